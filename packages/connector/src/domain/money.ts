@@ -1,0 +1,30 @@
+/** Money as whole cents, so that sums are exact. Never a binary fraction of a dollar. */
+export type Cents = number & { readonly __unit: 'cents' };
+
+export const ZERO = 0 as Cents;
+
+/** Reads an amount of the wire (a JSON number or decimal text, at most two decimals count), half away from zero. */
+export function toCents(amount: number | string): Cents {
+  const text = typeof amount === 'number' ? amount.toFixed(6) : amount.trim() === '' ? '0' : amount.trim();
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
+  if (!match) throw new RangeError(`Not an amount: ${text}`);
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const digits = `${fraction}000`.slice(0, 3);
+  const cents = Number(whole || '0') * 100 + Math.floor((Number(digits) + 5) / 10);
+  return (sign === '-' && cents !== 0 ? -cents : cents) as Cents;
+}
+
+/** The JSON number of the wire. Exact up to 2^53 cents. */
+export function toAmount(cents: Cents): number {
+  return cents / 100;
+}
+
+export function sumCents(values: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const value of values) total += value;
+  return total as Cents;
+}
+
+export function negate(cents: Cents): Cents {
+  return (cents === 0 ? 0 : -cents) as Cents;
+}

@@ -1,0 +1,100 @@
+import type { Customer, Day, DocumentKind, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import type { CallContext } from './call-log.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface AccountingCompany {
+  readonly name: string;
+  /** Legal address, else company address. */
+  readonly address: PostalAddress | null;
+}
+
+export interface TaxPreferences {
+  /** Automated sales tax is switched on in the accounting service. */
+  readonly automatedSalesTax: boolean;
+  readonly allowsShipping: boolean;
+  readonly customDocumentNumbers: boolean;
+}
+
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly fullyQualifiedName: string;
+  readonly type: string;
+  readonly taxable: boolean;
+  readonly sellable: boolean;
+  readonly incomeAccountId: string | null;
+  readonly description: string;
+  readonly sku: string;
+}
+
+export interface Department {
+  readonly id: string;
+  readonly name: string;
+  readonly address: PostalAddress | null;
+}
+
+export interface Page<Row> {
+  readonly totalCount: number;
+  /** Counted from 1. */
+  readonly startPosition: number;
+  readonly rows: readonly Row[];
+}
+
+/** Which items of the company are this product's own three lines; '' = none chosen. */
+export interface OwnItems {
+  readonly salesTaxItemId: string;
+  readonly feeItemId: string;
+  readonly taxOnFeeItemId: string;
+}
+
+/** A document as it is stored, with what is needed to write it back whole. */
+export interface StoredDocument {
+  readonly document: SalesDocument;
+  /** The vendor's own record, opaque to everybody but the adapter. */
+  readonly raw: unknown;
+}
+
+/** The three amounts that a document shall show; null = no such line. */
+export interface OwnLineAmounts {
+  readonly salesTax: { readonly amount: number; readonly description: string } | null;
+  readonly fee: { readonly amount: number; readonly description: string } | null;
+  readonly taxOnFee: { readonly amount: number; readonly description: string } | null;
+}
+
+export interface ChangedDocument {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly change: 'saved' | 'deleted';
+}
+
+/** The accounting service, in the product's words. Every call refreshes dead access tokens by itself, once. */
+export interface AccountingService {
+  company(call: CallContext): Promise<Outcome<AccountingCompany>>;
+  taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
+  customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
+  /** At most 1000 rows; `startPosition` counts from 1; inactive and category rows left out. `totalCount` is asked of the vendor when -1. */
+  items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
+  itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;
+  departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
+  departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
+  /** `not-found` also for a deleted document (610). */
+  document(call: CallContext, kind: DocumentKind, id: string, own: OwnItems): Promise<Outcome<StoredDocument>>;
+  /**
+   * Puts the own lines into a document and leaves every other line as it was. Refuses (`stale`) when the document
+   * changed after `stored` was read. Idempotent by `requestId` (at most 50 characters).
+   */
+  writeOwnLines(
+    call: CallContext,
+    stored: StoredDocument,
+    own: OwnItems,
+    amounts: OwnLineAmounts,
+    requestId: string,
+  ): Promise<Outcome<StoredDocument>>;
+  /** What was saved or deleted since a moment (change data capture), and the moment to ask from next time. ISO 8601. */
+  changesSince(
+    call: CallContext,
+    since: string,
+  ): Promise<Outcome<{ readonly changes: readonly ChangedDocument[]; readonly next: string }>>;
+}
+
+export type { Day };

@@ -1,0 +1,21 @@
+/** A browser session counts as valid for 25 minutes from its timestamp. */
+export const sessionValidityMs = 1_500_000;
+/** The panel reads the document on screen this often. */
+export const pollIntervalMs = 2_000;
+/** Height in CSS pixels of the panel's frame when the document type is supported. */
+export const panelHeight = 95;
+/** The explanation of a region rests on this many of the latest invoices. */
+export const nexusInvoiceLimit = 1_000;
+/** Most lines of one document, and most records of one request. */
+export const maxLines = 1_000;
+export const maxNewIds = 100;
+export const maxLogEntries = 20;
+export const maxLogEntryBytes = 8_192;
+
+export const antiForgeryCookie = 'XSRF-TOKEN';
+export const antiForgeryHeader = 'X-XSRF-TOKEN';
+export const correlationHeader = 'x-correlation-id';
+
+export const clientLogSource = 'QBOWebApp';
+/** `source` of a staff session. */
+export const staffSource = 'okta';

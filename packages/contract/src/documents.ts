@@ -1,0 +1,42 @@
+import type { Amount, Id } from './schemas/basics.ts';
+
+/** Numbers by which the accounting page names its document types. */
+export const txnTypes = { SalesReceipt: 4, CreditMemo: 32, RefundReceipt: 33, Estimate: 34, Invoice: 35 } as const;
+export const supportedTxnTypes = [4, 32, 33, 34, 35] as const;
+export type TxnType = (typeof supportedTxnTypes)[number];
+/** Types that may be estimated without a customer and with an amount paid. */
+export const txnTypesWithoutCustomerAndPaidChecks: readonly TxnType[] = [4, 32, 33, 34];
+
+/** A shipping amount is a line of its own with this tax code. */
+export const shippingTaxCode = 'FR';
+export const shippingQuantity = 1;
+/** The tax code of a line that is not taxable. */
+export const nonTaxableCode = 'NT';
+/** The tax code of the retail delivery fee line. */
+export const retailDeliveryFeeCode = 'OF400000';
+
+/** `QbEvent` of a document that was saved. */
+export const savedEvent = 'qbo-transaction';
+
+/** Order of the lines that the panel keeps in the document. */
+export const lineOrder = { salesTax: 2, fee: 3, taxOnFee: 4 } as const;
+
+/** A line that the panel hands to the document page. */
+export interface TaxLine {
+  accountId: Id;
+  amount: Amount;
+  billable: false;
+  description: string;
+  discountAmount: null;
+  discountPercent: null;
+  itemId: Id;
+  quantity: '1';
+  rate: Amount;
+  taxable: false;
+  isSale: false;
+  order: (typeof lineOrder)[keyof typeof lineOrder];
+  classId: null;
+  taxCodeId: null;
+  serviceDate: null;
+  customerId: '';
+}

@@ -1,0 +1,103 @@
+import type { Route } from '../route.ts';
+
+// User configuration, settings, client log and health.
+
+export const userConfiguration = {
+  name: 'userConfiguration',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/configuration/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const setCalculationStatus = {
+  name: 'setCalculationStatus',
+  method: 'PUT',
+  base: 'oauth',
+  path: '/api/configuration/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const updatedConfiguration = {
+  name: 'updatedConfiguration',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/Intuit/getConfiguration/:realmId',
+  access: 'panel',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const clientLogs = {
+  name: 'clientLogs',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/clientlogs',
+  access: 'open',
+  id: null,
+  answer: 'empty',
+} as const satisfies Route;
+export const health = {
+  name: 'health',
+  method: 'GET',
+  base: 'api',
+  path: '/api/utilities/health',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const settings = {
+  name: 'settings',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Configuration/config/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const saveSettings = {
+  name: 'saveSettings',
+  method: 'PUT',
+  base: 'api',
+  path: '/api/Configuration/config',
+  access: 'session',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const searchItems = {
+  name: 'searchItems',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Configuration/SearchItemsFromQbo/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const validateAccount = {
+  name: 'validateAccount',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Configuration/validateaccount',
+  access: 'session',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const nexus = {
+  name: 'nexus',
+  method: 'GET',
+  base: 'api',
+  path: '/api/AvaTax/nexus/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const enableNexus = {
+  name: 'enableNexus',
+  method: 'POST',
+  base: 'api',
+  path: '/api/AvaTax/nexus/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;

@@ -1,0 +1,148 @@
+import type { Route } from '../route.ts';
+
+// Reconciliation, product catalog, address validation and exemption.
+
+export const compareTransactions = {
+  name: 'compareTransactions',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/CompareTransactions/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchComparedTransactions = {
+  name: 'fetchComparedTransactions',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/FetchComparedTransactions/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchQboTransactions = {
+  name: 'fetchQboTransactions',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/FetchQboTransactions/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchAvaTaxTransactions = {
+  name: 'fetchAvaTaxTransactions',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/FetchAvaTaxTransactions/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const recalculateQboTransactions = {
+  name: 'recalculateQboTransactions',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/RecalculateQboTransactions/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const compareItems = {
+  name: 'compareItems',
+  method: 'POST',
+  base: 'api',
+  path: '/api/ItemManagement/CompareItems/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchComparedItems = {
+  name: 'fetchComparedItems',
+  method: 'POST',
+  base: 'api',
+  path: '/api/ItemManagement/FetchComparedItems/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const resendQboItems = {
+  name: 'resendQboItems',
+  method: 'POST',
+  base: 'api',
+  path: '/api/ItemManagement/ReSendQboItems/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchQboCustomers = {
+  name: 'fetchQboCustomers',
+  method: 'POST',
+  base: 'api',
+  path: '/api/BatchAddressValidation/FetchQboCustomers/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const sendForAddressValidation = {
+  name: 'sendForAddressValidation',
+  method: 'POST',
+  base: 'api',
+  path: '/api/BatchAddressValidation/sendForAddressValidation/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const searchExemptedCustomers = {
+  name: 'searchExemptedCustomers',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/ExemptedCustomerSearchRequest/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchExemptedCustomers = {
+  name: 'fetchExemptedCustomers',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/FetchExemptedCustomers/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const searchRequestCustomers = {
+  name: 'searchRequestCustomers',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/FetchQboCustomersRequest/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const fetchRequestCustomers = {
+  name: 'fetchRequestCustomers',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/FetchQboCustomersResponse/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const sendExemptionRequest = {
+  name: 'sendExemptionRequest',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/SendExemptionRequest/:userId/:method',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const downloadCertificate = {
+  name: 'downloadCertificate',
+  method: 'POST',
+  base: 'api',
+  path: '/api/CertCapture/DownloadCertificate/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'text',
+} as const satisfies Route;

@@ -1,0 +1,184 @@
+import type { Route } from '../route.ts';
+
+// Sign-in and linking.
+
+export const signInUrl = {
+  name: 'signInUrl',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/signin',
+  access: 'open',
+  id: null,
+  answer: 'text',
+} as const satisfies Route;
+export const aiValidator = {
+  name: 'aiValidator',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin/GetAIValidator',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const startSignIn = {
+  name: 'startSignIn',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin',
+  access: 'signed-in',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const completeAccountingAuth = {
+  name: 'completeAccountingAuth',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/oauth',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const completeAuth = {
+  name: 'completeAuth',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin/CompleteAuth',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const connectedCompanySignInUrl = {
+  name: 'connectedCompanySignInUrl',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/oauth',
+  access: 'open',
+  id: null,
+  answer: 'text',
+} as const satisfies Route;
+export const validateCompany = {
+  name: 'validateCompany',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/oauth/ValidateCompany',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const authorizedForAiLogin = {
+  name: 'authorizedForAiLogin',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/avatax/authorizedForAiLogin/:realmId',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const authorizeProvider = {
+  name: 'authorizeProvider',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/avatax/authorize/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const providerCompanies = {
+  name: 'providerCompanies',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/avatax/company/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const linkCompany = {
+  name: 'linkCompany',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/avatax/linkCompany/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
+export const testCase = {
+  name: 'testCase',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin/TestCase',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const extendJwt = {
+  name: 'extendJwt',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin/ExtendJwtDuration/:realmId',
+  access: 'signed-in',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const logout = {
+  name: 'logout',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/signin/Logout/:flag',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const disconnectOwn = {
+  name: 'disconnectOwn',
+  method: 'DELETE',
+  base: 'oauth',
+  path: '/api/signin/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const disconnectHint = {
+  name: 'disconnectHint',
+  method: 'DELETE',
+  base: 'oauth',
+  path: '/api/signin/Disconnect/:realmId',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffSignInUrl = {
+  name: 'staffSignInUrl',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/adminPanel/oktasignin',
+  access: 'open',
+  id: null,
+  answer: 'text',
+} as const satisfies Route;
+export const staffSignIn = {
+  name: 'staffSignIn',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/adminPanel/oktasignin',
+  access: 'open',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffRevoke = {
+  name: 'staffRevoke',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/adminPanel/oktasignin/revoke',
+  access: 'staff',
+  id: null,
+  answer: 'text',
+} as const satisfies Route;
+export const embedSession = {
+  name: 'embedSession',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/embed/sessions',
+  access: 'client-credentials',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;

@@ -1,0 +1,40 @@
+import type { Route } from '../route.ts';
+
+// Staff. The id in a path is the one of the customer list.
+
+export const staffCustomers = {
+  name: 'staffCustomers',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/qboCustomers',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffDisconnect = {
+  name: 'staffDisconnect',
+  method: 'DELETE',
+  base: 'api',
+  path: '/api/Admin/disconnect/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffConfiguration = {
+  name: 'staffConfiguration',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/config/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const saveStaffConfiguration = {
+  name: 'saveStaffConfiguration',
+  method: 'PUT',
+  base: 'api',
+  path: '/api/Admin/config',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;

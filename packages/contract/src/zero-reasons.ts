@@ -1,0 +1,21 @@
+/** Why a document came to no tax, in a sentence for the person at the document. */
+export const zeroReasons = {
+  'no-nexus': 'No tax was calculated because the tax provider has no nexus for your company in this region.',
+  'no-tax-in-state': 'This state has no general sales tax.',
+  'outside-coverage': 'No tax was calculated because the destination is outside the area that the tax provider covers.',
+  'exempt-certificate': 'The customer has a valid exemption certificate for this region.',
+  'exempt-customer': 'The customer is marked as exempt.',
+  'exempt-entity-use-code': 'The customer is exempt because of its entity use code.',
+  'non-taxable-lines': 'No line of this document is marked as taxable.',
+  'non-taxable-code': 'The tax codes of the items are not taxable at this destination.',
+  'below-threshold': 'Each item is priced below the amount from which this region taxes it.',
+  'tax-holiday': 'A sales tax holiday applies on the date of the document.',
+  'zero-rate': 'The rate at this destination is 0% for these items.',
+  'zero-amount': 'The taxable amount of this document is zero.',
+  'discounted-away': 'The discount brings the taxable amount to zero.',
+  'tax-override': 'The tax was set to zero by an override at the tax provider.',
+  'calculation-disabled': 'Tax calculation is switched off for this company.',
+  'not-explained': 'The tax provider returned zero without naming a reason.',
+} as const;
+
+export type ZeroReason = keyof typeof zeroReasons;

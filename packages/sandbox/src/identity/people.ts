@@ -1,0 +1,77 @@
+/** Somebody of the demo company's tax account. */
+export interface TaxProviderPerson {
+  /** `sub` of the tokens. */
+  readonly sub: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  /** What the sign-in page says about the person. */
+  readonly role: string;
+  /** `null`: somebody who can sign in but has no tax account. */
+  readonly avatax: { readonly userId: string; readonly accountId: string } | null;
+}
+
+/** Somebody of the staff directory. */
+export interface StaffPerson {
+  readonly sub: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly role: string;
+  readonly groups: readonly string[];
+}
+
+/** One person per role, so that every refusal can be seen too. */
+export const taxProviderPeople: readonly TaxProviderPerson[] = [
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0001',
+    givenName: 'Dana',
+    familyName: 'Whitfield',
+    email: 'dana@cottonwood.example',
+    role: 'Account administrator',
+    avatax: { userId: '8001', accountId: '2000134567' },
+  },
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0002',
+    givenName: 'Luis',
+    familyName: 'Ortega',
+    email: 'luis@cottonwood.example',
+    role: 'Bookkeeper, not an administrator',
+    avatax: { userId: '8002', accountId: '2000134567' },
+  },
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0003',
+    givenName: 'Priya',
+    familyName: 'Raman',
+    email: 'priya@cottonwood.example',
+    role: 'Second administrator',
+    avatax: { userId: '8003', accountId: '2000134567' },
+  },
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0004',
+    givenName: 'Casey',
+    familyName: 'Nolan',
+    email: 'casey@visitor.example',
+    role: 'No tax account',
+    avatax: null,
+  },
+];
+
+export const staffPeople: readonly StaffPerson[] = [
+  {
+    sub: '00u1morganhale0001',
+    givenName: 'Morgan',
+    familyName: 'Hale',
+    email: 'morgan@support.example',
+    role: 'Support staff',
+    groups: ['Everyone', 'salestax-support'],
+  },
+  {
+    sub: '00u1rileychen00002',
+    givenName: 'Riley',
+    familyName: 'Chen',
+    email: 'riley@support.example',
+    role: 'Staff without the support group',
+    groups: ['Everyone'],
+  },
+];

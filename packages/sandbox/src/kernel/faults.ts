@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceName } from './journal.ts';
+
+/** What can go wrong on purpose. `lost-answer` lets the work happen, then cuts the connection. */
+export type Fault =
+  | { readonly kind: 'latency'; readonly milliseconds: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfter?: string;
+      readonly body?: 'vendor' | 'html' | 'xml';
+    }
+  | { readonly kind: 'lost-answer' }
+  | { readonly kind: 'refused-connection' }
+  | { readonly kind: 'truncated-body' }
+  /** Understood by the accounting service alone: the next write finds a newer SyncToken (5010). */
+  | { readonly kind: 'stale-token' }
+  /** Understood by the tax provider alone: the document was filed and is locked (1100). */
+  | { readonly kind: 'locked-document' };
+
+export interface FaultRule {
+  readonly service: ServiceName;
+  /** Upper case; every method when absent. */
+  readonly method?: string;
+  /** A regular expression on path and query; every path when absent. */
+  readonly path?: string;
+  /** How many requests it meets before it is gone; for ever when absent. */
+  readonly times?: number;
+  readonly fault: Fault;
+}
+
+export interface Faults {
+  add(rule: FaultRule): void;
+  clear(): void;
+  list(): readonly FaultRule[];
+  /** The faults that this request meets, each counted once. */
+  take(service: ServiceName, method: string, url: string): readonly Fault[];
+}
+
+export function createFaults(): Faults {
+  let rules: { rule: FaultRule; left: number }[] = [];
+  return {
+    add(rule) {
+      rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear() {
+      rules = [];
+    },
+    list: () => rules.map(({ rule }) => rule),
+    take(service, method, url) {
+      const met = rules.filter(
+        ({ rule }) =>
+          rule.service === service &&
+          (rule.method === undefined || rule.method === method) &&
+          (rule.path === undefined || new RegExp(rule.path).test(url)),
+      );
+      for (const entry of met) entry.left -= 1;
+      rules = rules.filter(({ left }) => left > 0);
+      return met.map(({ rule }) => rule.fault);
+    },
+  };
+}
+
+/** How a vendor words a bare status: its own envelope, so that clients can't tell it from the real one. */
+export type VendorStatusBody = (status: number, form: 'vendor' | 'xml') => { type: string; body: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The faults this request met that its own route has to carry out. */
+    faults: readonly Fault[];
+  }
+}
+
+/** Makes a service meet the faults that are switched on. Register before its routes. */
+export function meetFaults(
+  app: FastifyInstance,
+  service: ServiceName,
+  faults: Faults,
+  wording: VendorStatusBody,
+): void {
+  app.decorateRequest('faults', []);
+  app.addHook('onRequest', async (request, reply) => {
+    request.faults = faults.take(service, request.method, request.url);
+    for (const fault of request.faults) {
+      if (fault.kind === 'latency') await new Promise((done) => setTimeout(done, fault.milliseconds));
+      if (fault.kind === 'refused-connection') return cut(request, reply);
+      if (fault.kind === 'status') return answerStatus(reply, fault, wording);
+    }
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.faults.some(({ kind }) => kind === 'lost-answer')) cut(request, reply);
+    if (request.faults.some(({ kind }) => kind === 'truncated-body') && typeof payload === 'string')
+      return payload.slice(0, Math.floor(payload.length / 2));
+    return payload;
+  });
+}
+
+function answerStatus(
+  reply: FastifyReply,
+  fault: Extract<Fault, { kind: 'status' }>,
+  wording: VendorStatusBody,
+): FastifyReply {
+  if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
+  reply.code(fault.status);
+  if (fault.body === 'html')
+    return reply.type('text/html').send('<html><body><h1>Service unavailable</h1></body></html>');
+  const { type, body } = wording(fault.status, fault.body ?? 'vendor');
+  return reply.type(type).send(body);
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}

@@ -1,0 +1,19 @@
+import { createClock, type SettableClock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createJournal, type Journal } from './journal.ts';
+
+export type { Clock, SettableClock } from './clock.ts';
+export { type Fault, type FaultRule, type Faults, meetFaults, type VendorStatusBody } from './faults.ts';
+export type { Journal, JournalEntry, ServiceName } from './journal.ts';
+
+/** What the services of one sandbox share. */
+export interface Kernel {
+  readonly clock: SettableClock;
+  readonly journal: Journal;
+  readonly faults: Faults;
+}
+
+export function createKernel(): Kernel {
+  const clock = createClock();
+  return { clock, journal: createJournal(clock), faults: createFaults() };
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/**
+ * The browser of the tests. It comes with the repository (a packed Chromium, unpacked once per version beside the
+ * packages), so nothing has to be installed; `CHROMIUM_PATH` names another one.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--force-color-profile=srgb'] });
+}
+
+interface Installed {
+  readonly executablePath: string;
+  readonly env: Record<string, string>;
+}
+
+const require = createRequire(import.meta.url);
+/** The folder of the package itself: its `exports` hide package.json, its entry stands in `build/`. */
+const packed = dirname(dirname(require.resolve('@sparticuz/chromium')));
+
+async function findBrowser(): Promise<Installed> {
+  const own = inheritedEnvironment();
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined) return startable(named, [own], `CHROMIUM_PATH names ${named}, which does not start.`);
+
+  const folder = await unpacked();
+  const executablePath = join(folder, 'chromium');
+  const fonts = { ...own, FONTCONFIG_PATH: join(folder, 'fonts') };
+  // A bare server lacks the NSS libraries; the package carries them.
+  const libraries = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
+  return startable(
+    executablePath,
+    [existsSync('/etc/fonts/fonts.conf') ? own : fonts, libraries],
+    'The packed Chromium does not start on this machine. Install Chromium and set CHROMIUM_PATH to it.',
+  );
+}
+
+function startable(executablePath: string, environments: Record<string, string>[], otherwise: string): Installed {
+  for (const env of environments) {
+    if (spawnSync(executablePath, ['--version'], { env }).status === 0) return { executablePath, env };
+  }
+  throw new Error(otherwise);
+}
+
+/** Unpacks beside node_modules' own caches, under the package's version, and only ever appears there whole. */
+async function unpacked(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const cache = join(dirname(dirname(packed)), '.cache', 'salestax');
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+
+  mkdirSync(cache, { recursive: true });
+  const partial = mkdtempSync(join(cache, 'unpacking-'));
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = partial;
+  try {
+    const { inflate } = await import('@sparticuz/chromium');
+    for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
+      await inflate(join(packed, 'bin', archive));
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(partial, { recursive: true }); // another process was first
+  }
+  return folder;
+}
+
+function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
