@@ -1,3 +1,17 @@
+export const httpReasonCodes = [
+  'BadRequest',
+  'Unauthorized',
+  'Forbidden',
+  'NonAdminUser',
+  'InvalidUser',
+  'NotFound',
+  'TooManyRequests',
+  'InternalError',
+  'Unavailable',
+] as const;
+
+export type ReasonCode = (typeof httpReasonCodes)[number];
+
 /** The status of every HTTP error that the service answers with. A business refusal is a 200 with the answer's own field. */
 export const httpStatusOf = {
   BadRequest: 400,
@@ -9,19 +23,7 @@ export const httpStatusOf = {
   TooManyRequests: 429,
   InternalError: 500,
   Unavailable: 503,
-} as const;
-
-export const httpReasonCodes = [
-  'BadRequest',
-  'Unauthorized',
-  'Forbidden',
-  'NonAdminUser',
-  'InvalidUser',
-  'NotFound',
-  'TooManyRequests',
-  'InternalError',
-  'Unavailable',
-] as const satisfies readonly (keyof typeof httpStatusOf)[];
+} as const satisfies Record<ReasonCode, number>;
 
 /** What callers receive instead of a sentence when the user must sign in again; screens never show it. */
 export const unauthorizedMessage = 'unauthorized';

@@ -1,3 +1,24 @@
+export const zeroReasonCodes = [
+  'no-nexus',
+  'no-tax-in-state',
+  'outside-coverage',
+  'exempt-certificate',
+  'exempt-customer',
+  'exempt-entity-use-code',
+  'non-taxable-lines',
+  'non-taxable-code',
+  'below-threshold',
+  'tax-holiday',
+  'zero-rate',
+  'zero-amount',
+  'discounted-away',
+  'tax-override',
+  'calculation-disabled',
+  'not-explained',
+] as const;
+
+export type ZeroReason = (typeof zeroReasonCodes)[number];
+
 /** Why a document came to no tax, in a sentence for the person at the document. */
 export const zeroReasons = {
   'no-nexus': 'No tax was calculated because the tax provider has no nexus for your company in this region.',
@@ -16,6 +37,4 @@ export const zeroReasons = {
   'tax-override': 'The tax was set to zero by an override at the tax provider.',
   'calculation-disabled': 'Tax calculation is switched off for this company.',
   'not-explained': 'The tax provider returned zero without naming a reason.',
-} as const;
-
-export type ZeroReason = keyof typeof zeroReasons;
+} as const satisfies Record<ZeroReason, string>;

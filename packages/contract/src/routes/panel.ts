@@ -92,3 +92,24 @@ export const cancelTax = {
   id: 'realmId',
   answer: 'json',
 } as const satisfies Route;
+
+// Ours: what happened to one document.
+
+export const documentTimeline = {
+  name: 'documentTimeline',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/AvaTax/timeline/:realmId',
+  access: 'panel',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;
+export const documentCalls = {
+  name: 'documentCalls',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/AvaTax/callLog/:realmId',
+  access: 'panel',
+  id: 'realmId',
+  answer: 'json',
+} as const satisfies Route;

@@ -17,7 +17,7 @@ export const Id = Type.String({ maxLength: 64 });
 export type Id = Static<typeof Id>;
 
 /** An id that stands in a path: not empty and nothing that a URL would read as something else. */
-export const PathId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' });
+export const PathId = Type.String({ pattern: '^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,63}$' });
 
 /** 'yyyy-MM-dd', without a time zone. */
 export const Day = Type.String({ format: 'date' });
@@ -84,5 +84,3 @@ export type HttpError = Static<typeof HttpError>;
 
 export const realmIdParams = shape({ realmId: PathId });
 export const userIdParams = shape({ userId: PathId });
-/** For calls that take nothing: no body, null or {}. */
-export const NoBody = Type.Optional(nullable(shape({})));

@@ -1,0 +1,262 @@
+import { routes } from '@salestax/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createClient, type ClientOptions, type Failure, type SessionSource } from './call.ts';
+import type { Log } from './client-log.ts';
+import { NetworkError, type HttpAnswer, type HttpPort, type HttpRequest } from './http-port.ts';
+import { createSessionSupplier } from './session-supplier.ts';
+
+type FetchToken = () => Promise<string | null>;
+
+const bases = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example/' };
+
+const answer = (status: number, body?: unknown): HttpAnswer => ({
+  status,
+  body,
+  header: (name) => (name === 'x-correlation-id' ? 'c-7' : null),
+});
+
+function service(reply: (request: HttpRequest, times: number) => HttpAnswer | Promise<HttpAnswer>) {
+  const asked: HttpRequest[] = [];
+  const http: HttpPort = (request) => {
+    asked.push(request);
+    return Promise.resolve(reply(request, asked.length));
+  };
+  return { asked, http };
+}
+
+const client = (http: HttpPort, options: Partial<ClientOptions> = {}) =>
+  createClient({ http, bases, session: () => Promise.resolve('t1'), ...options });
+
+const refusal = (reasonCode: string) => ({ error: { reasonCode, message: 'No.', correlationId: 'c-7' } });
+const health = { status: 'OK' };
+
+describe('a request', () => {
+  test('goes to the base of its route with path ids, query and bearer', async () => {
+    const { asked, http } = service(() => answer(200, null));
+    await client(http)(routes.customerInfoWithTaxRate, {
+      params: { realmId: '93 4/1' },
+      query: { customerId: 'a&b' },
+    });
+    await client(http)(routes.settings, { params: { userId: 'u1' } });
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://connector.example/oauth/api/Intuit/CustomerInfoWithTaxRate/93%204%2F1?customerId=a%26b',
+      'https://connector.example/api/Configuration/config/u1',
+    ]);
+    expect(asked[0]?.headers['authorization']).toBe('Bearer t1');
+    expect(asked[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  test('leaves out what a query does not say', async () => {
+    const { asked, http } = service(() => answer(200, 'https://x.example'));
+    await client(http)(routes.signInUrl);
+    await client(http)(routes.signInUrl, { query: { prompt: 'login' } });
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['', '?prompt=login']);
+    expect(asked[0]?.headers['accept']).toBe('text/plain');
+  });
+
+  test('carries its body, lone values included', async () => {
+    const { asked, http } = service(() => answer(200, ''));
+    await client(http)(routes.downloadCertificate, { params: { userId: 'u1' }, body: 'CO-114' });
+    expect(asked[0]?.body).toBe('CO-114');
+    expect(asked[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  test.each(['', '.', '..'])('is not sent with an id of %j, which would lead to another address', async (realmId) => {
+    const { asked, http } = service(() => answer(200, true));
+    const result = await client(http)(routes.disconnectHint, { params: { realmId } });
+    expect(result).toMatchObject({ ok: false, problem: 'failed' });
+    expect(asked).toEqual([]);
+  });
+
+  test('to an open call asks for no session and sends none', async () => {
+    const session = vi.fn<SessionSource>(() => Promise.resolve('t1'));
+    const { asked, http } = service(() => answer(200, health));
+    const result = await client(http, { session })(routes.health);
+    expect(result).toEqual({ ok: true, value: health, correlationId: 'c-7' });
+    expect(session).not.toHaveBeenCalled();
+    expect(asked[0]?.headers['authorization']).toBeUndefined();
+  });
+});
+
+describe('the anti-forgery token', () => {
+  afterEach(() => {
+    document.cookie = 'XSRF-TOKEN=; max-age=0';
+  });
+  const here = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: '' };
+  const proofs = async (options: Partial<ClientOptions>) => {
+    document.cookie = 'XSRF-TOKEN=p%3D1';
+    const { asked, http } = service(() => answer(200, {}));
+    const call = client(http, options);
+    await call(routes.newProducts, { params: { realmId: '1' }, body: [] });
+    await call(routes.disconnectOwn, { params: { realmId: '1' } });
+    await call(routes.originAddress, { params: { realmId: '1' } });
+    return asked.map(({ headers }) => headers['X-XSRF-TOKEN']);
+  };
+
+  test('goes with changes to our own origin, not with reading', async () => {
+    expect(await proofs({ bases: here })).toEqual(['p=1', 'p=1', undefined]);
+  });
+
+  test('never goes to another origin', async () => {
+    expect(await proofs({ bases })).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('a failure', () => {
+  const fail = async (reply: () => HttpAnswer | Promise<HttpAnswer>, polled = false) => {
+    const told: Failure[] = [];
+    const log = vi.fn<Log>();
+    const { http } = service(reply);
+    const result = await client(http, { onUnauthorized: (failure) => told.push(failure), log })(
+      routes.fetchComparedItems,
+      { params: { realmId: '1' }, polled },
+    );
+    return { result, told, log };
+  };
+
+  test('401 is unauthorized, and the page is told', async () => {
+    const { result, told, log } = await fail(() => answer(401, refusal('Unauthorized')));
+    expect(result).toMatchObject({
+      problem: 'unauthorized',
+      message: 'unauthorized',
+      status: 401,
+      correlationId: 'c-7',
+    });
+    expect(told).toEqual([result]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test.each(['NonAdminUser', 'InvalidUser'])('403 %s hands the body to the caller alone', async (reasonCode) => {
+    const { result, told } = await fail(() => answer(403, refusal(reasonCode)));
+    expect(result).toMatchObject({ problem: 'refused', reasonCode, message: 'No.', body: refusal(reasonCode) });
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    [403, refusal('Forbidden')],
+    [404, refusal('NotFound')],
+    [500, undefined],
+    [502, 'x'],
+    [200, undefined],
+  ])('%i with body %j is logged and leads away', async (status, body) => {
+    const { result, told, log } = await fail(() => answer(status, body));
+    expect(result).toMatchObject({ problem: 'failed', message: 'unauthorized', status });
+    expect(told).toEqual([result]);
+    expect(log).toHaveBeenCalledExactlyOnceWith('Authentication service failed.', 'Error', {
+      call: 'fetchComparedItems',
+      status,
+      correlationId: 'c-7',
+    });
+  });
+
+  test('no answer has its sentence, and the screen stays', async () => {
+    const { result, told } = await fail(() => Promise.reject(new NetworkError('down')));
+    expect(result).toMatchObject({
+      problem: 'network',
+      message: 'Something went wrong, please try again later.',
+      status: null,
+    });
+    expect(told).toEqual([]);
+  });
+
+  test.each([429, 502, 503, 504])('a polled call takes %i as not ready', async (status) => {
+    const { result, told, log } = await fail(() => answer(status), true);
+    expect(result).toMatchObject({ problem: 'network', status });
+    expect([told.length, log.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test('a polled call is told of a 500 like any other', async () => {
+    expect((await fail(() => answer(500), true)).result).toMatchObject({ problem: 'failed' });
+  });
+
+  test('a staff call without the right ends like one without a session', async () => {
+    const { http } = service(() => answer(403, refusal('Forbidden')));
+    const log = vi.fn<Log>();
+    expect(await client(http, { log })(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized', status: 403 });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('a call without a session is not sent', async () => {
+    const { asked, http } = service(() => answer(200, true));
+    const result = await client(http, { session: () => Promise.resolve(null) })(routes.staffCustomers);
+    expect(result).toMatchObject({ problem: 'unauthorized', status: null });
+    expect(asked).toEqual([]);
+  });
+
+  test('a session that cannot be had for want of a connection is a network problem', async () => {
+    const { http } = service(() => answer(200, []));
+    const session = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await client(http, { session })(routes.staffCustomers)).toMatchObject({ problem: 'network' });
+  });
+
+  test('a call that its caller ends is aborted and says nothing', async () => {
+    const controller = new AbortController();
+    const { http } = service(() => {
+      controller.abort();
+      return Promise.reject(controller.signal.reason);
+    });
+    expect(await client(http)(routes.staffCustomers, { signal: controller.signal })).toMatchObject({
+      problem: 'aborted',
+      message: '',
+    });
+  });
+});
+
+describe('a rejected token', () => {
+  test('is replaced once for all calls, and each is replayed once', async () => {
+    const tokens = ['old', 'new', 'newer'];
+    const fetchToken = vi.fn<FetchToken>(() => Promise.resolve(tokens.shift() ?? null));
+    const { asked, http } = service(({ headers }) =>
+      headers['authorization'] === 'Bearer old' ? answer(401) : answer(200, []),
+    );
+    const call = client(http, { session: createSessionSupplier(fetchToken) });
+    const results = await Promise.all([1, 2, 3].map(() => call(routes.staffCustomers)));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(fetchToken).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveLength(6);
+  });
+
+  test('is not replayed when there is no other token', async () => {
+    const { asked, http } = service(() => answer(401));
+    expect(await client(http)(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is replayed once only', async () => {
+    let count = 0;
+    const { asked, http } = service(() => answer(401));
+    const session = () => Promise.resolve(`t${(count += 1)}`);
+    expect(await client(http, { session })(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized' });
+    expect(asked.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+});
+
+describe('a session supplier', () => {
+  test('fetches once for everyone and keeps the token', async () => {
+    const fetchToken = vi.fn<FetchToken>(() => Promise.resolve('a'));
+    const session = createSessionSupplier(fetchToken);
+    expect(await Promise.all([session(), session()])).toEqual(['a', 'a']);
+    expect(await session()).toBe('a');
+    expect(fetchToken).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks again after a failure or when there was no session', async () => {
+    const fetchToken = vi
+      .fn<FetchToken>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce('b');
+    const session = createSessionSupplier(fetchToken);
+    await expect(session()).rejects.toThrow('offline');
+    expect(await session()).toBeNull();
+    expect(await session()).toBe('b');
+  });
+
+  test('gives a late caller the token that already replaced his', async () => {
+    const tokens = ['a', 'b'];
+    const fetchToken = vi.fn<FetchToken>(() => Promise.resolve(tokens.shift() ?? null));
+    const session = createSessionSupplier(fetchToken);
+    expect([await session(), await session('a'), await session('a')]).toEqual(['a', 'b', 'b']);
+    expect(fetchToken).toHaveBeenCalledTimes(2);
+  });
+});

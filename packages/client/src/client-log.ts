@@ -1,0 +1,51 @@
+import { clientLogSource, maxLogEntryBytes, routes, type LogEntry } from '@salestax/contract';
+import type { HttpPort } from './http-port.ts';
+
+/** Records what went wrong in the browser. `data` goes along as JSON and must hold no secret. */
+export type Log = (message: string, level: LogEntry['level'], data?: unknown) => void;
+
+export interface ClientLogOptions {
+  readonly http: HttpPort;
+  readonly oauthBaseUrl: string;
+  readonly now?: () => Date;
+  /** Address of the page. */
+  readonly page?: () => string;
+}
+
+const longestMessage = 2_000;
+
+/** A log that posts each entry to the service and forgets it: it never throws and nobody waits for it. */
+export function createClientLog({
+  http,
+  oauthBaseUrl,
+  now = () => new Date(),
+  page = () => location.href,
+}: ClientLogOptions): Log {
+  return (message, level, data = null) => {
+    const entry: LogEntry = {
+      message: message.slice(0, longestMessage),
+      level,
+      timestamp: now().toISOString(),
+      source: clientLogSource,
+      // Query and fragment of a callback page hold codes and tokens.
+      location: page().replace(/[?#].*$/s, ''),
+      additionalData: sendable(data),
+    };
+    http({
+      method: routes.clientLogs.method,
+      url: oauthBaseUrl.replace(/\/$/, '') + routes.clientLogs.path,
+      headers: { 'content-type': 'application/json' },
+      body: entry,
+      answer: 'empty',
+    }).catch(() => undefined);
+  };
+}
+
+/** The data when it is JSON and leaves room for the rest of the entry. */
+function sendable(data: unknown): unknown {
+  try {
+    return JSON.stringify(data).length < maxLogEntryBytes / 4 ? data : 'left out: too large';
+  } catch {
+    return 'left out: not JSON';
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoney, formatShortDay } from './formats.ts';
+
+test.each([
+  [0, '0.00'],
+  [-0, '0.00'],
+  [3.1, '3.10'],
+  [1234.5, '1234.50'],
+  [-12.34, '-12.34'],
+  [-0.001, '0.00'],
+])('money %d is shown as %s', (amount, shown) => {
+  expect(formatMoney(amount)).toBe(shown);
+});
+
+test.each([
+  ['2026-02-03', '02/03/2026', '2/3/2026'],
+  ['2026-12-31', '12/31/2026', '12/31/2026'],
+  ['2026-10-20', '10/20/2026', '10/20/2026'],
+  ['', '', ''],
+  ['soon', 'soon', 'soon'],
+])('the day %j is %j, and %j in the settings', (day, long, short) => {
+  expect([formatDay(day), formatShortDay(day)]).toEqual([long, short]);
+});

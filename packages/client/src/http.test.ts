@@ -1,0 +1,190 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fetchHttp } from './fetch-http.ts';
+import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
+import { kyHttp } from './http.ts';
+
+/** What the server does with one request; the last entry of the plan holds for all that follow. */
+type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence';
+
+interface Seen {
+  method: string | undefined;
+  body: string;
+  headers: IncomingMessage['headers'];
+}
+
+let server: Server;
+let base = '';
+let plan: Step[] = [];
+let seen: Seen[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      seen.push({ method: request.method, body, headers: request.headers });
+      const step = plan.length > 1 ? plan.shift() : plan[0];
+      if (step === 'break' || step === undefined) return request.socket.destroy();
+      if (step === 'silence') return undefined;
+      return response.writeHead(step.status, { 'x-correlation-id': 'c-1', ...step.headers }).end(step.body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  base = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  plan = [];
+  seen = [];
+});
+
+const ports: [string, HttpPort][] = [
+  ['the port over ky', kyHttp],
+  ['the port over fetch', fetchHttp],
+];
+
+describe.each(ports)('%s', (_, http) => {
+  const ask = (request: Partial<HttpRequest> = {}) =>
+    http({ method: 'GET', url: `${base}/api/x`, headers: {}, answer: 'json', ...request });
+  const post = (request: Partial<HttpRequest> = {}) => ask({ method: 'POST', ...request });
+
+  test('gives status, headers in any capitals and the parsed body', async () => {
+    plan = [{ status: 200, body: '{"a":[1,null]}' }];
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(answer.header('X-Correlation-Id')).toBe('c-1');
+    expect(answer.header('x-absent')).toBeNull();
+    expect(answer.body).toEqual({ a: [1, null] });
+  });
+
+  test('gives text as text', async () => {
+    plan = [{ status: 200, body: 'https://accounting.example/?a=1' }];
+    expect((await ask({ answer: 'text' })).body).toBe('https://accounting.example/?a=1');
+  });
+
+  test('gives the body of an error, also to a caller who expects text', async () => {
+    plan = [{ status: 403, body: '{"error":{"reasonCode":"InvalidUser"}}' }];
+    const answer = await post({ answer: 'text' });
+    expect(answer.status).toBe(403);
+    expect(answer.header('x-correlation-id')).toBe('c-1');
+    expect(answer.body).toEqual({ error: { reasonCode: 'InvalidUser' } });
+  });
+
+  test.each(['<html>Bad gateway</html>', ''])('gives undefined for what is not JSON: %j', async (body) => {
+    plan = [{ status: 200, body }];
+    expect((await ask()).body).toBeUndefined();
+    plan = [{ status: 500, body, headers: { 'content-type': 'text/html' } }];
+    const failed = await post();
+    expect([failed.status, failed.body]).toEqual([500, undefined]);
+  });
+
+  test('takes 204 as an answer', async () => {
+    plan = [{ status: 204 }];
+    expect((await post({ answer: 'empty' })).status).toBe(204);
+  });
+
+  test.each([[{ a: 1 }], ['CO-114'], [['1', '2']], [true]])('sends %j as JSON', async (body) => {
+    plan = [{ status: 200, body: 'true' }];
+    await post({ body, headers: { 'content-type': 'application/json', authorization: 'Bearer t' } });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body);
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[0]?.headers.authorization).toBe('Bearer t');
+  });
+
+  test('sends no body when there is none', async () => {
+    plan = [{ status: 200, body: 'true' }];
+    await post();
+    expect(seen[0]?.body).toBe('');
+  });
+
+  test.each([429, 502, 503, 504])('asks once more after %i', async (status) => {
+    plan = [
+      { status, headers: { 'retry-after': '0' } },
+      { status: 200, body: '1' },
+    ];
+    expect((await ask()).body).toBe(1);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('asks once more after a broken connection', async () => {
+    plan = ['break', { status: 200, body: '1' }];
+    expect((await ask()).body).toBe(1);
+  });
+
+  test('asks no third time', async () => {
+    plan = [{ status: 503, headers: { 'retry-after': '0' } }];
+    expect((await ask()).status).toBe(503);
+    expect(seen).toHaveLength(2);
+  });
+
+  test.each([400, 401, 403, 404, 500])('does not repeat a GET that ended in %i', async (status) => {
+    plan = [{ status }];
+    expect((await ask()).status).toBe(status);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('does not repeat a GET when the service asks for more than 5 seconds', async () => {
+    plan = [{ status: 429, headers: { 'retry-after': '6' } }];
+    expect((await ask()).status).toBe(429);
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'] as const)('never repeats %s', async (method) => {
+    plan = [{ status: 503, headers: { 'retry-after': '0' } }];
+    expect((await ask({ method })).status).toBe(503);
+    plan = ['break'];
+    await expect(ask({ method })).rejects.toBeInstanceOf(NetworkError);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('says that no answer came', async () => {
+    plan = ['break'];
+    await expect(ask()).rejects.toBeInstanceOf(NetworkError);
+    expect(seen).toHaveLength(2);
+    await expect(post({ url: 'http://127.0.0.1:1/' })).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test('ends with the reason of a caller who gives up, whenever that is', async () => {
+    const early = AbortSignal.abort('unmounted');
+    await expect(ask({ signal: early })).rejects.toBe('unmounted');
+    expect(seen).toHaveLength(0);
+
+    plan = ['silence'];
+    const late = new AbortController();
+    const ended = ask({ signal: late.signal }).catch((reason: unknown) => reason);
+    await expect.poll(() => seen.length).toBe(1);
+    late.abort('unmounted');
+    expect(await ended).toBe('unmounted');
+  });
+
+  test('gives up waiting for the second try with the caller', async () => {
+    plan = [{ status: 503, headers: { 'retry-after': '5' } }];
+    const controller = new AbortController();
+    const ended = ask({ signal: controller.signal }).catch((reason: unknown) => reason);
+    await expect.poll(() => seen.length).toBe(1);
+    controller.abort('unmounted');
+    expect(await ended).toBe('unmounted');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+test.each([
+  [null, null, 300],
+  [503, null, 300],
+  [503, '2', 2_000],
+  [429, '5', 5_000],
+  [429, '6', null],
+  [502, 'Wed, 21 Oct 2026 07:28:00 GMT', 300],
+  [500, '1', null],
+  [401, null, null],
+])('after status %j with Retry-After %j the wait is %j', (status, retryAfter, wait) => {
+  expect(retryDelay(status, retryAfter)).toBe(wait);
+});

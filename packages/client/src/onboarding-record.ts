@@ -1,0 +1,46 @@
+import { onboardingStatuses } from '@salestax/contract';
+import { browserStore, storageKeys, type Store } from './storage.ts';
+
+/** Where the user is on the way from the provider's portal to a finished integration. */
+export interface OnboardingRecord {
+  readonly status: (typeof onboardingStatuses)[number];
+  readonly success: boolean;
+  readonly connectorId: string;
+  readonly accountId: string;
+  readonly avataxCompanyId: string;
+  readonly enableProcessing: boolean;
+}
+
+function isOnboarding(value: unknown): value is OnboardingRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return (
+    onboardingStatuses.some((status) => status === fields.get('status')) &&
+    ['connectorId', 'accountId', 'avataxCompanyId'].every((key) => typeof fields.get(key) === 'string') &&
+    ['success', 'enableProcessing'].every((key) => typeof fields.get(key) === 'boolean')
+  );
+}
+
+/** null when there is none, or none that can be read. */
+export function readOnboarding(store: Store = browserStore): OnboardingRecord | null {
+  try {
+    const value: unknown = JSON.parse(store.get(storageKeys.onboarding) ?? '');
+    return isOnboarding(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the record, and its four arguments as entries of their own. */
+export function writeOnboarding(record: OnboardingRecord, store: Store = browserStore): void {
+  store.set(storageKeys.onboarding, JSON.stringify(record));
+  store.set(storageKeys.connectorId, record.connectorId);
+  store.set(storageKeys.accountId, record.accountId);
+  store.set(storageKeys.avataxCompanyId, record.avataxCompanyId);
+  store.set(storageKeys.enableProcessing, String(record.enableProcessing));
+}
+
+export function removeOnboarding(store: Store = browserStore): void {
+  const { onboarding, connectorId, accountId, avataxCompanyId, enableProcessing } = storageKeys;
+  for (const key of [onboarding, connectorId, accountId, avataxCompanyId, enableProcessing]) store.remove(key);
+}

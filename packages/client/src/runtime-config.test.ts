@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError, type HttpPort } from './http-port.ts';
+import { checkRuntimeConfig, loadRuntimeConfig } from './runtime-config.ts';
+
+const config = {
+  OAuthUrls: { oAuthBaseUrl: 'http://localhost:4000/oauth' },
+  avatax: { api_base_url: 'http://localhost:4000' },
+  allowedRoles: ['AccountAdmin'],
+};
+const full = {
+  ...config,
+  portal: { integrationsUrl: 'https://portal.example/integrations', origins: ['https://portal.example'] },
+  staffSignOutUrl: 'https://identity.example/out',
+  accountingUrl: 'https://accounting.example',
+  redirectOrigins: ['https://accounting.example'],
+  help: { connector: 'https://help.example' },
+  messages: 'en-plain',
+};
+
+const answering =
+  (status: number, body: unknown, asked: string[] = []): HttpPort =>
+  ({ url }) => {
+    asked.push(url);
+    return Promise.resolve({ status, body, header: () => null });
+  };
+
+test('the configuration of an environment is loaded from beside the page', async () => {
+  const asked: string[] = [];
+  const result = await loadRuntimeConfig(answering(200, full, asked), 'https://connector.example/', 'dev-2');
+  expect(result).toEqual({ ok: true, config: full });
+  expect(asked).toEqual(['https://connector.example/assets/config/config.dev-2.json']);
+});
+
+test.each(['', 'Prod', '../secret', 'a/b', 'a.b', 'a\n'])('an environment named %j is not loaded', async (env) => {
+  const asked: string[] = [];
+  const result = await loadRuntimeConfig(answering(200, config, asked), 'https://connector.example/', env);
+  expect([result.ok, asked]).toEqual([false, []]);
+});
+
+test('a missing file and a missing service are told apart', async () => {
+  expect(await loadRuntimeConfig(answering(404, undefined), 'https://c.example/', 'prod')).toEqual({
+    ok: false,
+    reason: 'https://c.example/assets/config/config.prod.json answered 404',
+  });
+  const down: HttpPort = () => Promise.reject(new NetworkError('down'));
+  expect(await loadRuntimeConfig(down, 'https://c.example/', 'prod')).toEqual({
+    ok: false,
+    reason: 'https://c.example/assets/config/config.prod.json gave no answer',
+  });
+});
+
+describe('a configuration', () => {
+  test('needs the two bases and the roles only', () => {
+    expect(checkRuntimeConfig(config)).toEqual({ ok: true, config });
+    expect(checkRuntimeConfig({ ...config, allowedRoles: [] }).ok).toBe(true);
+  });
+
+  test.each([
+    [null, 'OAuthUrls.oAuthBaseUrl must be an http address'],
+    [{ ...config, OAuthUrls: {} }, 'OAuthUrls.oAuthBaseUrl must be an http address'],
+    [{ ...config, avatax: { api_base_url: 'javascript:alert(1)' } }, 'avatax.api_base_url must be an http address'],
+    [{ ...config, allowedRoles: 'AccountAdmin' }, 'allowedRoles must be a list of user types'],
+    [{ ...config, allowedRoles: [1] }, 'allowedRoles must be a list of user types'],
+    [{ ...config, portal: {} }, 'portal.integrationsUrl must be an http address'],
+    [{ ...config, portal: { ...full.portal, origins: ['*'] } }, 'portal.origins must be a list of origins'],
+    [{ ...config, staffSignOutUrl: '/out' }, 'staffSignOutUrl must be an http address'],
+    [{ ...config, help: { connector: 1 } }, 'help must be a table of addresses'],
+    [{ ...config, messages: 'de' }, "messages must be 'en' or 'en-plain'"],
+  ])('%j is refused: %s', (value, reason) => {
+    expect(checkRuntimeConfig(value)).toEqual({ ok: false, reason });
+  });
+});

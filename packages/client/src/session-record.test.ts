@@ -1,0 +1,157 @@
+import { assert, integer, json, oneof, property, string, stringMatching } from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  backAtSignIn,
+  extended,
+  parseSession,
+  readSession,
+  recordedSession,
+  remainingMs,
+  removeSession,
+  splitSessionId,
+  timestamped,
+  tokenOf,
+  writeSession,
+  type SessionRecord,
+} from './session-record.ts';
+
+const now = 1_790_000_000_000;
+const record: SessionRecord = {
+  session_Id: timestamped('app_token', now),
+  curSen: timestamped('sign_in', now - 600_000),
+  avat: '',
+  avai: '',
+  ava: '2000134567',
+  avau: 'dana@cottonwood.example',
+  avaut: 'AccountAdmin',
+  isAIConnected: true,
+  isSetupComplete: true,
+  isQboConnected: true,
+  isAvaTaxCompanyConfigured: true,
+  realmId: '9341452100000001',
+  userId: 'u1',
+  source: '',
+  isUsrAlw: true,
+  userName: 'Dana Whitfield',
+  avataxAccountNumber: '2000134567',
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a session id', () => {
+  test('is split at the last underscore, whatever the token holds', () => {
+    const tokens = stringMatching(/^[A-Za-z0-9_.-]+$/);
+    assert(
+      property(tokens, integer({ min: 1e12, max: 9_999_999_999_999 }), (token, timestamp) => {
+        expect(splitSessionId(timestamped(token, timestamp))).toEqual({ token, timestamp });
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    'token',
+    'token_',
+    '_1790000000000',
+    'token_179000000000',
+    'token_17900000000000',
+    'token_179000000000x',
+  ])('%j is no session', (value) => {
+    expect(splitSessionId(value)).toBeNull();
+  });
+});
+
+describe('validity', () => {
+  test.each([
+    ['just stored', 0, 1_500_000],
+    ['a millisecond before its end', 1_499_999, 1],
+    ['at its end', 1_500_000, 0],
+    ['long ended', 9_000_000, 0],
+    ['from a clock a minute ahead', -60_000, 1_560_000],
+    ['from the future', -60_001, 0],
+  ])('%s', (_, age, remaining) => {
+    expect(remainingMs(record, now + age)).toBe(remaining);
+  });
+});
+
+describe('the kept record', () => {
+  test('comes back as it was stored, and its bearer has no timestamp', () => {
+    writeSession(record);
+    expect(readSession(now)).toEqual(record);
+    expect(tokenOf(record)).toBe('app_token');
+  });
+
+  test('is removed when it has ended', () => {
+    writeSession(record);
+    expect(readSession(now + 1_500_000)).toBeNull();
+    expect(localStorage.getItem('qbo_session')).toBeNull();
+  });
+
+  const change = (fields: object) => JSON.stringify({ ...record, ...fields });
+  const poison: [string, string][] = [
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"session"'],
+    ['an empty object', '{}'],
+    ['a flag that is a text', change({ isUsrAlw: 'true' })],
+    ['a text that is a number', change({ userId: 7 })],
+    ['an unknown source', change({ source: 'other' })],
+    ['a company name that is no text', change({ companyName: null })],
+    ['an id without timestamp', change({ session_Id: 'token' })],
+    ['a prototype', change({}).replace('{', '{"__proto__":{"isUsrAlw":true},')],
+    ['a megabyte', change({ userName: 'x'.repeat(1_000_000) })],
+  ];
+  test.each(poison)('that was replaced by %s means signed out', (_, text) => {
+    localStorage.setItem('qbo_session', text);
+    expect(readSession(now)).toBeNull();
+    expect(localStorage.getItem('qbo_session')).toBeNull();
+  });
+
+  test('never throws, whatever text stands there', () => {
+    expect(() => assert(property(oneof(string(), json()), (text) => parseSession(text) === null))).not.toThrow();
+  });
+
+  test('reads as signed out where storage is forbidden', () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: denied, removeItem: denied });
+    expect(readSession(now)).toBeNull();
+    expect(() => removeSession()).not.toThrow();
+  });
+
+  test('is gone after sign-out', () => {
+    writeSession(record);
+    removeSession();
+    expect(readSession(now)).toBeNull();
+  });
+});
+
+test('an extended session has the new token and a fresh timestamp, and keeps the sign-in token', () => {
+  const later = extended(record, 'new', now + 5);
+  expect(later.session_Id).toBe(`new_${now + 5}`);
+  expect(later.curSen).toBe(record.curSen);
+});
+
+test('back at sign-in: the sign-in token with a fresh timestamp and no company', () => {
+  expect(backAtSignIn(record, now)).toEqual({
+    ...record,
+    session_Id: `sign_in_${now}`,
+    userId: '',
+    realmId: '',
+    isQboConnected: false,
+    isSetupComplete: false,
+  });
+  expect(backAtSignIn({ ...record, curSen: '' }, now)).toBeNull();
+});
+
+test('our own pages take the bearer from the kept session', async () => {
+  const session = recordedSession(() => now);
+  expect(await session()).toBeNull();
+  writeSession(record);
+  expect(await session('app_token')).toBe('app_token');
+});

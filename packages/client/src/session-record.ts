@@ -1,0 +1,127 @@
+import { sessionValidityMs } from '@salestax/contract';
+import type { SessionSource } from './call.ts';
+import { browserStore, storageKeys, type Store } from './storage.ts';
+
+const texts = [
+  'session_Id',
+  'curSen',
+  'avat',
+  'avai',
+  'ava',
+  'avau',
+  'avaut',
+  'realmId',
+  'userId',
+  'source',
+  'userName',
+  'avataxAccountNumber',
+] as const;
+const flags = ['isAIConnected', 'isSetupComplete', 'isQboConnected', 'isAvaTaxCompanyConfigured', 'isUsrAlw'] as const;
+
+type Texts = { readonly [Key in (typeof texts)[number]]: string };
+type Flags = { readonly [Key in (typeof flags)[number]]: boolean };
+
+/**
+ * What the browser remembers of the signed-in user. It is a pointer, never a proof: the service decides everything.
+ * `session_Id` and `curSen` are a token, an underscore and a timestamp in milliseconds; `avat` and `avai` are opaque
+ * references; `isUsrAlw` = the user may see the settings.
+ */
+export interface SessionRecord extends Texts, Flags {
+  readonly source: '' | 'okta';
+  readonly companyName?: string;
+}
+
+/** What the rest of the page is told when someone signs in or out. */
+export interface AuthChange {
+  readonly isLoggedIn: boolean;
+  readonly userName: string;
+  readonly companyName: string;
+  readonly userType: string;
+  readonly source: string;
+  readonly avataxAccountNumber: string;
+}
+
+/** A clock of another machine may be a little ahead. */
+const clockToleranceMs = 60_000;
+/** A record is a few kilobytes; what is larger was not written by us. */
+const maxLength = 65_536;
+
+export const timestamped = (token: string, now: number): string => `${token}_${now}`;
+
+/** Splits at the last underscore, because a token may hold some itself; null unless 13 digits follow. */
+export function splitSessionId(sessionId: string): { token: string; timestamp: number } | null {
+  const match = /^(.+)_(\d{13})$/s.exec(sessionId);
+  return match?.[1] && match[2] ? { token: match[1], timestamp: Number(match[2]) } : null;
+}
+
+/** Milliseconds until a session ends; 0 when it has ended or its timestamp lies in the future. */
+export function remainingMs(record: SessionRecord, now: number): number {
+  const timestamp = splitSessionId(record.session_Id)?.timestamp;
+  if (timestamp === undefined || timestamp > now + clockToleranceMs) return 0;
+  return Math.max(0, timestamp + sessionValidityMs - now);
+}
+
+/** The bearer of a record. */
+export const tokenOf = (record: SessionRecord): string | null => splitSessionId(record.session_Id)?.token ?? null;
+
+/** null for everything that is not a whole record, whoever wrote it. */
+export function parseSession(text: string | null): SessionRecord | null {
+  if (text === null || text.length > maxLength) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is SessionRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return (
+    // Own fields of this name would reach the prototype when the record is copied field by field.
+    !fields.has('__proto__') &&
+    texts.every((key) => typeof fields.get(key) === 'string') &&
+    flags.every((key) => typeof fields.get(key) === 'boolean') &&
+    ['', 'okta'].includes(String(fields.get('source'))) &&
+    ['string', 'undefined'].includes(typeof fields.get('companyName')) &&
+    splitSessionId(String(fields.get('session_Id'))) !== null
+  );
+}
+
+/** The session that is kept, or null; an ended or damaged one is removed. */
+export function readSession(now: number, store: Store = browserStore): SessionRecord | null {
+  const text = store.get(storageKeys.session);
+  const record = parseSession(text);
+  if (record && remainingMs(record, now) > 0) return record;
+  if (text !== null) store.remove(storageKeys.session);
+  return null;
+}
+
+/** Whether the record is kept now. */
+export const writeSession = (record: SessionRecord, store: Store = browserStore): boolean =>
+  store.set(storageKeys.session, JSON.stringify(record));
+
+export const removeSession = (store: Store = browserStore): void => store.remove(storageKeys.session);
+
+/** The same session with a new token and a fresh timestamp; the sign-in token stays as it was. */
+export const extended = (record: SessionRecord, token: string, now: number): SessionRecord => ({
+  ...record,
+  session_Id: timestamped(token, now),
+});
+
+/** The session as it was at sign-in, before a company was chosen; null when that token is not known. */
+export function backAtSignIn(record: SessionRecord, now: number): SessionRecord | null {
+  const token = splitSessionId(record.curSen)?.token;
+  if (token === undefined) return null;
+  const cleared = { userId: '', realmId: '', isQboConnected: false, isSetupComplete: false };
+  return { ...extended(record, token, now), ...cleared };
+}
+
+/** The bearer source of our own pages: the kept session, which a rejection does not renew. */
+export const recordedSession =
+  (now: () => number, store: Store = browserStore): SessionSource =>
+  () => {
+    const record = readSession(now(), store);
+    return Promise.resolve(record && tokenOf(record));
+  };

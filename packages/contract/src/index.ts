@@ -1,0 +1,10 @@
+export * from './constants.ts';
+export * from './documents.ts';
+export * from './errors.ts';
+export type { Answer, RouteName, Params, PathParam, Query, RequestBody } from './route-types.ts';
+export type { Route } from './route.ts';
+/** One export per call, so that a bundle holds only the calls it makes. */
+export * as routes from './routes/index.ts';
+export * from './statuses.ts';
+export * from './zero-reasons.ts';
+export type * from './schemas/index.ts';

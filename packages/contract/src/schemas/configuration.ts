@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox';
+import { clientLogSource, maxLogEntries, nexusInvoiceLimit } from '../constants.ts';
+import { logLevels } from '../statuses.ts';
+import {
+  Amount,
+  BoolText,
+  CodedItem,
+  Day,
+  Id,
+  Instant,
+  IntegrationStatus,
+  Name,
+  nullable,
+  ProviderCompany,
+  realmIdParams,
+  shape,
+  Text,
+  userIdParams,
+} from './basics.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const LogEntry = shape({
+  message: Text,
+  level: Type.Enum([...logLevels]),
+  timestamp: Instant,
+  source: Type.Literal(clientLogSource),
+  /** Address of the page without query and fragment. */
+  location: Type.String({ maxLength: 2_048 }),
+  additionalData: Type.Unknown(),
+});
+export type LogEntry = Static<typeof LogEntry>;
+
+export const UserConfiguration = shape({
+  status: IntegrationStatus,
+  isEnableAddressValidation: Type.Boolean(),
+  editConfig: Type.Boolean(),
+  avaTaxUserName: Name,
+  qboCompanyName: Name,
+});
+export type UserConfiguration = Static<typeof UserConfiguration>;
+
+export const UpdatedConfiguration = shape({
+  taxItemId: Id,
+  rdfItemId: nullable(Id),
+  taxOnRdfItemId: nullable(Id),
+  isEnableRetailDeliveryFee: BoolText,
+  isEnableAddressValidation: Type.Boolean(),
+  avaTaxStartDate: nullable(Day),
+  integrationStatus: IntegrationStatus,
+});
+export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
+
+/** '' for an item id or code = none chosen. A model with an older `version` is not saved. */
+export const SettingsModel = shape({
+  avaTaxCompanies: Type.Array(ProviderCompany, { maxItems: 1_000 }),
+  salesTaxItems: Type.Array(CodedItem, { maxItems: 1_000 }),
+  rdfItems: Type.Array(CodedItem, { maxItems: 1_000 }),
+  showSalesTaxItemsSection: Type.Boolean(),
+  avaTaxDetails: shape({ avaTaxAccountNumber: Name, avaTaxUserName: Name, avaTaxCompanyCode: Name }),
+  configuration: shape({
+    taxItemId: Id,
+    rdfItemId: Id,
+    rdfItemCode: Name,
+    taxOnRdfItemId: Id,
+    taxOnRdfItemCode: Name,
+    isEnableRetailDeliveryFee: BoolText,
+    isEnableAddressValidation: Type.Boolean(),
+    applyParentExemptionToSubCustomer: Type.Boolean(),
+    applyParentExemptionToProject: Type.Boolean(),
+    isMakeAllCustomerTaxable: Type.Boolean(),
+    avaTaxStartDate: nullable(Day),
+  }),
+  userId: Id,
+  version: Count,
+});
+export type SettingsModel = Static<typeof SettingsModel>;
+
+export const FoundItem = shape({ id: Id, fullyQualifiedName: Name });
+export type FoundItem = Static<typeof FoundItem>;
+
+/** `from` is the day since which the threshold holds; `source` the page that says so. */
+export const NexusThreshold = shape({
+  amount: Amount,
+  count: nullable(Count),
+  op: Type.Enum(['OR', 'AND']),
+  /** Share of the threshold that the sales have reached; 1 = met. */
+  reached: Type.Number({ minimum: 0 }),
+  source: Type.String({ maxLength: 2_048 }),
+  from: Day,
+});
+export type NexusThreshold = Static<typeof NexusThreshold>;
+
+export const NexusRegion = shape({
+  enabled: Type.Boolean(),
+  checked: Type.Boolean(),
+  stateName: Name,
+  stateCode: Type.String({ maxLength: 16 }),
+  countryName: Name,
+  countryCode: Type.String({ maxLength: 16 }),
+  corporateHeadQuarters: Type.Boolean(),
+  totalInvoice: Count,
+  taxedInvoice: Count,
+  sales: Type.Optional(Amount),
+  threshold: Type.Optional(NexusThreshold),
+});
+export type NexusRegion = Static<typeof NexusRegion>;
+
+export const NexusData = shape({
+  nexusList: Type.Array(NexusRegion, { maxItems: 500 }),
+  asOf: Instant,
+  invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
+});
+export type NexusData = Static<typeof NexusData>;
+
+export const configurationCalls = {
+  userConfiguration: { params: userIdParams, answer: UserConfiguration },
+  setCalculationStatus: {
+    params: userIdParams,
+    body: shape({ status: Type.Boolean() }),
+    answer: shape({ calculationStatus: Type.Boolean(), errorMessage: nullable(Text) }),
+  },
+  updatedConfiguration: { params: realmIdParams, answer: nullable(UpdatedConfiguration) },
+  clientLogs: {
+    body: Type.Union([LogEntry, Type.Array(LogEntry, { maxItems: maxLogEntries })]),
+    answer: Type.Null(),
+  },
+  health: { answer: shape({ status: Type.Literal('OK') }) },
+  settings: { params: userIdParams, answer: SettingsModel },
+  saveSettings: { body: SettingsModel, answer: Type.Boolean() },
+  searchItems: {
+    params: userIdParams,
+    body: shape({ search: Name }),
+    answer: Type.Array(FoundItem, { maxItems: 20 }),
+  },
+  validateAccount: {
+    body: shape({ username: Name }),
+    answer: shape({
+      status: Type.Boolean(),
+      avaTaxCompanies: Type.Array(ProviderCompany),
+      accountNumbers: Type.Array(Name),
+      errorMessage: nullable(Text),
+    }),
+  },
+  nexus: { params: userIdParams, answer: NexusData },
+  enableNexus: {
+    params: userIdParams,
+    body: NexusData,
+    answer: shape({ value: Type.Boolean(), error: nullable(shape({ message: Text })) }),
+  },
+};

@@ -1,0 +1,42 @@
+import type { TProperties, TSchema } from 'typebox';
+import type { RouteName, PathParam } from '../route-types.ts';
+import { configurationCalls } from './configuration.ts';
+import { panelCalls } from './panel.ts';
+import { screenCalls } from './screens.ts';
+import { signInCalls } from './sign-in.ts';
+import { staffCalls } from './staff.ts';
+
+export * from './basics.ts';
+export * from './configuration.ts';
+export * from './panel.ts';
+export * from './runtime-config.ts';
+export * from './screens.ts';
+export * from './sign-in.ts';
+export * from './staff.ts';
+
+/** What one call takes and gives; a missing part means that the call has none. */
+export interface CallSchemas {
+  readonly params?: TSchema & { readonly properties: TProperties };
+  readonly query?: TSchema & { readonly properties: TProperties };
+  readonly body?: TSchema;
+  readonly answer: TSchema;
+}
+
+/** Calls whose path carries ids must describe them. */
+type Described<Name extends RouteName> = [PathParam<Name>] extends [never]
+  ? CallSchemas
+  : CallSchemas & { readonly params: { properties: Record<PathParam<Name>, TSchema> } };
+
+/** The schemas of every call, under the name of its route. */
+export const schemas = {
+  ...signInCalls,
+  ...configurationCalls,
+  ...panelCalls,
+  ...screenCalls,
+  ...staffCalls,
+} satisfies { [Name in RouteName]: Described<Name> };
+
+export type Schemas = typeof schemas;
+
+/** The same table for code that treats all calls alike. */
+export const callSchemas: { readonly [Name in RouteName]: CallSchemas } = schemas;

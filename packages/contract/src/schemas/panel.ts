@@ -1,0 +1,231 @@
+import { Type, type Static } from 'typebox';
+import { maxLines, maxNewIds } from '../constants.ts';
+import { supportedTxnTypes } from '../documents.ts';
+import { jurisdictionLevels, recordStatuses } from '../statuses.ts';
+import { zeroReasonCodes } from '../zero-reasons.ts';
+import {
+  Address,
+  Amount,
+  Day,
+  EcoSystemStatus,
+  Id,
+  Instant,
+  IntegrationStatus,
+  Name,
+  nullable,
+  PathId,
+  realmIdParams,
+  shape,
+  Text,
+} from './basics.ts';
+
+const WholeNumber = Type.Integer({ minimum: 0 });
+/** Numbers in a query are text: '1', '-1'. */
+const NumberText = Type.String({ pattern: '^-?[0-9]{1,9}$' });
+const DocumentCode = Type.String({ maxLength: 64 });
+const MoneyText = Type.String({ maxLength: 32 });
+
+export const PanelCustomer = shape({
+  id: Id,
+  displayName: Name,
+  taxable: Type.Boolean(),
+  shippingAddress: nullable(Address),
+  billingAddress: nullable(Address),
+  parentId: nullable(Id),
+  isProject: Type.Boolean(),
+});
+export type PanelCustomer = Static<typeof PanelCustomer>;
+
+export const Product = shape({ id: Id, name: Name, fullyQualifiedName: Name, type: Name, taxable: Type.Boolean() });
+export type Product = Static<typeof Product>;
+
+export const Department = shape({ id: Id, name: Name, address: nullable(Address) });
+export type Department = Static<typeof Department>;
+
+/** Shipping is a line with IsShippingItem, tax code FR, quantity 1 and isTaxableItem true. */
+export const DocumentLine = shape({
+  itemId: Id,
+  quantity: Type.Number(),
+  amount: Amount,
+  description: Text,
+  taxCodeId: Type.String({ maxLength: 64 }),
+  isTaxableItem: Type.Boolean(),
+  IsShippingItem: Type.Boolean(),
+  itemType: Name,
+  salesDetailType: Name,
+  isSubtotalLine: Type.Boolean(),
+  serviceDate: nullable(Day),
+  Product: nullable(Product),
+});
+export type DocumentLine = Static<typeof DocumentLine>;
+
+export const DocumentDiscount = shape({
+  discountAmount: Amount,
+  discountPercent: Type.String({ maxLength: 16 }),
+  discountTaxable: Type.Boolean(),
+});
+export type DocumentDiscount = Static<typeof DocumentDiscount>;
+
+export const TaxDocument = shape({
+  lineItems: Type.Array(DocumentLine, { maxItems: maxLines }),
+  customerId: Id,
+  referenceNumber: DocumentCode,
+  txnType: Type.Enum([...supportedTxnTypes]),
+  txnId: nullable(Id),
+  DocumentDate: Day,
+  shippingAddress: nullable(Address),
+  billingAddress: nullable(Address),
+  department: nullable(Id),
+  documentDiscount: nullable(DocumentDiscount),
+  IsEstimateRequest: Type.Boolean(),
+  IsNewTxn: Type.Boolean(),
+  IsTaxRatePresent: Type.Boolean(),
+  QbEvent: Type.String({ maxLength: 64 }),
+  IsVoided: Type.Boolean(),
+  SyncToken: Type.String({ maxLength: 64, default: '0' }),
+  AccountBalance: Type.String({ maxLength: 32, default: '' }),
+  AmountPaid: Type.String({ maxLength: 32, default: '0' }),
+  OriginAddress: nullable(Address),
+  DestinationAddress: nullable(Address),
+  Customer: nullable(PanelCustomer),
+  QboSalesTaxItemId: Id,
+});
+export type TaxDocument = Static<typeof TaxDocument>;
+
+/** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
+export const TaxBreakdown = shape({
+  line: WholeNumber,
+  jurisdiction: Name,
+  level: Type.Enum([...jurisdictionLevels]),
+  rate: MoneyText,
+  taxable: Amount,
+  exempt: Amount,
+  tax: Amount,
+  taxCode: Name,
+  codeFrom: Name,
+});
+export type TaxBreakdown = Static<typeof TaxBreakdown>;
+
+/** '' = no such line in the document. */
+const FeeAmount = Type.Union([Amount, Type.Literal('')]);
+
+/** After a refusal or a failure `errorMessage` is set, `avaTax` is null and the fee amounts are ''. */
+export const TaxResponse = shape({
+  errorMessage: nullable(Text),
+  avaTax: nullable(Amount),
+  taxItemId: Id,
+  accountId: Id,
+  rdfItemId: Id,
+  rdfAmount: FeeAmount,
+  rdfItemAccountId: Id,
+  taxOnRdfItemId: Id,
+  taxOnRdfAmount: FeeAmount,
+  taxOnRdfItemAccountId: Id,
+  totalAmount: Amount,
+  docDate: Day,
+  requestId: Type.String({ maxLength: 64 }),
+  docCode: DocumentCode,
+  isCached: Type.Boolean(),
+  zeroReason: nullable(Type.Enum([...zeroReasonCodes])),
+  breakdown: Type.Optional(Type.Array(TaxBreakdown)),
+});
+export type TaxResponse = Static<typeof TaxResponse>;
+
+/** Idempotent by realm, document type, `txnId` and SyncToken. */
+export const PostSaveRequest = shape({
+  realmId: Id,
+  txnType: Type.Integer(),
+  docCode: DocumentCode,
+  newDocCode: nullable(DocumentCode),
+  totalAmount: Amount,
+  totalTax: Amount,
+  docDate: Day,
+  postSaveDocument: TaxDocument,
+});
+export type PostSaveRequest = Static<typeof PostSaveRequest>;
+
+export const VoidRequest = shape({
+  txnId: Id,
+  txnType: Type.Integer(),
+  qboDocNumber: DocumentCode,
+  qboDocumentDate: Day,
+  reason: Type.Optional(Type.Enum(['Voided', 'Deleted'])),
+});
+export type VoidRequest = Static<typeof VoidRequest>;
+
+export const RecordAnswer = shape({
+  errorMessage: nullable(Text),
+  status: Type.Enum([...recordStatuses]),
+  operationId: Id,
+});
+export type RecordAnswer = Static<typeof RecordAnswer>;
+
+export const OriginAddress = shape({
+  originAddress: nullable(Address),
+  qboSalesTaxItemId: nullable(Id),
+  qboChartOfAccountId: nullable(Id),
+  integrationStatus: IntegrationStatus,
+  ecoSystemStatus: EcoSystemStatus,
+  errorMessage: nullable(Text),
+});
+export type OriginAddress = Static<typeof OriginAddress>;
+
+export const CustomerInfoWithTaxRate = shape({
+  isTaxRatePresent: Type.Boolean(),
+  isPartnerTaxEnabled: Type.Boolean(),
+  customer: nullable(PanelCustomer),
+});
+export type CustomerInfoWithTaxRate = Static<typeof CustomerInfoWithTaxRate>;
+
+export const EcoSystemConfiguration = shape({ avaTaxStartDate: nullable(Day), isEcoSystemDisabled: Type.Boolean() });
+export type EcoSystemConfiguration = Static<typeof EcoSystemConfiguration>;
+
+const page = { totalCount: WholeNumber, startPosition: WholeNumber };
+const pageQuery = shape({ startPosition: Type.Optional(NumberText), totalCount: Type.Optional(NumberText) });
+const newIds = Type.Array(Id, { maxItems: maxNewIds });
+
+const documentQuery = shape({ txnType: NumberText, txnId: PathId });
+
+/** One step in a document's life: saved, lines written, recorded, adjusted, renumbered, voided, deleted, waiting … */
+export const TimelineEntry = shape({ at: Instant, event: Name, detail: Type.Unknown() });
+export type TimelineEntry = Static<typeof TimelineEntry>;
+
+/** One exchange with a vendor about the document, without secrets. Durations in milliseconds; status 0 = no answer. */
+export const LoggedCall = shape({
+  at: Instant,
+  vendor: Type.Enum(['accounting', 'tax-provider']),
+  operation: Text,
+  status: Type.Integer(),
+  durationMs: Type.Integer(),
+  request: Type.Unknown(),
+  response: Type.Unknown(),
+  correlationId: Name,
+  exchangeId: Name,
+});
+export type LoggedCall = Static<typeof LoggedCall>;
+
+export const panelCalls = {
+  originAddress: { params: realmIdParams, answer: OriginAddress },
+  ecoSystemConfiguration: {
+    params: realmIdParams,
+    answer: EcoSystemConfiguration,
+  },
+  customerInfoWithTaxRate: {
+    params: realmIdParams,
+    query: shape({ customerId: PathId }),
+    answer: CustomerInfoWithTaxRate,
+  },
+  products: { params: realmIdParams, query: pageQuery, answer: shape({ ...page, item: Type.Array(Product) }) },
+  departments: {
+    params: realmIdParams,
+    query: pageQuery,
+    answer: shape({ ...page, department: Type.Array(Department) }),
+  },
+  newProducts: { params: realmIdParams, body: newIds, answer: shape({ item: Type.Array(Product) }) },
+  newDepartments: { params: realmIdParams, body: newIds, answer: shape({ department: Type.Array(Department) }) },
+  getTax: { params: realmIdParams, body: TaxDocument, answer: TaxResponse },
+  processDocument: { params: realmIdParams, body: PostSaveRequest, answer: RecordAnswer },
+  cancelTax: { params: realmIdParams, body: VoidRequest, answer: RecordAnswer },
+  documentTimeline: { params: realmIdParams, query: documentQuery, answer: shape({ entries: Type.Array(TimelineEntry) }) },
+  documentCalls: { params: realmIdParams, query: documentQuery, answer: shape({ calls: Type.Array(LoggedCall) }) },
+};

@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox';
+import { Name, shape } from './basics.ts';
+
+const Url = Type.String({ maxLength: 2_048 });
+
+/** The file config.{env}.json that the host pages load first. */
+export const RuntimeConfig = shape({
+  OAuthUrls: shape({ oAuthBaseUrl: Url }),
+  avatax: shape({ api_base_url: Url }),
+  /** User types of the tax provider that may see the settings. */
+  allowedRoles: Type.Array(Name),
+  portal: Type.Optional(shape({ integrationsUrl: Url, origins: Type.Array(Url) })),
+  staffSignOutUrl: Type.Optional(Url),
+  accountingUrl: Type.Optional(Url),
+  redirectOrigins: Type.Optional(Type.Array(Url)),
+  help: Type.Optional(Type.Record(Type.String(), Type.String())),
+  messages: Type.Optional(Type.Enum(['en', 'en-plain'])),
+});
+export type RuntimeConfig = Static<typeof RuntimeConfig>;

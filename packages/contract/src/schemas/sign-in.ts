@@ -1,0 +1,188 @@
+import { Type, type Static } from 'typebox';
+import { operationTypes, prompts } from '../statuses.ts';
+import {
+  BoolText,
+  Id,
+  Instant,
+  Name,
+  nullable,
+  Opaque,
+  PathId,
+  ProviderCompany,
+  realmIdParams,
+  Refusal,
+  shape,
+  Text,
+  userIdParams,
+} from './basics.ts';
+
+const Url = Type.String({ maxLength: 8_192 });
+const Secret = Type.String({ maxLength: 1_024 });
+const OperationType = Type.Enum([...operationTypes]);
+const Prompt = Type.Enum([...prompts]);
+const Login = Type.String({ minLength: 1, maxLength: 500 });
+
+/** What the tax provider's callback delivers, as it delivers it. */
+export const ProviderCallback = shape({
+  code: Opaque,
+  id_token: Opaque,
+  scope: Opaque,
+  state: Opaque,
+  session_state: Opaque,
+  realmId: Type.Optional(Id),
+  avataxCompanyId: Type.Optional(Id),
+});
+export type ProviderCallback = Static<typeof ProviderCallback>;
+
+/** `avaToken` and `idToken` are opaque references; `validationflag` 'false' or an error come without tokens. */
+export const ProviderSignIn = shape({
+  validationflag: BoolText,
+  avaToken: Opaque,
+  appToken: Opaque,
+  idToken: Opaque,
+  avaAcc: Name,
+  avaUser: Name,
+  avaType: Name,
+  isSetupComplete: Type.Boolean(),
+  isAvaTaxCompanyConfigured: Type.Boolean(),
+  error: nullable(Text),
+  userId: Id,
+  realmId: nullable(Id),
+  userName: Name,
+  companyName: nullable(Name),
+  isQboConnected: Type.Boolean(),
+});
+export type ProviderSignIn = Static<typeof ProviderSignIn>;
+
+/** What the accounting service's callback delivers, with what the browser remembered. */
+export const AuthCompletion = shape({
+  Code: Opaque,
+  State: Opaque,
+  Scope: Opaque,
+  RealmId: Id,
+  Error: nullable(Text),
+  ErrorDescription: nullable(Text),
+  avaTaxUserId: Id,
+  isAlreadyConnected: Type.Boolean(),
+  avataxAccountNumber: Name,
+  enableProcessing: Type.Boolean(),
+  avataxCompanyId: Id,
+});
+export type AuthCompletion = Static<typeof AuthCompletion>;
+
+export const CompletedAuth = shape({
+  success: Type.Boolean(),
+  sessionId: Opaque,
+  isSetupComplete: Type.Boolean(),
+  isAvaTaxCompanyConfigured: Type.Boolean(),
+  realmId: Id,
+  error: nullable(Refusal),
+});
+export type CompletedAuth = Static<typeof CompletedAuth>;
+
+export const LinkableCompany = shape({ ...ProviderCompany.properties, isDefault: Type.Boolean() });
+export type LinkableCompany = Static<typeof LinkableCompany>;
+
+export const signInCalls = {
+  signInUrl: {
+    query: shape({
+      realmId: Type.Optional(PathId),
+      operationType: Type.Optional(OperationType),
+      prompt: Type.Optional(Prompt),
+    }),
+    answer: Url,
+  },
+  aiValidator: { body: ProviderCallback, answer: ProviderSignIn },
+  startSignIn: {
+    body: shape({
+      operationType: OperationType,
+      prompt: Prompt,
+      realmId: Type.Optional(Id),
+      connectorId: Type.Optional(Id),
+      accountId: Type.Optional(Id),
+      avataxCompanyId: Type.Optional(Id),
+    }),
+    answer: shape({ intuitUrl: nullable(Url), error: nullable(Refusal) }),
+  },
+  completeAccountingAuth: {
+    body: AuthCompletion,
+    answer: shape({
+      isQboDisconnected: Type.Boolean(),
+      aiUrl: nullable(Url),
+      error: nullable(
+        shape({ reasonCode: Type.Enum(['AlreadyConnected', 'AccessDenied', 'StateMismatch']), message: Text }),
+      ),
+    }),
+  },
+  completeAuth: { body: AuthCompletion, answer: CompletedAuth },
+  connectedCompanySignInUrl: {
+    query: shape({ realmId: PathId, requestToken: Type.Optional(Opaque), userId: Type.Optional(PathId) }),
+    answer: Url,
+  },
+  validateCompany: {
+    body: shape({ realmId: PathId }),
+    answer: shape({ isValid: Type.Boolean(), error: nullable(Refusal) }),
+  },
+  authorizedForAiLogin: {
+    params: realmIdParams,
+    body: shape({ requestToken: Type.Optional(Opaque), userId: Type.Optional(Id) }),
+    answer: shape({ isAuthorized: Type.Boolean(), errorMessage: nullable(Text) }),
+  },
+  authorizeProvider: {
+    params: userIdParams,
+    body: shape({ username: Login, password: Secret }),
+    answer: shape({
+      status: Type.Boolean(),
+      errorMessage: nullable(Text),
+      avaTaxUserName: Name,
+      qboCompanyName: Name,
+    }),
+  },
+  providerCompanies: { params: userIdParams, answer: Type.Array(LinkableCompany) },
+  linkCompany: {
+    params: userIdParams,
+    body: shape({ companyCode: Login }),
+    answer: shape({
+      companyCode: Name,
+      isAvaTaxCompanyConfigured: Type.Boolean(),
+      isSetupComplete: Type.Boolean(),
+      error: nullable(Refusal),
+    }),
+  },
+  testCase: { body: shape({ code: Opaque }), answer: ProviderSignIn },
+  extendJwt: {
+    params: realmIdParams,
+    answer: shape({ jwtToken: Opaque, userId: Id, userName: Name, avataxAccountNumber: Name }),
+  },
+  logout: {
+    params: shape({ flag: BoolText }),
+    body: Type.Array(shape({ token: Opaque, tokenType: Type.Literal('Jwt') }), { maxItems: 10 }),
+    answer: Type.Literal(true),
+  },
+  disconnectOwn: {
+    params: realmIdParams,
+    answer: shape({ isQboDisconnected: Type.Boolean(), error: nullable(Refusal) }),
+  },
+  disconnectHint: { params: realmIdParams, answer: Type.Literal(true) },
+  staffSignInUrl: { answer: Url },
+  staffSignIn: {
+    body: shape({ code: Opaque, state: Opaque }),
+    answer: shape({
+      sessionId: Opaque,
+      userName: Name,
+      userId: Id,
+      source: Type.Literal('okta'),
+      error: nullable(Refusal),
+    }),
+  },
+  staffRevoke: { answer: Type.String({ maxLength: 64 }) },
+  embedSession: {
+    body: shape({
+      realmId: PathId,
+      widgets: Type.Array(Name, { minItems: 1, maxItems: 50 }),
+      origins: Type.Array(Name, { minItems: 1, maxItems: 50 }),
+      user: Type.Optional(shape({ name: Name, email: Name })),
+    }),
+    answer: shape({ token: Opaque, expiresAt: Instant }),
+  },
+};
