@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
+
+const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
+const nodePackages = '{contract,connector,sandbox,launcher}';
 
 export default defineConfig({
   test: {
@@ -7,19 +11,55 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'packages/{contract,connector,sandbox,launcher}/src/**/*.test.ts',
-            'test/architecture/**/*.test.ts',
-          ],
+          include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
           isolate: false,
         },
       },
       {
+        plugins: [viteCssText()],
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*.test.{ts,tsx}'],
+          include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
           isolate: false,
+        },
+      },
+      {
+        // What the script bundles run on: the same tests of the same source, on Preact.
+        plugins: [viteCssText()],
+        resolve: {
+          alias: [
+            { find: /^react(?:-dom)?$/, replacement: '@preact/compat' },
+            { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+            { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: '@preact/compat/jsx-runtime' },
+          ],
+        },
+        test: {
+          name: 'dom-preact',
+          environment: 'happy-dom',
+          include: ['packages/{widget-kit,widgets}/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        // The product against the vendors' wire formats: their own clients, the adapters, golden cases, failures.
+        test: {
+          name: 'chain',
+          environment: 'node',
+          include: ['test/{vendor-clients,adapters,golden,faults,service}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // A real browser; needs `npm run build` before.
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['test/{bundles,e2e}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -1,0 +1,11 @@
+// What every commit has to pass, in under a minute: format, lint with types, arrows, unit tests.
+import { requireNode, step } from './steps.mjs';
+
+requireNode();
+const results = [
+  await step('format', ['oxfmt', '--check', '.']),
+  await step('lint and types', ['oxlint', '.']),
+  await step('arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']),
+  await step('unit tests', ['vitest', 'run', '--project', 'node', '--project', 'dom']),
+];
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a tool of the repository with its output passed through.
+ * @param {string} title What a person reads while it runs.
+ * @param {string[]} command
+ * @returns {Promise<boolean>} Whether it exited with 0.
+ */
+export function step(title, command) {
+  const started = performance.now();
+  process.stdout.write(`\n▸ ${title}\n`);
+  return new Promise((done) => {
+    const [program, ...args] = command;
+    const child = spawn(program, args, { stdio: 'inherit' });
+    child.on('error', (error) => {
+      process.stdout.write(`  ${error.message}\n`);
+      done(false);
+    });
+    child.on('exit', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`${code === 0 ? '✔' : '✘'} ${title} (${seconds} s)\n`);
+      done(code === 0);
+    });
+  });
+}
+
+/** The tools are started by npm, which puts their folder on the path and Node 24 before the machine's own Node. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return;
+  process.stderr.write(
+    `This needs Node 22.18 or newer and found ${process.versions.node}. Run 'npm ci' without --ignore-scripts (it brings its own Node), then use the npm scripts.\n`,
+  );
+  process.exit(1);
+}
