@@ -1,7 +1,8 @@
 export * from './constants.ts';
 export * from './documents.ts';
 export * from './errors.ts';
-export type { Answer, RouteName, Params, PathParam, Query, RequestBody } from './route-types.ts';
+export type { PathParam, RouteName } from './route-names.ts';
+export type { Answer, Params, Query, RequestBody } from './route-types.ts';
 export type { Route } from './route.ts';
 /** One export per call, so that a bundle holds only the calls it makes. */
 export * as routes from './routes/index.ts';

@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox';
-import type { RouteName, PathParam } from '../route-types.ts';
+import type { RouteName, PathParam } from '../route-names.ts';
 import { configurationCalls } from './configuration.ts';
 import { panelCalls } from './panel.ts';
 import { screenCalls } from './screens.ts';

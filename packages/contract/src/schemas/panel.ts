@@ -226,6 +226,10 @@ export const panelCalls = {
   getTax: { params: realmIdParams, body: TaxDocument, answer: TaxResponse },
   processDocument: { params: realmIdParams, body: PostSaveRequest, answer: RecordAnswer },
   cancelTax: { params: realmIdParams, body: VoidRequest, answer: RecordAnswer },
-  documentTimeline: { params: realmIdParams, query: documentQuery, answer: shape({ entries: Type.Array(TimelineEntry) }) },
+  documentTimeline: {
+    params: realmIdParams,
+    query: documentQuery,
+    answer: shape({ entries: Type.Array(TimelineEntry) }),
+  },
   documentCalls: { params: realmIdParams, query: documentQuery, answer: shape({ calls: Type.Array(LoggedCall) }) },
 };

@@ -1,29 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type AccountClaims, type Configuration, interactionPolicy } from 'oidc-provider';
-import { staffPeople, taxProviderPeople } from './people.ts';
-
-/** A relying party known to an issuer. */
-export interface IdentityClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Loopback addresses match on every port (RFC 8252, 7.3). */
-  readonly redirectUris: readonly string[];
-  readonly postLogoutRedirectUris?: readonly string[];
-}
-
-/** What the sign-in page shows of a person. */
-export interface ListedPerson {
-  readonly sub: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-}
+import { type AccountClaims, Provider } from 'oidc-provider';
+import { commonConfiguration, type IdentityClient, type IssuerName } from './configuration.ts';
+import { type ListedPerson, staffPeople, taxProviderPeople } from './people.ts';
 
 /** One OpenID Connect issuer under its own path. */
 export interface Issuer {
   /** First segment of its path. */
-  readonly name: 'avalara' | 'staff';
+  readonly name: IssuerName;
   readonly title: string;
   readonly people: readonly ListedPerson[];
   readonly provider: Provider;
@@ -41,7 +24,7 @@ export async function createTaxProviderIssuer(base: string, client: IdentityClie
     role: person.role,
   }));
   const provider = new Provider(`${base}/avalara`, {
-    ...(await common('avalara', client, ['code', 'code id_token'])),
+    ...(await commonConfiguration('avalara', client, ['code', 'code id_token'])),
     routes: {
       authorization: '/connect/authorize',
       token: '/connect/token',
@@ -69,6 +52,7 @@ export async function createTaxProviderIssuer(base: string, client: IdentityClie
     },
   });
   provider.on('authorization.success', (ctx, out) => {
+    if (out === undefined) return;
     out['scope'] = ctx.oidc.params?.['scope'];
     out['session_state'] = `${randomBytes(16).toString('base64url')}.${randomBytes(8).toString('hex').toUpperCase()}`;
   });
@@ -84,7 +68,7 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
     role: person.role,
   }));
   const provider = new Provider(`${base}/staff`, {
-    ...(await common('staff', client, ['code'])),
+    ...(await commonConfiguration('staff', client, ['code'])),
     routes: {
       authorization: '/v1/authorize',
       token: '/v1/token',
@@ -114,103 +98,12 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
   return { name: 'staff', title: 'Staff', people, provider };
 }
 
-/** Paths below the issuer where the sign-in page lives. */
-export const signInPath = (issuer: Issuer['name'], uid: string): string => `/${issuer}/sign-in/${uid}`;
-
-async function common(
-  issuer: Issuer['name'],
-  client: IdentityClient,
-  responseTypes: ('code' | 'code id_token')[],
-): Promise<Configuration> {
-  const redirectUris = [...client.redirectUris];
-  const cookiePath = `/${issuer}`;
-  return {
-    jwks: { keys: [await signingKey(issuer)] },
-    clients: [
-      {
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
-        application_type: redirectUris.every(isLoopbackHttp) ? 'native' : 'web',
-        redirect_uris: redirectUris,
-        post_logout_redirect_uris: [...(client.postLogoutRedirectUris ?? [])],
-        response_types: responseTypes,
-        grant_types: ['authorization_code', 'refresh_token', ...(responseTypes.includes('code id_token') ? ['implicit'] : [])],
-      },
-    ],
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-    responseTypes,
-    // Both issuers share one host, and browsers don't tell ports apart either.
-    cookies: {
-      names: { session: `${issuer}.session`, interaction: `${issuer}.interaction`, resume: `${issuer}.resume` },
-      long: { httpOnly: true, sameSite: 'lax', path: cookiePath },
-      keys: [randomBytes(32).toString('base64url')],
-    },
-    // IdentityServer and Okta put the asked-for claims into the ID token; the library's default leaves them to userinfo.
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    features: {
-      devInteractions: { enabled: false },
-      introspection: { enabled: true, allowedPolicy: (_ctx, caller, token) => token.clientId === caller.clientId },
-      revocation: { enabled: true, allowedPolicy: (_ctx, caller, token) => token.clientId === caller.clientId },
-      resourceIndicators: { enabled: false },
-      dPoP: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: signedOutPage },
-    },
-    interactions: { url: (_ctx, interaction) => signInPath(issuer, interaction.uid), policy: signInPolicy() },
-    loadExistingGrant: grantWhatIsAsked,
-    clientBasedCORS: () => false,
-    renderError: (ctx, out) => {
-      ctx.type = 'html';
-      ctx.body = page('Sign-in failed', `<p>${escape(out.error_description ?? out.error)}</p>`);
-    },
-    ttl: {
-      AccessToken: 3600,
-      AuthorizationCode: 300,
-      IdToken: 3600,
-      RefreshToken: 14 * 86_400,
-      Interaction: 3600,
-      Session: 86_400,
-      Grant: 14 * 86_400,
-    },
-  };
-}
-
-/** Login and account choice are asked for; consent is the same page, since the demo people have nothing to refuse. */
-function signInPolicy(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base();
-  policy.remove('consent');
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
-  policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
-  return policy;
-}
-
-const grantWhatIsAsked: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
-  const { client, session, provider, params } = ctx.oidc;
-  if (client === undefined || session?.accountId === undefined) return undefined;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-  const scope = params?.['scope'];
-  if (typeof scope === 'string') grant.addOIDCScope(scope);
-  await grant.save();
-  return grant;
-};
-
-/** Keys live as long as the process: making one takes a noticeable part of a second. */
-const keys = new Map<string, Promise<JsonWebKey>>();
-
-function signingKey(issuer: Issuer['name']): Promise<JsonWebKey> {
-  const known = keys.get(issuer);
-  if (known !== undefined) return known;
-  const made = generateKeyPair('RS256', { modulusLength: 2048, extractable: true }).then(async ({ privateKey }) => ({
-    ...(await exportJWK(privateKey)),
-    use: 'sig',
-    alg: 'RS256',
-    kid: `${issuer}-1`,
-  }));
-  keys.set(issuer, made);
-  return made;
-}
-
-const standardClaims = (person: { sub: string; givenName: string; familyName: string; email: string }): AccountClaims => ({
+const standardClaims = (person: {
+  sub: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+}): AccountClaims => ({
   sub: person.sub,
   name: `${person.givenName} ${person.familyName}`,
   given_name: person.givenName,
@@ -219,8 +112,3 @@ const standardClaims = (person: { sub: string; givenName: string; familyName: st
   email: person.email,
   email_verified: true,
 });
-
-const isLoopbackHttp = (uri: string): boolean => {
-  const { protocol, hostname } = new URL(uri);
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-};

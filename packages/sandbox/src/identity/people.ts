@@ -1,4 +1,12 @@
-/** Somebody of the demo company's tax account. */
+/** What the sign-in page shows of a person. */
+export interface ListedPerson {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+/** Somebody who signs in at the tax provider. */
 export interface TaxProviderPerson {
   /** `sub` of the tokens. */
   readonly sub: string;
@@ -29,7 +37,7 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     familyName: 'Whitfield',
     email: 'dana@cottonwood.example',
     role: 'Account administrator',
-    avatax: { userId: '8001', accountId: '2000134567' },
+    avatax: { userId: '510001', accountId: '2000134567' },
   },
   {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0002',
@@ -37,7 +45,7 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     familyName: 'Ortega',
     email: 'luis@cottonwood.example',
     role: 'Bookkeeper, not an administrator',
-    avatax: { userId: '8002', accountId: '2000134567' },
+    avatax: { userId: '510002', accountId: '2000134567' },
   },
   {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0003',
@@ -45,7 +53,23 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     familyName: 'Raman',
     email: 'priya@cottonwood.example',
     role: 'Second administrator',
-    avatax: { userId: '8003', accountId: '2000134567' },
+    avatax: { userId: '510003', accountId: '2000134567' },
+  },
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0005',
+    givenName: 'Sam',
+    familyName: 'Keller',
+    email: 'owner@ridgeline.example',
+    role: 'Another account, several companies',
+    avatax: { userId: '520001', accountId: '2000134568' },
+  },
+  {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0006',
+    givenName: 'Ana',
+    familyName: 'Reyes',
+    email: 'owner@juniper.example',
+    role: 'Another account, no company yet',
+    avatax: { userId: '530001', accountId: '2000134569' },
   },
   {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0004',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from './journal.ts';
 
@@ -11,6 +12,8 @@ export type Fault =
       readonly body?: 'vendor' | 'html' | 'xml';
     }
   | { readonly kind: 'lost-answer' }
+  /** The work happens at once, its answer comes late. */
+  | { readonly kind: 'late-answer'; readonly milliseconds: number }
   | { readonly kind: 'refused-connection' }
   | { readonly kind: 'truncated-body' }
   /** Understood by the accounting service alone: the next write finds a newer SyncToken (5010). */
@@ -78,17 +81,20 @@ export function meetFaults(
   faults: Faults,
   wording: VendorStatusBody,
 ): void {
-  app.decorateRequest('faults', []);
+  app.decorateRequest('faults');
   app.addHook('onRequest', async (request, reply) => {
     request.faults = faults.take(service, request.method, request.url);
     for (const fault of request.faults) {
-      if (fault.kind === 'latency') await new Promise((done) => setTimeout(done, fault.milliseconds));
+      if (fault.kind === 'latency') await pause(fault.milliseconds);
       if (fault.kind === 'refused-connection') return cut(request, reply);
       if (fault.kind === 'status') return answerStatus(reply, fault, wording);
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.faults.some(({ kind }) => kind === 'lost-answer')) cut(request, reply);
+    for (const fault of request.faults) {
+      if (fault.kind === 'late-answer') await pause(fault.milliseconds);
+      if (fault.kind === 'lost-answer') cut(request, reply);
+    }
     if (request.faults.some(({ kind }) => kind === 'truncated-body') && typeof payload === 'string')
       return payload.slice(0, Math.floor(payload.length / 2));
     return payload;

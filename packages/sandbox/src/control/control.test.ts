@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createKernel } from '../kernel/index.ts';
+import { createControl } from './index.ts';
+
+function control(resets = {}) {
+  const kernel = createKernel();
+  return { kernel, app: createControl(kernel, resets) };
+}
+
+describe('control', () => {
+  it('documents itself in plain text', async () => {
+    const { app } = control();
+    const answer = await app.inject('/');
+    expect(answer.headers['content-type']).toContain('text/plain');
+    for (const path of ['/faults', '/clock', '/journal', '/reset']) expect(answer.body).toContain(path);
+  });
+
+  it('switches faults on and off', async () => {
+    const { app, kernel } = control();
+    const rule = { service: 'accounting', method: 'post', path: '/invoice', times: 2, fault: { kind: 'lost-answer' } };
+    expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
+    expect((await app.inject('/faults')).json()).toEqual([{ ...rule, method: 'POST' }]);
+    expect(kernel.faults.take('accounting', 'POST', '/v3/company/1/invoice')).toEqual([{ kind: 'lost-answer' }]);
+    await app.inject({ method: 'DELETE', url: '/faults' });
+    expect(kernel.faults.list()).toEqual([]);
+  });
+
+  it.each([
+    [null],
+    [{ service: 'payroll', fault: { kind: 'lost-answer' } }],
+    [{ service: 'identity', fault: { kind: 'meteor' } }],
+    [{ service: 'identity', path: '(', fault: { kind: 'lost-answer' } }],
+    [{ service: 'identity', times: 0, fault: { kind: 'lost-answer' } }],
+    [{ service: 'identity', fault: { kind: 'status', status: 200 } }],
+    [{ service: 'identity', fault: { kind: 'latency' } }],
+  ])('refuses a wrong fault with a reason: %j', async (payload) => {
+    const { app, kernel } = control();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/faults',
+      payload: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String) });
+    expect(kernel.faults.list()).toEqual([]);
+  });
+
+  it('stops, moves and releases the clock', async () => {
+    const { app, kernel } = control();
+    const put = async (payload: object) => (await app.inject({ method: 'PUT', url: '/clock', payload })).json();
+    expect(await put({ now: '2026-06-15T10:00:00Z' })).toEqual({ now: '2026-06-15T10:00:00.000Z' });
+    expect(await put({ advance: 90_000 })).toEqual({ now: '2026-06-15T10:01:30.000Z' });
+    expect((await app.inject('/clock')).json()).toEqual({ now: '2026-06-15T10:01:30.000Z' });
+    await put({ release: true });
+    expect(kernel.clock.now().getTime()).toBeGreaterThan(Date.parse('2000-01-01') - 1);
+    expect(kernel.clock.now().toISOString()).not.toBe('2026-06-15T10:01:30.000Z');
+  });
+
+  it.each([[{}], [{ now: 'noon' }], [{ release: false }]])('refuses a wrong clock change: %j', async (payload) => {
+    const { app } = control();
+    expect((await app.inject({ method: 'PUT', url: '/clock', payload })).statusCode).toBe(400);
+  });
+
+  it('reads the journal from a sequence number on', async () => {
+    const { app, kernel } = control();
+    for (const id of ['1', '2', '3'])
+      kernel.journal.append({ service: 'accounting', owner: 'r', operation: 'Invoice.create', id, after: {} });
+    expect((await app.inject('/journal')).json()).toHaveLength(3);
+    expect((await app.inject('/journal?since=2')).json()).toMatchObject([{ seq: 3, id: '3' }]);
+    expect((await app.inject('/journal?since=x')).statusCode).toBe(400);
+  });
+
+  it('puts everything back at a reset, in order', async () => {
+    const done: string[] = [];
+    const { app, kernel } = control({
+      accounting: () => void done.push('accounting'),
+      taxProvider: () => void done.push('taxProvider'),
+    });
+    kernel.faults.add({ service: 'identity', fault: { kind: 'lost-answer' } });
+    kernel.clock.set(new Date('2020-01-01T00:00:00Z'));
+    expect((await app.inject({ method: 'POST', url: '/reset' })).json()).toEqual({
+      reset: ['accounting', 'taxProvider'],
+    });
+    expect(done).toEqual(['accounting', 'taxProvider']);
+    expect(kernel.faults.list()).toEqual([]);
+    expect(kernel.clock.now().getUTCFullYear()).not.toBe(2020);
+  });
+});

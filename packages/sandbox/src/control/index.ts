@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kernel } from '../kernel/index.ts';
+import { readClockChange, readFaultRule } from './requests.ts';
+
+/** What `POST /reset` puts back to its seed, by name. */
+export interface Resets {
+  readonly [name: string]: () => void | Promise<void>;
+}
+
+const index = `Sandbox control
+
+GET    /faults            the faults that are switched on
+POST   /faults            switch one on: {"service":"accounting"|"tax-provider"|"identity","method"?,"path"? (regular expression),"times"?,
+                          "fault":{"kind":"latency","milliseconds":n} | {"kind":"status","status":n,"retryAfter"?,"body"?:"vendor"|"html"|"xml"}
+                          | {"kind":"lost-answer"} | {"kind":"refused-connection"} | {"kind":"truncated-body"}
+                          | {"kind":"stale-token"} | {"kind":"locked-document"}}
+DELETE /faults            switch all off
+GET    /clock             {"now"} of the sandbox
+PUT    /clock             {"now":"ISO 8601"} stops it there | {"advance":milliseconds} | {"release":true} follows the machine again
+GET    /journal?since=N   accepted writes after sequence number N, oldest first
+POST   /reset             switch all faults off, release the clock, put the data back to its seed; the journal stays
+`;
+
+/** The sandbox's own controls, for tests and demonstrations. Listens on its own port, never beside a vendor's API. */
+export function createControl(kernel: Kernel, resets: Resets): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+
+  app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send(index));
+
+  app.get('/faults', () => kernel.faults.list());
+  app.post('/faults', (request, reply) => {
+    const rule = readFaultRule(request.body);
+    if (typeof rule === 'string') return reply.code(400).send({ error: rule });
+    kernel.faults.add(rule);
+    return reply.code(201).send(rule);
+  });
+  app.delete('/faults', (_request, reply) => {
+    kernel.faults.clear();
+    return reply.code(204).send();
+  });
+
+  const now = () => ({ now: kernel.clock.now().toISOString() });
+  app.get('/clock', now);
+  app.put('/clock', (request, reply) => {
+    const change = readClockChange(request.body);
+    if (typeof change === 'string') return reply.code(400).send({ error: change });
+    if ('now' in change) kernel.clock.set(change.now);
+    else if ('advance' in change) kernel.clock.advance(change.advance);
+    else kernel.clock.release();
+    return now();
+  });
+
+  app.get<{ Querystring: { since?: string } }>('/journal', (request, reply) => {
+    const since = Number(request.query.since ?? '0');
+    if (!Number.isInteger(since) || since < 0)
+      return reply.code(400).send({ error: "'since' is a sequence number, 0 or more" });
+    return kernel.journal.since(since);
+  });
+
+  app.post('/reset', async () => {
+    kernel.faults.clear();
+    kernel.clock.release();
+    for (const reset of Object.values(resets)) await reset();
+    return { reset: Object.keys(resets) };
+  });
+
+  return app;
+}

@@ -1,0 +1,86 @@
+import type { Fault, FaultRule } from '../kernel/index.ts';
+
+type ClockChange = { readonly now: Date } | { readonly advance: number } | { readonly release: true };
+
+/** A fault rule out of an unknown body, or what is wrong with it. */
+export function readFaultRule(body: unknown): FaultRule | string {
+  if (!isRecord(body)) return 'A JSON object is needed';
+  const { service, method, path, times } = body;
+  if (service !== 'accounting' && service !== 'tax-provider' && service !== 'identity')
+    return "'service' is accounting, tax-provider or identity";
+  if (method !== undefined && typeof method !== 'string') return "'method' is text";
+  if (path !== undefined && (typeof path !== 'string' || !isRegularExpression(path)))
+    return "'path' is a regular expression";
+  if (times !== undefined && (typeof times !== 'number' || !Number.isInteger(times) || times < 1))
+    return "'times' is a whole number, 1 or more";
+  const fault = readFault(body['fault']);
+  if (typeof fault === 'string') return fault;
+  return {
+    service,
+    ...(method === undefined ? {} : { method: method.toUpperCase() }),
+    ...(path === undefined ? {} : { path }),
+    ...(times === undefined ? {} : { times }),
+    fault,
+  };
+}
+
+function readFault(fault: unknown): Fault | string {
+  if (!isRecord(fault)) return "'fault' is an object with a 'kind'";
+  switch (fault['kind']) {
+    case 'latency':
+    case 'late-answer': {
+      const { milliseconds, kind } = fault;
+      if (typeof milliseconds !== 'number' || milliseconds < 0) return "'milliseconds' is a number, 0 or more";
+      return { kind, milliseconds };
+    }
+    case 'status':
+      return readStatus(fault);
+    case 'lost-answer':
+    case 'refused-connection':
+    case 'truncated-body':
+    case 'stale-token':
+    case 'locked-document':
+      return { kind: fault['kind'] };
+    default:
+      return "'kind' is latency, status, lost-answer, late-answer, refused-connection, truncated-body, stale-token or locked-document";
+  }
+}
+
+function readStatus(fault: Record<string, unknown>): Fault | string {
+  const { status, retryAfter, body } = fault;
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
+    return "'status' is an HTTP status from 400 to 599";
+  if (retryAfter !== undefined && typeof retryAfter !== 'string') return "'retryAfter' is text";
+  if (body !== undefined && body !== 'vendor' && body !== 'html' && body !== 'xml')
+    return "'body' is vendor, html or xml";
+  return {
+    kind: 'status',
+    status,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** A change of the clock out of an unknown body, or what is wrong with it. */
+export function readClockChange(body: unknown): ClockChange | string {
+  const needed = "One of 'now' (ISO 8601), 'advance' (milliseconds) or 'release' (true) is needed";
+  if (!isRecord(body)) return needed;
+  const { now, advance, release } = body;
+  if (typeof now === 'string') {
+    const moment = new Date(now);
+    return Number.isNaN(moment.getTime()) ? "'now' is an ISO 8601 moment" : { now: moment };
+  }
+  if (typeof advance === 'number' && Number.isFinite(advance)) return { advance };
+  return release === true ? { release } : needed;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isRegularExpression(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type Configuration, interactionPolicy } from 'oidc-provider';
+import { createMemoryStore } from './store.ts';
+import { errorPage, logoutPage, signedOutPage } from './pages.ts';
+
+/** First segment of an issuer's path. */
+export type IssuerName = 'avalara' | 'staff';
+
+/** A relying party known to an issuer. */
+export interface IdentityClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Loopback addresses match on every port (RFC 8252, 7.3). */
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris?: readonly string[];
+}
+
+/** Paths below the issuer where the sign-in page lives. */
+export const signInPath = (issuer: IssuerName, uid: string): string => `/${issuer}/sign-in/${uid}`;
+
+/** What both issuers have in common. */
+export async function commonConfiguration(
+  issuer: IssuerName,
+  client: IdentityClient,
+  responseTypes: ('code' | 'code id_token')[],
+): Promise<Configuration> {
+  const redirectUris = [...client.redirectUris];
+  const cookiePath = `/${issuer}`;
+  return {
+    adapter: createMemoryStore(),
+    jwks: { keys: [await signingKey(issuer)] },
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        application_type: redirectUris.every(isLoopbackHttp) ? 'native' : 'web',
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: [...(client.postLogoutRedirectUris ?? [])],
+        response_types: responseTypes,
+        grant_types: [
+          'authorization_code',
+          'refresh_token',
+          ...(responseTypes.includes('code id_token') ? ['implicit'] : []),
+        ],
+      },
+    ],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    responseTypes,
+    // Both issuers share one host, and browsers don't tell ports apart either.
+    cookies: {
+      names: { session: `${issuer}.session`, interaction: `${issuer}.interaction`, resume: `${issuer}.resume` },
+      long: { httpOnly: true, sameSite: 'lax', path: cookiePath },
+      keys: [randomBytes(32).toString('base64url')],
+    },
+    // IdentityServer and Okta put the asked-for claims into the ID token; the library's default leaves them to userinfo.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: (_ctx, caller, token) => token.clientId === caller.clientId },
+      revocation: { enabled: true, allowedPolicy: (_ctx, caller, token) => token.clientId === caller.clientId },
+      resourceIndicators: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: signedOutPage },
+    },
+    interactions: { url: (_ctx, interaction) => signInPath(issuer, interaction.uid), policy: signInPolicy() },
+    loadExistingGrant: grantWhatIsAsked,
+    clientBasedCORS: () => false,
+    renderError: errorPage,
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 300,
+      IdToken: 3600,
+      RefreshToken: 14 * 86_400,
+      Interaction: 3600,
+      Session: 86_400,
+      Grant: 14 * 86_400,
+    },
+  };
+}
+
+/** Login and account choice are asked for; consent is the same page, since the demo people have nothing to refuse. */
+function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
+  policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
+  return policy;
+}
+
+const grantWhatIsAsked: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+  const { client, session, provider, params } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  const scope = params?.['scope'];
+  if (typeof scope === 'string') grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+};
+
+/** Keys live as long as the process: making one takes a noticeable part of a second. */
+const keys = new Map<string, Promise<JsonWebKey>>();
+
+function signingKey(issuer: IssuerName): Promise<JsonWebKey> {
+  const known = keys.get(issuer);
+  if (known !== undefined) return known;
+  const made = generateKeyPair('RS256', { modulusLength: 2048, extractable: true }).then(async ({ privateKey }) => ({
+    ...(await exportJWK(privateKey)),
+    use: 'sig',
+    alg: 'RS256',
+    kid: `${issuer}-1`,
+  }));
+  keys.set(issuer, made);
+  return made;
+}
+
+const isLoopbackHttp = (uri: string): boolean => {
+  const { protocol, hostname } = new URL(uri);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};

@@ -1,0 +1,181 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Kernel } from '../kernel/index.ts';
+import type { IdentityClient, IssuerName } from './configuration.ts';
+import { signInPath } from './configuration.ts';
+import { meetIdentityFaults } from './faults.ts';
+import { createStaffIssuer, createTaxProviderIssuer, type Issuer } from './issuers.ts';
+import { messagePage, pageStyles, signInPage } from './pages.ts';
+
+export type { IdentityClient } from './configuration.ts';
+export { type StaffPerson, staffPeople, type TaxProviderPerson, taxProviderPeople } from './people.ts';
+
+export interface IdentityOptions {
+  readonly kernel: Kernel;
+  /** Origin that browsers and clients reach the app by. Read at the first request, when the port is known. */
+  readonly issuerBase: () => string;
+  readonly clients: { readonly taxProvider: IdentityClient; readonly staff: IdentityClient };
+}
+
+export interface Identity {
+  readonly app: FastifyInstance;
+  /** The user name behind an access token of the tax provider's issuer that may call its API; null for any other. */
+  taxProviderUserOf(accessToken: string): Promise<string | null>;
+}
+
+/**
+ * The identity servers: `/avalara` for the tax provider's users, `/staff` for support staff. Both by the certified
+ * `oidc-provider`; tokens follow the machine's clock, not the sandbox's.
+ */
+export function createIdentity(options: IdentityOptions): Identity {
+  const app = Fastify({ forceCloseConnections: true });
+  meetIdentityFaults(app, options.kernel);
+
+  app.get('/identity.css', (_request, reply) => reply.type('text/css').send(pageStyles));
+  const taxProvider = once(() => createTaxProviderIssuer(options.issuerBase(), options.clients.taxProvider));
+  const staff = once(() => createStaffIssuer(options.issuerBase(), options.clients.staff));
+  registerIssuer(app, options.kernel, 'avalara', taxProvider);
+  registerIssuer(app, options.kernel, 'staff', staff);
+  return {
+    app,
+    taxProviderUserOf: async (accessToken) => {
+      const { provider, people } = await taxProvider();
+      const token = await provider.AccessToken.find(accessToken);
+      if (token === undefined || !token.scopes.has('avatax_api')) return null;
+      return people.find(({ sub }) => sub === token.accountId)?.email ?? null;
+    },
+  };
+}
+
+function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, open: () => Promise<Issuer>): void {
+  const issuer = once(async () => {
+    const opened = await open();
+    keepJournal(opened, kernel);
+    return opened;
+  });
+  void app.register(async (pages) => {
+    await pages.register(formbody);
+    pages.get<{ Params: { uid: string } }>(signInPath(name, ':uid'), async (request, reply) =>
+      showPeople(await issuer(), request, reply),
+    );
+    pages.post<{ Params: { uid: string } }>(signInPath(name, ':uid'), async (request, reply) =>
+      signIn(await issuer(), request, reply),
+    );
+  });
+  void app.register(async (protocol) => {
+    // The library reads the request itself.
+    protocol.removeAllContentTypeParsers();
+    protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    protocol.all(`/${name}/*`, async (request, reply) => {
+      const { provider } = await issuer();
+      reply.hijack();
+      carryOutFaults(request, reply);
+      const { originalUrl } = request;
+      Object.assign(request.raw, { url: originalUrl.slice(`/${name}`.length), originalUrl });
+      await provider.callback()(request.raw, reply.raw);
+    });
+  });
+}
+
+async function showPeople(issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  secure(reply);
+  const interaction = await interactionOf(issuer, request, reply);
+  if (interaction === null)
+    return reply.code(400).send(messagePage('Sign-in failed', 'This sign-in has expired. Go back and start again.'));
+  const client = await issuer.provider.Client.find(String(interaction.params['client_id']));
+  const hint = interaction.params['login_hint'];
+  return reply.send(
+    signInPage({
+      title: issuer.title,
+      client: client?.clientName ?? client?.clientId ?? 'the application',
+      action: signInPath(issuer.name, interaction.uid),
+      people: issuer.people,
+      current: interaction.session?.accountId ?? issuer.people.find(({ email }) => email === hint)?.sub,
+    }),
+  );
+}
+
+async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  secure(reply);
+  const interaction = await interactionOf(issuer, request, reply);
+  if (interaction === null)
+    return reply.code(400).send(messagePage('Sign-in failed', 'This sign-in has expired. Go back and start again.'));
+  const { person, cancel } = chosen(request.body);
+  if (cancel) {
+    const declined = { error: 'access_denied', error_description: 'The user declined.' };
+    return reply.redirect(
+      await issuer.provider.interactionResult(request.raw, reply.raw, declined, { mergeWithLastSubmission: false }),
+      303,
+    );
+  }
+  if (!issuer.people.some(({ sub }) => sub === person))
+    return reply.code(400).send(messagePage('Sign-in failed', 'Nobody was chosen. Go back and choose a person.'));
+  if (interaction.session !== undefined && interaction.session.accountId !== person) {
+    // Somebody else signs in: the old session ends here, else the library asks to log out first, which needs script.
+    await (await issuer.provider.Session.findByUid(interaction.session.uid))?.destroy();
+    delete interaction.session;
+    await interaction.persist();
+  }
+  const done = { login: { accountId: person }, consent: {}, select_account: {} };
+  return reply.redirect(await issuer.provider.interactionResult(request.raw, reply.raw, done), 303);
+}
+
+/** `null` when the cookie is missing or the sign-in is over. */
+async function interactionOf(issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await issuer.provider.interactionDetails(request.raw, reply.raw);
+  } catch {
+    return null;
+  }
+}
+
+function chosen(body: unknown): { person: string; cancel: boolean } {
+  if (typeof body !== 'object' || body === null) return { person: '', cancel: false };
+  const person = 'person' in body && typeof body.person === 'string' ? body.person : '';
+  return { person, cancel: 'cancel' in body };
+}
+
+/** No `form-action`: browsers apply it to the redirect that leads back to the client, too. */
+function secure(reply: FastifyReply): void {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff');
+}
+
+/** The library answers on the raw response, past the hooks that carry out these two. */
+function carryOutFaults(request: FastifyRequest, reply: FastifyReply): void {
+  const kinds = new Set(request.faults.map(({ kind }) => kind));
+  if (!kinds.has('lost-answer') && !kinds.has('truncated-body')) return;
+  const { raw } = reply;
+  const end = raw.end.bind(raw);
+  raw.end = (chunk?: unknown) => {
+    if (kinds.has('lost-answer')) request.raw.socket.destroy();
+    else {
+      const body = Buffer.isBuffer(chunk) ? chunk : Buffer.from(typeof chunk === 'string' ? chunk : '');
+      raw.removeHeader('content-length');
+      end(body.subarray(0, Math.floor(body.length / 2)));
+    }
+    return raw;
+  };
+}
+
+function keepJournal(issuer: Issuer, kernel: Kernel): void {
+  issuer.provider.on('grant.success', (ctx) => {
+    kernel.journal.append({
+      service: 'identity',
+      owner: issuer.name,
+      operation: `Token.${String(ctx.oidc.params?.['grant_type'])}`,
+      id: ctx.oidc.account?.accountId ?? '',
+      after: { clientId: ctx.oidc.client?.clientId ?? '', scope: ctx.oidc.params?.['scope'] ?? null },
+    });
+  });
+}
+
+/** The work is done at the first call; later calls get the same promise. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= work());
+}

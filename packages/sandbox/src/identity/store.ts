@@ -1,0 +1,39 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+
+/** Sign-ins kept before the oldest are dropped; one sign-in makes about six records. */
+const capacity = 20_000;
+
+/** What an issuer remembers, as long as the process lives. The library itself checks what has expired. */
+export function createMemoryStore(): AdapterFactory {
+  const records = new Map<string, AdapterPayload>();
+  return (model): Adapter => {
+    const key = (id: string) => `${model}:${id}`;
+    const findBy = async (matches: (payload: AdapterPayload) => boolean) => {
+      for (const [name, payload] of records) if (name.startsWith(`${model}:`) && matches(payload)) return payload;
+      return undefined;
+    };
+    return {
+      upsert: async (id, payload) => {
+        records.set(key(id), payload);
+        for (const oldest of records.keys()) {
+          if (records.size <= capacity) break;
+          records.delete(oldest);
+        }
+      },
+      find: async (id) => records.get(key(id)),
+      findByUid: (uid) => findBy((payload) => payload.uid === uid),
+      findByUserCode: (code) => findBy((payload) => payload.userCode === code),
+      consume: async (id) => {
+        const payload = records.get(key(id));
+        if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => {
+        records.delete(key(id));
+      },
+      revokeByGrantId: async (grantId) => {
+        for (const [name, payload] of records)
+          if (payload.grantId === grantId && !name.startsWith('Interaction:')) records.delete(name);
+      },
+    };
+  };
+}
