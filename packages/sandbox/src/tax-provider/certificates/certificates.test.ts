@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { basic, type Bench, licence, openBench, refusal, sale } from '../http.fixture.ts';
+
+let bench: Bench;
+beforeEach(() => {
+  bench = openBench();
+});
+
+const company = '/companies/7001';
+const firstId = (text: string) => /"id":(\d+)/.exec(text)?.[1] ?? '';
+const customer = {
+  customerCode: '6',
+  name: 'Nokomis',
+  line1: '350 S 5th St',
+  city: 'Minneapolis',
+  region: 'MN',
+  postalCode: '55415',
+  country: 'US',
+};
+const model = {
+  signedDate: '2026-01-01',
+  expirationDate: '2027-01-01',
+  exemptionNumber: 'MN-1',
+  exemptionReason: { name: 'RESALE' },
+  exposureZone: { name: 'Minnesota' },
+  customers: [customer],
+};
+
+describe('the demo certificates', () => {
+  it('are one valid, one ended and one that ends soon', async () => {
+    const { json } = await bench.get(`${company}/certificates?$include=customers`);
+    expect(json).toMatchObject({
+      value: [
+        { ecmStatus: 'Valid', valid: true, customers: [{ customerCode: '3' }], exposureZone: { region: 'CO' } },
+        { ecmStatus: 'Expired', valid: false, status: 'EXPIRED', customers: [{ customerCode: '9' }] },
+        { ecmStatus: 'Valid', expirationDate: '2026-05-09', customers: [{ customerCode: '15' }] },
+      ],
+    });
+    expect(await bench.get(`${company}/certificates?$filter=valid eq true`)).toMatchObject({
+      json: { '@recordsetCount': 2 },
+    });
+  });
+
+  it('end when the time comes', async () => {
+    bench.kernel.clock.set(new Date('2026-05-10T00:00:00Z'));
+    expect(await bench.get(`${company}/customers/15/certificates/US/CO`)).toMatchObject({
+      json: { status: 'Taxable' },
+    });
+    expect(await bench.get(`${company}/customers/3/certificates/US/CO`)).toMatchObject({
+      json: { status: 'Exempt', certificate: { exemptionNumber: 'CO-30114477' } },
+    });
+  });
+
+  it('exempt the documents of their customers', async () => {
+    expect(await bench.post('/transactions/create', sale({ type: 0, customerCode: '3' }))).toMatchObject({
+      json: { totalTax: 0, totalExempt: 100, lines: [{ isItemTaxable: false, exemptNo: 'CO-30114477' }] },
+    });
+    expect(await bench.post('/transactions/create', sale({ type: 0, customerCode: '4' }))).toMatchObject({
+      json: { totalTax: 9.2 },
+    });
+  });
+});
+
+describe('a certificate', () => {
+  it('is made with its customer, changed, linked and taken away', async () => {
+    const made = await bench.post(`${company}/certificates`, [model]);
+    expect(made).toMatchObject({
+      status: 201,
+      json: [{ ecmStatus: 'Valid', documentExists: true, customers: [{ customerCode: '6' }] }],
+    });
+    const path = `${company}/certificates/${firstId(made.text.replace(/"exemptionReason":\{[^}]*\}/, ''))}`;
+    expect(await bench.put(path, { expirationDate: '2026-03-01' })).toMatchObject({
+      json: { ecmStatus: 'Expired', exemptionNumber: 'MN-1' },
+    });
+    expect(await bench.post(`${path}/customers/link`, { customers: ['3'] })).toMatchObject({
+      json: { '@recordsetCount': 2 },
+    });
+    expect(await bench.post(`${path}/customers/unlink`, { customers: ['6'] })).toMatchObject({
+      json: { value: [{ customerCode: '3' }] },
+    });
+    expect(await bench.remove(path)).toMatchObject({ status: 200 });
+    expect(await bench.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+  });
+
+  it('is refused without a reason, with a wrong one, and without a zone', async () => {
+    const without = (changes: object) => bench.post(`${company}/certificates`, [{ ...model, ...changes }]);
+    expect(await without({ exemptionReason: undefined })).toMatchObject(refusal(400, 1210, 'MissingExemptReason'));
+    expect(await without({ exemptionReason: { name: 'BECAUSE' } })).toMatchObject(
+      refusal(400, 1211, 'InvalidExemptReason'),
+    );
+    expect(await without({ exposureZone: undefined })).toMatchObject(refusal(400, 1207, 'MissingExposureZone'));
+  });
+
+  it('has a paper that can be read as a PDF, and takes another', async () => {
+    const path = `${company}/certificates/${bench.provider.state.certificates[0]?.id}/attachment`;
+    const app = bench.provider.app;
+    const paper = await app.inject({ url: `/api/v2${path}?$type=Pdf`, headers: licence });
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    expect(paper.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.4');
+    expect(paper.rawPayload.toString('latin1')).toContain('CO-30114477');
+    const page = await app.inject({ url: `/api/v2${path}?$type=Jpeg&$page=1`, headers: licence });
+    expect(page.headers['content-type']).toBe('image/jpeg');
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.4 new']), 'paper.pdf');
+    const request = new Request('http://provider/', { method: 'POST', body: form });
+    const headers = { ...licence, 'content-type': request.headers.get('content-type') ?? '' };
+    const payload = Buffer.from(await request.arrayBuffer());
+    const sent = await app.inject({ method: 'POST', url: `/api/v2${path}`, headers, payload });
+    expect(sent.body).toBe('"OK"');
+    const again = await app.inject({ url: `/api/v2${path}`, headers: licence });
+    expect(again.body).toBe('%PDF-1.4 new');
+    expect(
+      await bench.post(path, 'not a file', { ...licence, 'content-type': 'multipart/form-data; boundary=x' }),
+    ).toMatchObject(refusal(400, 1214, 'InvalidPdfOrImageFile'));
+  });
+});
+
+describe('customers', () => {
+  it('are made once, changed, read with their certificates, linked and taken away', async () => {
+    expect(await bench.post(`${company}/customers`, [customer])).toMatchObject({
+      status: 201,
+      json: [{ customerCode: '6' }],
+    });
+    expect(await bench.post(`${company}/customers`, [customer])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
+    expect(await bench.put(`${company}/customers/6`, { ...customer, name: 'Other' })).toMatchObject({
+      json: { name: 'Other' },
+    });
+    const id = bench.provider.state.certificates[0]?.id;
+    await bench.post(`${company}/customers/6/certificates/link`, { certificates: [id] });
+    expect(await bench.get(`${company}/customers/6?$include=certificates`)).toMatchObject({
+      json: { certificates: [{ id }] },
+    });
+    await bench.post(`${company}/customers/6/certificates/unlink`, { certificates: [id] });
+    expect(await bench.get(`${company}/customers/6/certificates`)).toMatchObject({ json: { '@recordsetCount': 0 } });
+    expect(await bench.remove(`${company}/customers/6`)).toMatchObject({ status: 200 });
+    expect(await bench.get(`${company}/customers/6`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+  });
+});
+
+describe('certificate storage', () => {
+  const other = basic('2000134568', '2B3C4D5E6F708192');
+
+  it('has to be set up first', async () => {
+    const path = '/companies/7101/certificates';
+    expect(await bench.get(path, other)).toMatchObject(refusal(400, 1205, 'CertificatesNotSetup'));
+    expect(await bench.get(`${path}/setup`, other)).toMatchObject({
+      json: { status: 'NotProvisioned', companyId: 7101 },
+    });
+    expect(await bench.post(`${path}/setup`, {}, other)).toMatchObject({ json: { status: 'InProgress' } });
+    expect(await bench.get(`${company}/certificates/setup`)).toMatchObject({ json: { status: 'Provisioned' } });
+  });
+});
+
+describe('asking a customer for a certificate', () => {
+  const invites = `${company}/customers/3/certexpressinvites`;
+  const invite = { recipient: 'a@b.example', coverLetterTitle: 'STANDARD_REQUEST', deliveryMethod: 'Email' };
+
+  it('is in progress at first and ready after a while', async () => {
+    const made = await bench.post(invites, [invite]);
+    expect(made).toMatchObject({
+      status: 201,
+      json: [{ status: 'InProgress', invitation: { recipient: 'a@b.example', customerCode: '3', requestLink: '' } }],
+    });
+    bench.kernel.clock.advance(2000);
+    expect(await bench.get(`${invites}/${firstId(made.text)}?$include=customer`)).toMatchObject({
+      json: {
+        status: 'Ready',
+        invitation: { requestLink: expect.stringContaining('https://'), customer: { customerCode: '3' } },
+      },
+    });
+    expect(await bench.get(`${company}/certexpressinvites`)).toMatchObject({
+      json: { value: [{ customerCode: '3' }] },
+    });
+  });
+
+  it('goes by fax or download too, the latter without a recipient', async () => {
+    expect(await bench.post(invites, [{ ...invite, deliveryMethod: 2, recipient: '3035550100' }])).toMatchObject({
+      status: 201,
+    });
+    expect(await bench.post(invites, [{ ...invite, deliveryMethod: 'Download', recipient: null }])).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('is refused for a stranger, an unknown letter, and without a recipient', async () => {
+    expect(await bench.post(`${company}/customers/99/certexpressinvites`, [invite])).toMatchObject({ status: 404 });
+    expect(await bench.post(invites, [{ ...invite, coverLetterTitle: 'HELLO' }])).toMatchObject(
+      refusal(400, 1215, 'InvalidCoverLetterTitle'),
+    );
+    expect(await bench.post(invites, [{ ...invite, recipient: '' }])).toMatchObject(
+      refusal(400, 5, 'ValueRequiredError'),
+    );
+  });
+});

@@ -1,0 +1,283 @@
+import { calculateTax } from '../engine/calculate.ts';
+import type { AdjustmentReason, DocumentType } from '../http/enumerations.ts';
+import { getTaxError, notFound, providerError } from '../http/errors.ts';
+import { nowText, type Provider, record, sellerOf } from '../provider.ts';
+import { type Company, type DocumentStatus, nextId, type Transaction } from '../state.ts';
+import type { DocumentRequest } from './read-document.ts';
+import { summaryOf } from './totals.ts';
+
+/** Company, caller and provider: what every step of a document's life needs. */
+export interface Desk {
+  readonly provider: Provider;
+  readonly company: Company;
+  readonly userId: number;
+}
+
+/** What a document was asked to become, and whether an earlier one stood in its place. */
+export interface Outcome {
+  readonly transaction: Transaction;
+  readonly adjusted: boolean;
+}
+
+/** Only invoices are kept; orders are answered and forgotten. */
+export function isRecorded(type: DocumentType): boolean {
+  return type.endsWith('Invoice');
+}
+
+/** The current revision of every document with this code, of one type or of any. */
+export function currentWithCode({ provider, company }: Desk, code: string, type: DocumentType | null): Transaction[] {
+  return provider.state.transactions.filter(
+    (transaction) =>
+      transaction.companyId === company.id &&
+      transaction.status !== 'Adjusted' &&
+      transaction.header.code.toLowerCase() === code.toLowerCase() &&
+      (type === null || type === 'Any' || transaction.header.type === type),
+  );
+}
+
+/** The document a path names. Without a type it is the sales invoice, unless the code stands for more than one. */
+export function findDocument(desk: Desk, code: string, type: DocumentType | null, noun = 'Transaction'): Transaction {
+  const found = currentWithCode(desk, code, type);
+  if (found.length > 1)
+    throw providerError(303, {
+      message: 'The document code is used by more than one document.',
+      description: `Specify the document type of '${code}'.`,
+    });
+  const transaction = found.find(({ header }) => type !== null || header.type === 'SalesInvoice');
+  if (transaction !== undefined) return transaction;
+  throw notFound(`${noun} not found.`, `The ${noun} with code '${desk.company.companyCode}:${code}' was not found.`);
+}
+
+/** Taxes a document and, when it is an invoice, records it. */
+export function create(desk: Desk, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
+  const { state } = desk.provider;
+  const { type, code } = request.header;
+  if (!isRecorded(type)) {
+    state.counters.estimates += 1;
+    return { transaction: firstRevision(desk, request, 0, 'Temporary'), adjusted: false };
+  }
+  const existing = currentWithCode(desk, code, type)[0];
+  if (existing !== undefined) requireReplaceable(existing);
+  const transaction = firstRevision(desk, request, nextId(state), request.commit ? 'Committed' : 'Saved');
+  if (existing !== undefined) remove(desk, existing);
+  store(desk, transaction, operation);
+  return { transaction, adjusted: false };
+}
+
+function firstRevision(
+  { provider, company, userId }: Desk,
+  { header, question }: DocumentRequest,
+  id: number,
+  status: DocumentStatus,
+): Transaction {
+  return {
+    id,
+    companyId: company.id,
+    status,
+    version: 1,
+    locked: false,
+    adjustmentReason: 'NotAdjusted',
+    adjustmentDescription: '',
+    modifiedDate: nowText(provider),
+    modifiedUserId: userId,
+    header,
+    question,
+    answer: calculateTax(question, sellerOf(provider, company)),
+  };
+}
+
+/** Records a document, as a new revision when a committed one has its code. */
+export function createOrAdjust(
+  desk: Desk,
+  request: DocumentRequest,
+  reason: AdjustmentReason,
+  description: string,
+): Outcome {
+  const operation = 'Transaction.createoradjust';
+  const { type, code } = request.header;
+  const existing = isRecorded(type) ? currentWithCode(desk, code, type)[0] : undefined;
+  if (existing?.status !== 'Committed') return create(desk, request, operation);
+  return adjustTo(desk, existing, request, reason, description, operation);
+}
+
+export function adjust(
+  desk: Desk,
+  existing: Transaction,
+  request: DocumentRequest,
+  reason: AdjustmentReason,
+  description: string,
+): Outcome {
+  requireUnlocked(existing);
+  requireNotCancelled(existing);
+  if (existing.status !== 'Committed') throw wrongStatus(existing, 'Committed');
+  if (!isRecorded(request.header.type) || request.header.type !== existing.header.type)
+    throw providerError(195, {
+      message: 'The type of a document can not be adjusted.',
+      description: `${existing.header.type} can not become ${request.header.type}.`,
+      status: 400,
+    });
+  return adjustTo(desk, existing, request, reason, description, 'Transaction.adjust');
+}
+
+function adjustTo(
+  desk: Desk,
+  existing: Transaction,
+  { header, question, commit }: DocumentRequest,
+  adjustmentReason: AdjustmentReason,
+  adjustmentDescription: string,
+  operation: string,
+): Outcome {
+  requireUnlocked(existing);
+  const request = { header: { ...header, code: existing.header.code }, question, commit };
+  const transaction: Transaction = {
+    ...firstRevision(desk, request, nextId(desk.provider.state), commit ? 'Committed' : 'Saved'),
+    version: existing.version + 1,
+    adjustmentReason,
+    adjustmentDescription,
+  };
+  replace(desk, { ...existing, status: 'Adjusted' });
+  store(desk, transaction, operation);
+  return { transaction, adjusted: true };
+}
+
+/** Changes the current revision in place and journals it. */
+export function change(
+  desk: Desk,
+  existing: Transaction,
+  changes: Partial<Transaction>,
+  operation: string,
+): Transaction {
+  const { provider, userId } = desk;
+  const changed = { ...existing, ...changes, modifiedDate: nowText(provider), modifiedUserId: userId };
+  replace(desk, changed);
+  record(provider, desk.company, operation, changed.header.code, summaryOf(changed));
+  return changed;
+}
+
+export function commit(desk: Desk, existing: Transaction): Transaction {
+  requireUnlocked(existing);
+  if (existing.status !== 'Saved' && existing.status !== 'Posted')
+    throw providerError(1309, {
+      message: 'The document can not be committed.',
+      description: `The status of the document is ${existing.status}. Expected Saved|Posted.`,
+      status: 400,
+    });
+  return change(desk, existing, { status: 'Committed' }, 'Transaction.commit');
+}
+
+export function voidDocument(desk: Desk, existing: Transaction): Transaction {
+  requireUnlocked(existing);
+  requireNotCancelled(existing);
+  return change(desk, existing, { status: 'Cancelled' }, 'Transaction.void');
+}
+
+export function unvoid(desk: Desk, existing: Transaction): Transaction {
+  requireUnlocked(existing);
+  if (existing.status !== 'Cancelled')
+    throw providerError(1300, {
+      message: 'The transaction is not cancelled.',
+      description: `The status of the document is ${existing.status}.`,
+      status: 400,
+    });
+  return change(desk, existing, { status: 'Saved' }, 'Transaction.unvoid');
+}
+
+export function uncommit(desk: Desk, existing: Transaction): Transaction {
+  requireUnlocked(existing);
+  requireCommitted(existing);
+  return change(desk, existing, { status: 'Saved' }, 'Transaction.uncommit');
+}
+
+export function lock(desk: Desk, existing: Transaction, isLocked: boolean): Transaction {
+  requireCommitted(existing);
+  return change(desk, existing, { locked: isLocked }, 'Transaction.lock');
+}
+
+/** Renames a document in all its revisions. */
+export function changeCode(desk: Desk, existing: Transaction, newCode: string): Transaction {
+  const { provider } = desk;
+  requireUnlocked(existing);
+  if (existing.status === 'Cancelled') throw wrongStatus(existing, 'Saved|Posted');
+  if (existing.status === 'Committed' && !provider.rules.renamesCommitted)
+    throw providerError(1313, {
+      message: 'The transaction is committed.',
+      description: 'The code of a committed transaction can not be changed.',
+    });
+  const taken = currentWithCode(desk, newCode, existing.header.type).some(({ id }) => id !== existing.id);
+  if (taken)
+    throw providerError(1303, {
+      message: 'The transaction exists already.',
+      description: `A ${existing.header.type} with code '${newCode}' exists already.`,
+    });
+  const oldCode = existing.header.code;
+  for (const revision of provider.state.transactions)
+    if (
+      revision.status === 'Adjusted' &&
+      revision.companyId === desk.company.id &&
+      revision.header.code === oldCode &&
+      revision.header.type === existing.header.type
+    )
+      replace(desk, { ...revision, header: { ...revision.header, code: newCode } });
+  return change(desk, existing, { header: { ...existing.header, code: newCode } }, 'Transaction.changecode');
+}
+
+export function requireUnlocked({ locked }: Transaction): void {
+  if (locked) throw lockedError();
+}
+
+export function lockedError() {
+  return providerError(1100, {
+    message: 'The transaction is locked.',
+    description: 'This transaction was reported to a tax authority. It can not be modified.',
+  });
+}
+
+/** A second create takes the place of a saved document; a committed or void one stays. */
+function requireReplaceable(existing: Transaction): void {
+  requireUnlocked(existing);
+  if (existing.status === 'Saved' || existing.status === 'Posted') return;
+  throw getTaxError([
+    {
+      message: 'DocStatus is invalid for this operation.',
+      description: 'Expected Saved|Posted',
+      refersTo: 'DocStatus',
+      faultSubCode: 'DocStatusError',
+    },
+  ]);
+}
+
+function requireNotCancelled({ status, header }: Transaction): void {
+  if (status !== 'Cancelled') return;
+  throw providerError(198, {
+    message: 'The transaction has already been cancelled.',
+    description: `The transaction '${header.code}' is cancelled.`,
+  });
+}
+
+function requireCommitted({ status }: Transaction): void {
+  if (status === 'Committed') return;
+  throw providerError(313, {
+    message: 'The document is not committed.',
+    description: `The status of the document is ${status}. Expected Committed.`,
+  });
+}
+
+function wrongStatus({ status }: Transaction, expected: string) {
+  return providerError(1314, {
+    message: 'The status of the document does not allow this.',
+    description: `The status of the document is ${status}. Expected ${expected}.`,
+  });
+}
+
+function store({ provider, company }: Desk, transaction: Transaction, operation: string): void {
+  provider.state.transactions.push(transaction);
+  record(provider, company, operation, transaction.header.code, summaryOf(transaction));
+}
+
+function replace({ provider }: Desk, changed: Transaction): void {
+  provider.state.transactions = provider.state.transactions.map((row) => (row.id === changed.id ? changed : row));
+}
+
+function remove({ provider }: Desk, gone: Transaction): void {
+  provider.state.transactions = provider.state.transactions.filter(({ id }) => id !== gone.id);
+}

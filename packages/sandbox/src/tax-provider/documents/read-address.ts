@@ -1,0 +1,83 @@
+import type { Address } from '../engine/types.ts';
+import { stateOf, stateOfZip, zipOf } from '../engine/places.ts';
+import { isState } from '../engine/us-states.ts';
+import type { ErrorText } from '../http/errors.ts';
+import { providerError } from '../http/errors.ts';
+import type { Fields } from '../http/fields.ts';
+import type { DocumentAddress, Location } from '../state.ts';
+
+const kinds = [
+  'singleLocation',
+  'shipFrom',
+  'shipTo',
+  'pointOfOrderOrigin',
+  'pointOfOrderAcceptance',
+  'goodsPlaceOrServiceRendered',
+  'billTo',
+  'import',
+] as const;
+
+/** The addresses of a document or a line, in the order of the model. `locations` are the company's, for locationCode. */
+export function readAddresses(fields: Fields | null, locations: readonly Location[]): DocumentAddress[] {
+  if (fields === null) return [];
+  return kinds.flatMap((kind) => {
+    const given = fields.object(kind);
+    return given === null ? [] : [{ kind, address: readAddress(given, locations) }];
+  });
+}
+
+export function readAddress(fields: Fields, locations: readonly Location[] = []): Address {
+  const locationCode = fields.text('locationCode', 50);
+  const known = locationCode === '' ? undefined : locations.find((location) => location.locationCode === locationCode);
+  if (locationCode !== '' && known === undefined)
+    throw providerError(310, {
+      message: `The location '${locationCode}' was not found.`,
+      description: `The company has no location with code '${locationCode}'.`,
+      refersTo: fields.path,
+      status: 400,
+    });
+  const own = {
+    locationCode,
+    line1: fields.text('line1', 100),
+    line2: fields.text('line2', 100),
+    line3: fields.text('line3', 100),
+    city: fields.text('city', 50),
+    region: fields.text('region', 50).toUpperCase(),
+    country: countryCode(fields.text('country', 50)),
+    postalCode: fields.text('postalCode', 11),
+  };
+  if (known === undefined) return own;
+  const { line1, line2, line3, city, region, country, postalCode } = known;
+  return { locationCode, line1, line2, line3, city, region, country, postalCode };
+}
+
+/** Two letters; the United States when none is named. */
+export function countryCode(given: string): string {
+  const country = given.trim().toUpperCase();
+  return country === '' || country === 'USA' || country === 'UNITED STATES' ? 'US' : country;
+}
+
+/** What makes an address useless for tax, or null. Addresses outside the United States are taken as they are. */
+export function addressProblem(address: Address): ErrorText | null {
+  if (address.country !== 'US') return null;
+  const { region } = address;
+  if (region !== '' && !isState(region))
+    return problem('RegionCodeError', 'The address region is not valid.', `'${region}' is not a state.`);
+  const zip = zipOf(address);
+  if (zip === '' && (region === '' || address.city === ''))
+    return problem(
+      'InsufficientAddressError',
+      'The address is incomplete.',
+      'Give a postal code, or a city and a region.',
+    );
+  if (zip === '') return null;
+  const owner = stateOfZip(zip);
+  if (owner === null) return problem('ZipNotValidError', 'The zip code is not valid.', `'${zip}' is not a zip code.`);
+  if (region !== '' && owner !== region)
+    return problem('InvalidZipForStateError', 'Zip is not valid for the state.', `Zip '${zip}' is not in '${region}'.`);
+  return stateOf(address) === null ? problem('TaxAddressError', 'The address is incomplete.', 'No state.') : null;
+}
+
+function problem(faultSubCode: string, message: string, description: string): ErrorText {
+  return { message, description, faultSubCode };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { openBench, refusal, sale } from '../http.fixture.ts';
+
+const bench = openBench({ rules: { forceTimeoutMilliseconds: 0 } });
+const estimate = (changes: Record<string, unknown>, query = '') =>
+  bench.post(`/transactions/create${query}`, sale({ type: 'SalesOrder', ...changes }));
+const to = (region: string, postalCode: string, city = 'Somewhere') => ({
+  singleLocation: { line1: '1 Main St', city, region, postalCode, country: 'US' },
+});
+
+describe('a document that is not right', () => {
+  it.each([
+    { what: 'no lines', changes: { lines: [] }, number: 311, code: 'MissingLine' },
+    { what: 'no customer', changes: { customerCode: '' }, number: 5, code: 'ValueRequiredError' },
+    { what: 'no date', changes: { date: undefined }, number: 5, code: 'ValueRequiredError' },
+    { what: 'a date that is not one', changes: { date: '2026-02-30' }, number: 26, code: 'DateFormatError' },
+    { what: 'no addresses', changes: { addresses: undefined }, number: 304, code: 'MissingAddress' },
+    { what: 'a code of 51 characters', changes: { code: 'x'.repeat(51) }, number: 13, code: 'StringLengthError' },
+    { what: 'an unknown type', changes: { type: 'Invoice' }, number: 47, code: 'JsonFormatError' },
+    { what: 'an amount in words', changes: { lines: [{ amount: 'ten' }] }, number: 47, code: 'JsonFormatError' },
+    { what: 'a discount on nothing', changes: { discount: 5 }, number: 190, code: 'NoLinesDiscounted' },
+  ])('is refused: $what', async ({ changes, number, code }) => {
+    expect(await estimate(changes)).toMatchObject(refusal(400, number, code));
+  });
+
+  it('is refused for its length in words that name the limit', async () => {
+    expect((await estimate({ code: 'x'.repeat(51) })).text).toContain('must be between 0 and 50 characters in length');
+  });
+
+  it.each([
+    { what: 'a ZIP of another state', addresses: to('CO', '10001'), subCode: 'InvalidZipForStateError' },
+    { what: 'a ZIP that does not exist', addresses: to('CO', '00000'), subCode: 'ZipNotValidError' },
+    { what: 'a state that does not exist', addresses: to('XX', '80202'), subCode: 'RegionCodeError' },
+    { what: 'half an address', addresses: { shipTo: { line1: '1 Main St' } }, subCode: 'InsufficientAddressError' },
+  ])('is refused by the engine: $what', async ({ addresses, subCode }) => {
+    expect(await estimate({ addresses })).toMatchObject({
+      status: 400,
+      json: {
+        error: {
+          code: 'GetTaxError',
+          details: [{ number: 300, faultSubCode: subCode, refersTo: 'Addresses[0]; Line["1"]' }],
+        },
+      },
+    });
+  });
+
+  it('is refused when two lines have one number', async () => {
+    const answer = await estimate({
+      lines: [
+        { number: '1', amount: 1 },
+        { number: '1', amount: 2 },
+      ],
+    });
+    expect(answer).toMatchObject({ json: { error: { details: [{ faultSubCode: 'DuplicateLineNoError' }] } } });
+  });
+
+  it('is refused without a body, and with one that is not JSON', async () => {
+    expect(await bench.post('/transactions/create')).toMatchObject(refusal(400, 38, 'ModelRequiredException'));
+    expect(await bench.post('/transactions/create', '{"type":')).toMatchObject({
+      status: 400,
+      json: { error: { code: 'ModelStateInvalid', details: [{ number: 47 }] } },
+    });
+  });
+
+  it('is refused for a company that the account does not have', async () => {
+    expect(await estimate({ companyCode: 'RIDGEWEST' })).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+  });
+});
+
+describe('what is forgiven', () => {
+  it('takes any case of names, numbers as strings, enumerations as numbers, and fields it does not know', async () => {
+    const { type: _type, date: _date, lines: _lines, ...rest } = sale();
+    const answer = await bench.post('/transactions/create', {
+      ...rest,
+      Type: 0,
+      Date: '2026-03-01T00:00:00.000Z',
+      LINES: [{ Number: 1, Amount: '100.00', TAXCODE: 'p0000000', surprise: true }],
+      somethingNew: { a: 1 },
+    });
+    expect(answer).toMatchObject({ status: 201, json: { type: 'SalesOrder', totalTax: 9.2, date: '2026-03-01' } });
+  });
+
+  it('takes USA for US and the default company for none', async () => {
+    const shipTo = { line1: '1777 Broadway', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'USA' };
+    expect(await estimate({ addresses: { shipTo }, companyCode: undefined })).toMatchObject({
+      json: { companyId: 7001, totalTax: 9.2, addresses: [{ country: 'US' }] },
+    });
+  });
+
+  it('finds an address by the code of a location', async () => {
+    const answer = await estimate({ addresses: { singleLocation: { locationCode: 'BOULDER' } } });
+    expect(answer).toMatchObject({ json: { totalTax: 9.2, addresses: [{ line1: '2445 Pearl St' }] } });
+  });
+
+  it('numbers lines that have no number, and makes up a code', async () => {
+    const { json } = await estimate({ code: undefined, lines: [{ amount: 1 }, { amount: 2 }] });
+    expect(json).toMatchObject({
+      lines: [{ lineNumber: '1' }, { lineNumber: '2' }],
+      code: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+});
+
+describe('what an answer holds', () => {
+  it.each([
+    { include: '', has: ['lines', 'summary', 'addresses'], lacks: [] },
+    { include: 'Lines', has: ['lines'], lacks: ['summary', 'addresses'] },
+    { include: 'SummaryOnly', has: ['summary'], lacks: ['lines', 'addresses'] },
+    { include: 'Details,Addresses', has: ['lines', 'addresses'], lacks: ['summary'] },
+    { include: 'TaxDetailsByTaxType', has: ['taxDetailsByTaxType'], lacks: ['lines'] },
+  ])('goes by $include', async ({ include, has, lacks }) => {
+    const { json } = await estimate({}, include === '' ? '' : `?$include=${include}`);
+    for (const part of has) expect(json).toHaveProperty(part);
+    for (const part of lacks) expect(json).not.toHaveProperty(part);
+  });
+
+  it('sums each jurisdiction over the lines', async () => {
+    const { json } = await estimate({ lines: [{ amount: 100 }, { amount: 50 }] });
+    expect(json).toMatchObject({
+      summary: [
+        { jurisType: 'State', jurisName: 'COLORADO', taxable: 150, tax: 4.35, rate: 0.029 },
+        { jurisType: 'County', tax: 2.01 },
+        { jurisType: 'Special', tax: 1.5 },
+        { jurisType: 'Special', tax: 0.15 },
+        { jurisType: 'City', tax: 5.79 },
+      ],
+    });
+  });
+
+  it('is a timeout when that is asked for', async () => {
+    expect(await estimate({}, '?$include=ForceTimeout')).toMatchObject(refusal(400, 316, 'TimeoutRequested'));
+  });
+
+  it('warns of a delivery fee of unknown amount', async () => {
+    const lines = [{ amount: 40 }, { number: 'RDF', amount: 0, taxCode: 'OF400000' }];
+    expect(await estimate({ date: '2026-07-01', lines })).toMatchObject({
+      json: { totalTax: 3.67, messages: [{ severity: 'Warning', refersTo: 'Line["RDF"]' }] },
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { decimal, zero } from '../engine/money.ts';
+import type { Address, LineInput, TaxOverride, TaxQuestion } from '../engine/types.ts';
+import { documentTypes, type DocumentType, overrideTypes } from '../http/enumerations.ts';
+import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
+import { type Fields, required } from '../http/fields.ts';
+import type { DocumentAddress, DocumentHeader, Location } from '../state.ts';
+import { addressProblem, readAddresses } from './read-address.ts';
+
+/** A CreateTransactionModel, checked. */
+export interface DocumentRequest {
+  readonly header: DocumentHeader;
+  readonly question: TaxQuestion;
+  readonly commit: boolean;
+}
+
+const MOST_LINES = 15_000;
+
+/** Reads a CreateTransactionModel for a company with these locations. Throws what the provider answers to a wrong one. */
+export function readDocument(fields: Fields, locations: readonly Location[]): DocumentRequest {
+  const type = fields.choice('type', documentTypes) ?? 'SalesOrder';
+  if (type === 'Any')
+    throw providerError(164, { message: 'The type is not valid.', description: "'Any' can not be created." });
+  const addresses = readAddresses(fields.object('addresses'), locations);
+  const lines = readLines(fields, addresses, locations);
+  const header = readHeader(fields, type, addresses);
+  const question = readQuestion(fields, type, lines);
+  checkAddresses(lines, header.addresses);
+  if (!question.discount.eq(0) && !lines.some(({ discounted }) => discounted))
+    throw providerError(190, {
+      message: 'A discount was given but no line is discounted.',
+      description: 'Set `discounted` on at least one line.',
+      refersTo: 'discount',
+    });
+  return { header, question, commit: fields.flag('commit') ?? false };
+}
+
+function readHeader(fields: Fields, type: DocumentType, addresses: readonly DocumentAddress[]): DocumentHeader {
+  return {
+    code: fields.text('code', 50) || randomUUID(),
+    type,
+    currencyCode: fields.text('currencyCode', 3) || 'USD',
+    purchaseOrderNo: fields.text('purchaseOrderNo', 50),
+    referenceCode: fields.text('referenceCode', 1024),
+    salespersonCode: fields.text('salespersonCode', 25),
+    reportingLocationCode: fields.text('reportingLocationCode', 50),
+    description: fields.text('description', 2048),
+    email: fields.text('email', 50),
+    businessIdentificationNo: fields.text('businessIdentificationNo', 25),
+    addresses,
+    parameters: fields.objects('parameters').map((parameter) => ({
+      name: parameter.text('name'),
+      value: parameter.text('value'),
+      unit: parameter.text('unit'),
+    })),
+  };
+}
+
+function readQuestion(fields: Fields, type: DocumentType, lines: readonly LineInput[]): TaxQuestion {
+  const date = fields.day('date');
+  if (date === null) throw valueRequired('date');
+  return {
+    isReturn: type === 'ReturnOrder' || type === 'ReturnInvoice',
+    date,
+    customerCode: required(fields, 'customerCode', 50),
+    entityUseCode: fields.text('entityUseCode', 25) || fields.text('customerUsageType', 25),
+    exemptionNo: fields.text('exemptionNo', 25),
+    discount: fields.decimal('discount') ?? zero,
+    taxOverride: readOverride(fields.object('taxOverride')),
+    lines,
+  };
+}
+
+function readLines(fields: Fields, header: readonly DocumentAddress[], locations: readonly Location[]): LineInput[] {
+  const given = fields.objects('lines');
+  if (given.length === 0)
+    throw providerError(311, {
+      message: 'A transaction needs at least one line.',
+      description: 'Please provide at least one line.',
+      refersTo: 'lines',
+    });
+  if (given.length > MOST_LINES)
+    throw getTaxError([
+      {
+        message: 'The document has too many lines.',
+        description: `${given.length}`,
+        faultSubCode: 'MaxCountExceededError',
+      },
+    ]);
+  const lines = given.map((line, index) => readLine(line, index, header, locations));
+  const numbers = new Set<string>();
+  for (const { number } of lines) {
+    if (numbers.has(number))
+      throw getTaxError([
+        {
+          message: 'The line number is not unique.',
+          description: `The line number '${number}' is used more than once.`,
+          refersTo: `Line["${number}"]`,
+          faultSubCode: 'DuplicateLineNoError',
+        },
+      ]);
+    numbers.add(number);
+  }
+  return lines;
+}
+
+function readLine(
+  fields: Fields,
+  index: number,
+  header: readonly DocumentAddress[],
+  locations: readonly Location[],
+): LineInput {
+  const own = readAddresses(fields.object('addresses'), locations);
+  const amount = fields.decimal('amount');
+  if (amount === null) throw valueRequired(`${fields.path}.amount`);
+  return {
+    number: fields.text('number', 50) || String(index + 1),
+    quantity: fields.decimal('quantity') ?? decimal(1),
+    amount,
+    taxCode: fields.text('taxCode', 25),
+    itemCode: fields.text('itemCode', 50),
+    description: fields.text('description', 2096),
+    discounted: fields.flag('discounted') ?? false,
+    taxIncluded: fields.flag('taxIncluded') ?? false,
+    entityUseCode: fields.text('entityUseCode', 25) || fields.text('customerUsageType', 25),
+    exemptionNo: fields.text('exemptionCode', 25) || fields.text('exemptionNo', 25),
+    ref1: fields.text('ref1', 250),
+    ref2: fields.text('ref2', 250),
+    revenueAccount: fields.text('revenueAccount', 50),
+    hsCode: fields.text('hsCode', 25),
+    ...route(own.length === 0 ? header : own, header),
+    taxOverride: readOverride(fields.object('taxOverride')),
+  };
+}
+
+/** From where to where a line goes. */
+function route(
+  addresses: readonly DocumentAddress[],
+  header: readonly DocumentAddress[],
+): Pick<LineInput, 'shipFrom' | 'shipTo' | 'atOneLocation'> {
+  const find = (kind: string, list: readonly DocumentAddress[]) =>
+    list.find((entry) => entry.kind === kind)?.address ?? null;
+  const single = find('singleLocation', addresses);
+  if (single !== null) return { shipFrom: single, shipTo: single, atOneLocation: true };
+  const shipTo = find('shipTo', addresses) ?? find('shipTo', header);
+  const shipFrom = find('shipFrom', addresses) ?? find('shipFrom', header);
+  if (shipTo === null)
+    throw providerError(304, {
+      message: 'A transaction needs a destination address.',
+      description: 'Please provide `shipTo` or `singleLocation` on the document or on every line.',
+      refersTo: 'addresses',
+    });
+  return { shipFrom, shipTo, atOneLocation: shipFrom !== null && sameAddress(shipFrom, shipTo) };
+}
+
+function sameAddress(a: Address, b: Address): boolean {
+  const text = ({ line1, city, region, postalCode }: Address) =>
+    [line1, city, region, postalCode].join('|').toUpperCase();
+  return a.line1 !== '' && text(a) === text(b);
+}
+
+function checkAddresses(lines: readonly LineInput[], header: readonly DocumentAddress[]): void {
+  const problems = new Map<Address, ErrorText>();
+  for (const line of lines)
+    for (const address of [line.shipFrom, line.shipTo]) {
+      const found = address === null || problems.has(address) ? null : addressProblem(address);
+      if (address === null || found === null) continue;
+      const index = header.findIndex((entry) => entry.address === address);
+      problems.set(address, { ...found, refersTo: `Addresses[${Math.max(index, 0)}]; Line["${line.number}"]` });
+    }
+  if (problems.size > 0) throw getTaxError([...problems.values()]);
+}
+
+function readOverride(fields: Fields | null): TaxOverride | null {
+  if (fields === null) return null;
+  const type = fields.choice('type', overrideTypes) ?? 'None';
+  const reason = fields.text('reason', 255);
+  const amount = fields.decimal('taxAmount');
+  const date = fields.day('taxDate');
+  if (type === 'None') return null;
+  if (type === 'Exemption') return { type, reason };
+  if (type === 'TaxDate' && date !== null) return { type, date, reason };
+  if (type === 'TaxAmount' && amount !== null) return { type, amount, reason };
+  throw getTaxError([
+    {
+      message: 'The tax override is not valid.',
+      description: `An override of type ${type} lacks its value or is not supported here.`,
+      refersTo: fields.path,
+      faultSubCode: 'TaxOverrideError',
+    },
+  ]);
+}

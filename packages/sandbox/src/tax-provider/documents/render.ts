@@ -1,0 +1,289 @@
+import { jurisCode, localCode } from '../definitions.ts';
+import { placeOfZip, zipOf } from '../engine/places.ts';
+import type { Address, TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
+import { fipsOf } from '../engine/us-states.ts';
+import type { Row } from '../http/filter.ts';
+import { findTaxCode } from '../engine/tax-codes.ts';
+import { reference } from '../reference.ts';
+import type { Transaction } from '../state.ts';
+import { summaryRows, taxesByType } from './render-summary.ts';
+import { totalsOf } from './totals.ts';
+
+/** Which parts of a document an answer holds. */
+export interface Parts {
+  readonly lines: boolean;
+  readonly details: boolean;
+  readonly summary: boolean;
+  readonly addresses: boolean;
+  readonly byTaxType: boolean;
+}
+
+/** Reads `$include`. Without it the answer is whole: Summary, which implies Details and Lines, and Addresses. */
+export function partsOf(include: string | null): Parts {
+  const named = new Set(
+    (include ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && part !== 'forcetimeout'),
+  );
+  if (named.size === 0) return { lines: true, details: true, summary: true, addresses: true, byTaxType: false };
+  const summary = named.has('summary');
+  const details = summary || named.has('details');
+  return {
+    lines: details || named.has('lines') || named.has('linesonly'),
+    details,
+    summary: summary || named.has('summaryonly'),
+    addresses: named.has('addresses'),
+    byTaxType: named.has('taxdetailsbytaxtype'),
+  };
+}
+
+export const headerOnly: Parts = { lines: false, details: false, summary: false, addresses: false, byTaxType: false };
+
+/** Ids of the parts of a document follow from its own, so that they stay the same; all are 0 for an estimate. */
+const lineId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + index + 1);
+const detailId = (id: number, line: number, index: number) => (id === 0 ? 0 : lineId(id, line) * 20 + index + 1);
+const addressId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + 15_001 + index);
+
+/** A TransactionModel. */
+export function renderTransaction(transaction: Transaction, parts: Parts): Row {
+  const { id, header, question, answer } = transaction;
+  const totals = totalsOf(transaction);
+  const messages = answer.messages.map((message) => ({ ...message, source: 'Avalara.AvaTax.Services.Tax' }));
+  return {
+    id,
+    code: header.code,
+    companyId: transaction.companyId,
+    date: question.date,
+    paymentDate: transaction.status === 'Cancelled' ? '1900-01-01' : question.date,
+    status: transaction.status,
+    type: header.type,
+    currencyCode: header.currencyCode,
+    exchangeRateCurrencyCode: header.currencyCode,
+    customerUsageType: question.entityUseCode,
+    entityUseCode: question.entityUseCode,
+    customerVendorCode: question.customerCode,
+    customerCode: question.customerCode,
+    exemptNo: question.exemptionNo,
+    reconciled: false,
+    locationCode: '',
+    reportingLocationCode: header.reportingLocationCode,
+    purchaseOrderNo: header.purchaseOrderNo,
+    referenceCode: header.referenceCode,
+    salespersonCode: header.salespersonCode,
+    ...renderOverride(question.taxOverride),
+    totalAmount: totals.amount.toNumber(),
+    totalExempt: totals.exempt.toNumber(),
+    totalDiscount: totals.discount.toNumber(),
+    totalTax: totals.tax.toNumber(),
+    totalTaxable: totals.taxable.toNumber(),
+    totalTaxCalculated: totals.taxCalculated.toNumber(),
+    adjustmentReason: transaction.adjustmentReason,
+    adjustmentDescription: transaction.adjustmentDescription,
+    locked: transaction.locked,
+    version: transaction.version,
+    exchangeRateEffectiveDate: question.date,
+    exchangeRate: 1,
+    description: header.description,
+    email: header.email,
+    businessIdentificationNo: header.businessIdentificationNo,
+    modifiedDate: transaction.modifiedDate,
+    modifiedUserId: transaction.modifiedUserId,
+    taxDate: `${dateOfTax(transaction)}T00:00:00`,
+    ...(id === 0 ? {} : renderRecorded(transaction)),
+    ...(parts.lines
+      ? { lines: answer.lines.map((line, index) => renderLine(transaction, line, index, parts.details)) }
+      : {}),
+    ...(parts.addresses
+      ? { addresses: header.addresses.map(({ address }, index) => renderAddress(id, address, index)) }
+      : {}),
+    ...(parts.addresses && id !== 0 ? { locationTypes: renderLocationTypes(transaction) } : {}),
+    ...(parts.summary ? { summary: summaryRows(answer.lines) } : {}),
+    ...(parts.byTaxType ? { taxDetailsByTaxType: taxesByType(answer.lines) } : {}),
+    ...(header.parameters.length === 0 ? {} : { parameters: header.parameters }),
+    ...(messages.length === 0 ? {} : { messages }),
+  };
+}
+
+function dateOfTax({ question }: Transaction): string {
+  return question.taxOverride?.type === 'TaxDate' ? question.taxOverride.date : question.date;
+}
+
+/** What only a recorded document shows. */
+function renderRecorded({ id, header, question }: Transaction): Row {
+  const first = question.lines[0];
+  const kinds = header.addresses.map(({ kind }) => kind);
+  const at = (kind: string) => addressId(id, Math.max(kinds.indexOf(kind), 0));
+  return {
+    region: first?.shipTo.region ?? '',
+    country: first?.shipTo.country ?? '',
+    softwareVersion: '26.9.0.0',
+    originAddressId: at('shipFrom'),
+    destinationAddressId: at('shipTo'),
+  };
+}
+
+function renderOverride(override: TaxOverride | null): Row {
+  return {
+    taxOverrideType: override?.type ?? 'None',
+    taxOverrideAmount: override?.type === 'TaxAmount' ? override.amount.toNumber() : 0,
+    taxOverrideReason: override?.reason ?? '',
+  };
+}
+
+function renderLine({ id }: Transaction, line: TaxedLine, index: number, withDetails: boolean): Row {
+  const { input } = line;
+  return {
+    id: lineId(id, index),
+    transactionId: id,
+    lineNumber: input.number,
+    customerUsageType: line.entityUseCode,
+    entityUseCode: line.entityUseCode,
+    description: input.description,
+    discountAmount: line.discount.toNumber(),
+    discountTypeId: 0,
+    exemptAmount: line.exempt.toNumber(),
+    exemptCertId: line.certificateId ?? 0,
+    ...(line.certificateId === null ? {} : { certificateId: String(line.certificateId) }),
+    exemptNo: line.exemptNo,
+    isItemTaxable: line.isTaxable,
+    isSSTP: false,
+    itemCode: input.itemCode,
+    lineAmount: line.lineAmount.toNumber(),
+    quantity: input.quantity.toNumber(),
+    ref1: input.ref1,
+    ref2: input.ref2,
+    reportingDate: line.taxDate,
+    revAccount: input.revenueAccount,
+    sourcing: line.sourcing,
+    tax: line.tax.toNumber(),
+    taxableAmount: line.taxable.toNumber(),
+    taxCalculated: line.taxCalculated.toNumber(),
+    taxCode: line.taxCode,
+    taxCodeId: taxCodeId(line.taxCode),
+    taxDate: line.taxDate,
+    taxEngine: '',
+    ...renderOverride(line.override),
+    taxIncluded: input.taxIncluded,
+    ...(withDetails
+      ? { details: line.details.map((detail, position) => renderDetail(id, detail, index, position)) }
+      : {}),
+    nonPassthroughDetails: [],
+    lineLocationTypes: [],
+    hsCode: input.hsCode,
+    costInsuranceFreight: 0,
+    vatCode: '',
+    vatNumberTypeId: 0,
+  };
+}
+
+/** The catalogue's number of a code: its place in the list; 8087 for tangible goods, as seen in public answers. */
+export function taxCodeId(code: string): number {
+  return (
+    8087 +
+    Math.max(
+      reference.taxCodes.findIndex((row) => row.code === findTaxCode(code)?.code),
+      0,
+    )
+  );
+}
+
+const jurisTypes: Readonly<Record<string, string>> = {
+  Country: 'CNT',
+  State: 'STA',
+  County: 'CTY',
+  City: 'CIT',
+  Special: 'STJ',
+};
+
+function renderDetail(id: number, detail: TaxDetail, line: number, position: number): Row {
+  const { jurisdiction, taxable, nonTaxable, exempt, tax } = detail;
+  const amounts = { units: taxable.toNumber(), non: nonTaxable.toNumber(), exempt: exempt.toNumber() };
+  return {
+    id: detailId(id, line, position),
+    transactionLineId: lineId(id, line),
+    transactionId: id,
+    country: 'US',
+    region: jurisdiction.region,
+    stateFIPS: fipsOf(jurisdiction.region),
+    exemptAmount: amounts.exempt,
+    exemptReasonId: exempt.eq(0) ? 0 : 4,
+    inState: true,
+    jurisCode: jurisCode(jurisdiction.region, jurisdiction.type, jurisdiction.name),
+    jurisName: jurisdiction.name,
+    jurisdictionId: Number(localCode(jurisdiction.region, jurisdiction.type, jurisdiction.name)),
+    signatureCode: '',
+    stateAssignedNo: '',
+    jurisType: jurisTypes[jurisdiction.type] ?? 'STJ',
+    jurisdictionType: jurisdiction.type,
+    nonTaxableAmount: amounts.non,
+    nonTaxableRuleId: 0,
+    nonTaxableType: 'RateRule',
+    rate: detail.rate.toNumber(),
+    rateRuleId: 0,
+    rateSourceId: 0,
+    serCode: '',
+    sourcing: jurisdiction.sourcing,
+    tax: tax.toNumber(),
+    taxableAmount: amounts.units,
+    taxType: 'Sales',
+    taxSubTypeId: 'S',
+    taxTypeGroupId: 'SalesAndUse',
+    taxName: detail.taxName,
+    taxAuthorityTypeId: 45,
+    taxRegionId: 0,
+    taxCalculated: detail.taxCalculated.toNumber(),
+    taxOverride: 0,
+    rateType: 'General',
+    rateTypeCode: 'G',
+    taxableUnits: amounts.units,
+    nonTaxableUnits: amounts.non,
+    exemptUnits: amounts.exempt,
+    unitOfBasis: detail.isFee ? 'FlatAmount' : 'PerCurrencyUnit',
+    isNonPassThru: false,
+    isFee: detail.isFee,
+    reportingTaxableUnits: amounts.units,
+    reportingNonTaxableUnits: amounts.non,
+    reportingExemptUnits: amounts.exempt,
+    reportingTax: tax.toNumber(),
+    reportingTaxCalculated: detail.taxCalculated.toNumber(),
+    liabilityType: 'Seller',
+    chargedTo: 'Buyer',
+  };
+}
+
+function renderAddress(id: number, address: Address, index: number): Row {
+  const place = placeOfZip(zipOf(address));
+  return {
+    id: addressId(id, index),
+    transactionId: id,
+    boundaryLevel: address.line1 === '' ? (address.postalCode.length > 5 ? 'Zip9' : 'Zip5') : 'Address',
+    line1: address.line1,
+    line2: address.line2,
+    line3: address.line3,
+    city: address.city,
+    region: address.region,
+    postalCode: address.postalCode,
+    country: address.country,
+    taxRegionId: Number(localCode(address.region, 'Region', zipOf(address))),
+    latitude: place?.lat ?? '',
+    longitude: place?.lon ?? '',
+  };
+}
+
+const locationTypeNames: Readonly<Record<string, string>> = {
+  shipFrom: 'ShipFrom',
+  shipTo: 'ShipTo',
+  pointOfOrderOrigin: 'PointOfOrderOrigin',
+  pointOfOrderAcceptance: 'PointOfOrderAcceptance',
+};
+
+function renderLocationTypes({ id, header }: Transaction): Row[] {
+  return header.addresses.map(({ kind }, index) => ({
+    documentLocationTypeId: addressId(id, index),
+    documentId: id,
+    documentAddressId: addressId(id, index),
+    locationTypeCode: locationTypeNames[kind] ?? kind,
+  }));
+}

@@ -1,0 +1,213 @@
+import { deliveryFeeFor, feeDetails, unknownFeeMessage } from './delivery-fee.ts';
+import { type Exemption, exemptionOf } from './exemptions.ts';
+import { collectedOf, jurisdictionsFor } from './jurisdictions.ts';
+import { type Decimal, decimal, spread, sum, toCents, zero } from './money.ts';
+import { overrideDocumentTax, overrideLineTax } from './overrides.ts';
+import { categoryOf, DELIVERY_FEE_CODE, isFreight, NOT_TAXABLE, taxCodeOf } from './tax-codes.ts';
+import { taxabilityAt, treat, type Treatment } from './taxability.ts';
+import type {
+  EngineMessage,
+  Jurisdiction,
+  LineInput,
+  Seller,
+  TaxAnswer,
+  TaxDetail,
+  TaxedLine,
+  TaxQuestion,
+} from './types.ts';
+
+/** A line before its tax: what is known without looking at the other lines. */
+interface Prepared {
+  readonly input: LineInput;
+  readonly taxCode: string;
+  readonly category: string;
+  readonly taxDate: string;
+  readonly discount: Decimal;
+  readonly jurisdictions: readonly Jurisdiction[];
+  readonly exemption: Exemption | null;
+}
+
+/** Treats an amount of a line in each of its jurisdictions. */
+type Treat = (amount: Decimal) => Treatment[];
+
+/** Taxes a document. Pure: the same question to the same seller gives the same answer. */
+export function calculateTax(question: TaxQuestion, seller: Seller): TaxAnswer {
+  const discounts = discountShares(question);
+  const prepared = question.lines.map((line, index) => prepare(question, line, discounts[index] ?? zero, seller));
+  const goods = new Map(prepared.filter(isGoods).map((line) => [line, taxLine(line, treatGoods(line))]));
+  const goodsLines = [...goods.values()];
+  const messages: EngineMessage[] = [];
+  let feeTaken = question.isReturn;
+  const lines = prepared.map((line) => {
+    if (line.taxCode === DELIVERY_FEE_CODE) {
+      const fee = feeTaken ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages);
+      feeTaken ||= fee.details.some(({ isFee }) => isFee);
+      return fee;
+    }
+    return goods.get(line) ?? taxLine(line, treatFreight(line, goodsLines));
+  });
+  const overridden = lines.map((line) => overrideLineTax(line, line.input.taxOverride));
+  return { lines: overrideDocumentTax(overridden, question.taxOverride), messages };
+}
+
+/** The document's discount over the lines that take part in it, in cents, the remainder on the last. */
+function discountShares({ discount, lines }: TaxQuestion): Decimal[] {
+  if (discount.eq(0)) return lines.map(() => zero);
+  return spread(
+    discount,
+    lines.map((line) => (line.discounted ? line.amount : zero)),
+  );
+}
+
+function prepare(question: TaxQuestion, input: LineInput, discount: Decimal, seller: Seller): Prepared {
+  const taxDate = dateOverride(input.taxOverride) ?? dateOverride(question.taxOverride) ?? question.date;
+  const taxCode = taxCodeOf(input, seller);
+  const jurisdictions = collectedOf(jurisdictionsFor(input.shipFrom, input.shipTo, taxDate), seller.nexus, taxDate);
+  const state = jurisdictions[0]?.region;
+  const exemption = state === undefined ? null : exemptionOf(question, input, seller, state, taxDate);
+  return { input, taxCode, category: categoryOf(taxCode), taxDate, discount, jurisdictions, exemption };
+}
+
+function dateOverride(override: LineInput['taxOverride']): string | null {
+  return override?.type === 'TaxDate' ? override.date : null;
+}
+
+function isGoods({ taxCode, category }: Prepared): boolean {
+  return taxCode !== DELIVERY_FEE_CODE && !isFreight(category);
+}
+
+function treatGoods({ category, input, taxDate, jurisdictions }: Prepared): Treat {
+  return (amount) => treat({ category, amount, quantity: input.quantity, day: taxDate }, jurisdictions);
+}
+
+/**
+ * Freight that follows the goods is taxed in the proportion in which the goods are, jurisdiction by jurisdiction; freight
+ * alone is taxed. Everywhere else its own row says.
+ */
+function treatFreight(line: Prepared, goods: readonly TaxedLine[]): Treat {
+  const state = line.jurisdictions[0]?.region;
+  const row = state === undefined ? null : taxabilityAt(state, line.category, line.taxDate);
+  if (row?.treatment !== 'follows-goods') return treatGoods(line);
+  const shares = line.jurisdictions.map((jurisdiction) => taxedShare(jurisdiction, goods));
+  return (amount) =>
+    line.jurisdictions.map(({ rate }, index) => ({ taxable: amount.times(shares[index] ?? 1), rate: decimal(rate) }));
+}
+
+function taxedShare({ type, name, region }: Jurisdiction, goods: readonly TaxedLine[]): Decimal {
+  const rows = goods.flatMap((line) =>
+    line.details
+      .filter(
+        ({ jurisdiction }) =>
+          jurisdiction.type === type && jurisdiction.name === name && jurisdiction.region === region,
+      )
+      .map(({ taxable }) => ({ taxable: taxable.abs(), amount: line.lineAmount.minus(line.discount).abs() })),
+  );
+  const amount = sum(rows.map((row) => row.amount));
+  return amount.eq(0) ? decimal(1) : sum(rows.map(({ taxable }) => taxable)).div(amount);
+}
+
+function taxLine(line: Prepared, treatAmount: Treat): TaxedLine {
+  const given = line.input.amount.minus(line.discount);
+  const net = line.input.taxIncluded && line.exemption === null ? withoutTax(given, treatAmount) : given;
+  const included = given.minus(net);
+  const details = detailsOf(line, treatAmount(net), net);
+  const trimmed = line.input.taxIncluded ? trimLast(details, included) : details;
+  return finish(line, net, trimmed);
+}
+
+/** The net amount in cents for which net and tax make up the amount given. */
+function withoutTax(given: Decimal, treatAmount: Treat): Decimal {
+  let net = given;
+  for (let round = 0; round < 40; round += 1) {
+    const tax = sum(treatAmount(net).map(({ taxable, rate }) => taxable.times(rate)));
+    const next = net.plus(given.minus(net.plus(tax)).div(2)).round(8);
+    if (next.eq(net)) break;
+    net = next;
+  }
+  return toCents(net);
+}
+
+function detailsOf(
+  { jurisdictions, exemption }: Prepared,
+  treatments: readonly Treatment[],
+  net: Decimal,
+): TaxDetail[] {
+  return jurisdictions.map((jurisdiction, index) => {
+    const { taxable, rate } = treatments[index] ?? { taxable: zero, rate: decimal(jurisdiction.rate) };
+    const inCents = toCents(taxable);
+    const taxed = exemption === null ? inCents : zero;
+    const tax = toCents(taxed.times(rate));
+    return {
+      jurisdiction,
+      rate,
+      taxable: taxed,
+      nonTaxable: net.minus(inCents),
+      exempt: exemption === null ? zero : inCents,
+      tax,
+      taxCalculated: tax,
+      isFee: false,
+      taxName: `${jurisdiction.region} ${jurisdiction.type.toUpperCase()} TAX`,
+    };
+  });
+}
+
+/** Puts what rounding left over on the last taxed jurisdiction, so that the details meet the line's tax. */
+function trimLast(details: readonly TaxDetail[], tax: Decimal): TaxDetail[] {
+  const difference = tax.minus(sum(details.map((detail) => detail.tax)));
+  const last = details.findLastIndex((detail) => !detail.tax.eq(0));
+  return details.map((detail, index) => {
+    if (index !== last) return detail;
+    const trimmed = detail.tax.plus(difference);
+    return { ...detail, tax: trimmed, taxCalculated: trimmed };
+  });
+}
+
+function finish(line: Prepared, net: Decimal, details: readonly TaxDetail[]): TaxedLine {
+  const taxable = widest(details.filter(({ isFee }) => !isFee).map((detail) => detail.taxable));
+  const inLine = line.taxCode === DELIVERY_FEE_CODE ? zero : taxable;
+  return {
+    input: line.input,
+    taxCode: line.taxCode,
+    category: line.category,
+    taxDate: line.taxDate,
+    lineAmount: net.plus(line.discount),
+    discount: line.discount,
+    taxable: inLine,
+    exempt: net.minus(inLine),
+    tax: sum(details.map(({ tax }) => tax)),
+    taxCalculated: sum(details.map(({ taxCalculated }) => taxCalculated)),
+    isTaxable: isTaxable(line, net, taxable),
+    isExemptPurchase: line.exemption !== null,
+    entityUseCode: line.exemption?.entityUseCode ?? line.input.entityUseCode,
+    exemptNo: line.exemption?.exemptNo ?? line.input.exemptionNo,
+    certificateId: line.exemption?.certificateId ?? null,
+    sourcing: sourcingOf(line.jurisdictions),
+    override: null,
+    details,
+  };
+}
+
+/** Without tax to pay the line still counts as taxable where nothing was asked of it: no amount, or no nexus. */
+function isTaxable({ category, exemption, jurisdictions }: Prepared, net: Decimal, taxable: Decimal): boolean {
+  if (category === NOT_TAXABLE || exemption !== null) return false;
+  return !taxable.eq(0) || net.eq(0) || jurisdictions.length === 0;
+}
+
+function widest(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((most, amount) => (amount.abs().gt(most.abs()) ? amount : most), zero);
+}
+
+function sourcingOf(jurisdictions: readonly Jurisdiction[]): TaxedLine['sourcing'] {
+  const kinds = new Set(jurisdictions.map(({ sourcing }) => sourcing));
+  if (kinds.size > 1) return 'Mixed';
+  return kinds.has('Origin') ? 'Origin' : 'Destination';
+}
+
+function taxFeeLine(line: Prepared, goods: readonly TaxedLine[], messages: EngineMessage[]): TaxedLine {
+  const plain = taxLine(line, treatGoods(line));
+  const state = line.jurisdictions[0]?.region;
+  if (state === undefined || !line.input.amount.eq(0) || line.input.atOneLocation) return plain;
+  const fee = deliveryFeeFor(state, line.taxDate, goods);
+  if (fee.kind === 'unknown') messages.push(unknownFeeMessage(fee.label, state, line.taxDate, line.input));
+  return fee.kind === 'due' ? finish(line, zero, feeDetails(fee, line.input, line.jurisdictions, line.taxDate)) : plain;
+}

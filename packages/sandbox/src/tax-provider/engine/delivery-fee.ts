@@ -1,0 +1,111 @@
+import { reference } from '../reference.ts';
+import { startedAndNotEnded } from './dated.ts';
+import { type Decimal, decimal, sum, toCents, zero } from './money.ts';
+import { cityRatesAt } from './places.ts';
+import { isOutsideMinnesotaFee, isTangible } from './tax-codes.ts';
+import type { EngineMessage, Jurisdiction, LineInput, TaxDetail, TaxedLine } from './types.ts';
+
+/** The fee on one document: null when none is due, an amount, or due but of an unknown amount. */
+export type DeliveryFee =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'due'; readonly amount: Decimal; readonly label: string }
+  | { readonly kind: 'unknown'; readonly label: string };
+
+/**
+ * The retail delivery fee of the state the goods go to. `lines` are the other lines of the document, taxed already.
+ * Once per sale, whatever the number of deliveries; never on a pickup; a return gives nothing back.
+ */
+export function deliveryFeeFor(state: string, day: string, lines: readonly TaxedLine[]): DeliveryFee {
+  const row = startedAndNotEnded(
+    reference.feeAmounts.filter((amount) => amount.state === state),
+    day,
+  );
+  if (row === null || !isDue(state, day, lines)) return { kind: 'none' };
+  const label = ruleValue(state, 'label', day) ?? 'Retail Delivery Fee';
+  return row.amount === null ? { kind: 'unknown', label } : { kind: 'due', amount: decimal(row.amount), label };
+}
+
+function isDue(state: string, day: string, lines: readonly TaxedLine[]): boolean {
+  const delivered = lines.filter(
+    ({ input, taxCode, category, details }) =>
+      !input.atOneLocation &&
+      isTangible(taxCode, category) &&
+      details.some(({ jurisdiction }) => jurisdiction.region === state),
+  );
+  const saleThreshold = ruleValue(state, 'sale-threshold', day);
+  if (saleThreshold === null) return delivered.some(bearsStateTax);
+  const clothingCounts = ruleValue(state, 'clothing-counts', day) === 'yes';
+  const counted = delivered.filter(
+    (line) =>
+      !isOutsideMinnesotaFee(line.taxCode, line.category) &&
+      !line.isExemptPurchase &&
+      (bearsStateTax(line) || (clothingCounts && line.category === 'clothing')),
+  );
+  return sum(counted.map((line) => line.lineAmount.minus(line.discount))).gte(saleThreshold);
+}
+
+function bearsStateTax({ details }: TaxedLine): boolean {
+  return details.some(({ jurisdiction, taxable }) => jurisdiction.type === 'State' && taxable.gt(0));
+}
+
+function ruleValue(state: string, topic: string, day: string): string | null {
+  const rules = reference.feeRules.filter((rule) => rule.state === state && rule.topic === topic);
+  return startedAndNotEnded(rules, day)?.value ?? null;
+}
+
+/** The details of the line that carries the fee: the fee itself, then the tax of a city that taxes it. */
+export function feeDetails(
+  fee: Extract<DeliveryFee, { kind: 'due' }>,
+  line: LineInput,
+  jurisdictions: readonly Jurisdiction[],
+  day: string,
+): TaxDetail[] {
+  const state = jurisdictions.find(({ type }) => type === 'State');
+  if (state === undefined) return [];
+  const asTax: TaxDetail = {
+    jurisdiction: state,
+    rate: zero,
+    taxable: zero,
+    nonTaxable: zero,
+    exempt: zero,
+    tax: fee.amount,
+    taxCalculated: fee.amount,
+    isFee: true,
+    taxName: fee.label,
+  };
+  const taxed = jurisdictions.filter((place) => place.type === 'City' && taxesTheFee(place, line, day));
+  return [asTax, ...taxed.map((city) => taxOnFee(fee.amount, city))];
+}
+
+/** Only the self-collecting cities named in the data; never the state or what the state administers. */
+function taxesTheFee({ region, name }: Jurisdiction, line: LineInput, day: string): boolean {
+  const place = cityRatesAt(line.shipTo, day)?.place;
+  const named = reference.feeTaxPlaces.filter(
+    (row) => row.state === region && row.place === place && row.place.toUpperCase() === name,
+  );
+  return startedAndNotEnded(named, day) !== null;
+}
+
+function taxOnFee(fee: Decimal, city: Jurisdiction): TaxDetail {
+  const tax = toCents(fee.times(city.rate));
+  return {
+    jurisdiction: city,
+    rate: decimal(city.rate),
+    taxable: fee,
+    nonTaxable: zero,
+    exempt: zero,
+    tax,
+    taxCalculated: tax,
+    isFee: false,
+    taxName: `${city.region} CITY TAX`,
+  };
+}
+
+export function unknownFeeMessage(label: string, state: string, day: string, line: LineInput): EngineMessage {
+  return {
+    summary: `The amount of the ${label} is unknown.`,
+    details: `A ${label} is due in ${state} on ${day}, but its amount for this period is unknown. No fee was charged.`,
+    refersTo: `Line["${line.number}"]`,
+    severity: 'Warning',
+  };
+}

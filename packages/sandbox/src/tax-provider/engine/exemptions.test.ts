@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { only, places, type Setting, tax } from './sample.fixture.ts';
+
+const certificate = {
+  id: 41,
+  region: 'CO',
+  country: 'US',
+  signedDate: '2025-01-01',
+  expirationDate: '2026-01-15',
+  valid: true,
+  exemptionNumber: 'CO-1',
+  entityUseCode: 'G',
+};
+
+const ask = (setting: Setting) => only(tax([{ amount: '100' }], setting));
+
+describe('an exempt buyer', () => {
+  it.each(['A', 'G', 'g', 'M', 'MED1'])(
+    'pays nothing under use code %s, and the rates stay visible',
+    (entityUseCode) => {
+      const line = ask({ entityUseCode });
+      expect(line.tax.toFixed(2)).toBe('0.00');
+      expect(line.exempt.toFixed(2)).toBe('100.00');
+      expect(line.isTaxable).toBe(false);
+      expect(line.details.map(({ exempt, rate }) => `${exempt.toFixed(2)} at ${rate.toString()}`)).toContain(
+        '100.00 at 0.029',
+      );
+    },
+  );
+
+  it.each(['TAXABLE', 'MED2', 'P', 'Q', 'R', 'O', 'ZZ'])('pays under use code %s', (entityUseCode) => {
+    expect(ask({ entityUseCode }).tax.toFixed(2)).toBe('9.15');
+  });
+
+  it('pays nothing with an exemption number', () => {
+    expect(ask({ exemptionNo: 'X-9' }).exemptNo).toBe('X-9');
+    expect(ask({ exemptionNo: 'X-9' }).tax.toFixed(2)).toBe('0.00');
+  });
+
+  it('may be exempt on one line alone', () => {
+    const { lines } = tax([{ amount: '100', entityUseCode: 'G' }, { amount: '100' }]);
+    expect(lines.map((line) => line.tax.toFixed(2))).toEqual(['0.00', '9.15']);
+  });
+});
+
+describe('a certificate', () => {
+  it('exempts in its state to its last day', () => {
+    const line = ask({ certificates: [certificate], date: '2026-01-15' });
+    expect(line).toMatchObject({ certificateId: 41, exemptNo: 'CO-1', entityUseCode: 'G' });
+    expect(line.tax.toFixed(2)).toBe('0.00');
+  });
+
+  it.each([
+    { why: 'it has ended', setting: { certificates: [certificate], date: '2026-01-16' } },
+    { why: 'it has not begun', setting: { certificates: [certificate], date: '2024-12-31' } },
+    { why: 'it is not valid', setting: { certificates: [{ ...certificate, valid: false }] } },
+    { why: 'it is of another state', setting: { certificates: [{ ...certificate, region: 'NY' }] } },
+    { why: 'the sale is marked as taxable', setting: { certificates: [certificate], entityUseCode: 'TAXABLE' } },
+  ])('does not exempt when $why', ({ setting }) => {
+    expect(ask(setting).certificateId).toBeNull();
+    expect(ask(setting).tax.gt(0)).toBe(true);
+  });
+
+  it('goes by the state of delivery, not of the customer', () => {
+    const line = only(tax([{ amount: '100', shipTo: places.boston }], { certificates: [certificate] }));
+    expect(line.tax.toFixed(2)).toBe('6.25');
+  });
+});

@@ -1,0 +1,44 @@
+import { reference } from '../reference.ts';
+import { startedAndNotEnded } from './dated.ts';
+import type { ExemptionDocument, LineInput, Seller, TaxQuestion } from './types.ts';
+
+export interface Exemption {
+  readonly entityUseCode: string;
+  readonly exemptNo: string;
+  readonly certificateId: number | null;
+}
+
+/** Codes that exempt a buyer in the United States. TAXABLE and MED2 are use codes too, but they charge the tax. */
+const exemptingCodes = new Set(
+  reference.entityUseCodes
+    .filter(({ code, validCountries }) => validCountries.includes('US') && code !== 'TAXABLE' && code !== 'MED2')
+    .map(({ code }) => code),
+);
+
+/** Why a line bears no tax for this buyer in this state, or null when it does. */
+export function exemptionOf(
+  question: TaxQuestion,
+  line: LineInput,
+  seller: Seller,
+  state: string,
+  day: string,
+): Exemption | null {
+  const entityUseCode = (line.entityUseCode || question.entityUseCode).toUpperCase();
+  if (entityUseCode === 'TAXABLE') return null;
+  const exemptNo = line.exemptionNo || question.exemptionNo;
+  const override = line.taxOverride ?? question.taxOverride;
+  if (exemptingCodes.has(entityUseCode) || exemptNo !== '' || override?.type === 'Exemption')
+    return { entityUseCode, exemptNo, certificateId: null };
+  const certificate = seller.certificatesOf(question.customerCode).find((candidate) => covers(candidate, state, day));
+  if (certificate === undefined) return null;
+  return {
+    entityUseCode: entityUseCode || certificate.entityUseCode,
+    exemptNo: certificate.exemptionNumber,
+    certificateId: certificate.id,
+  };
+}
+
+function covers(certificate: ExemptionDocument, state: string, day: string): boolean {
+  const { signedDate: from, expirationDate: to, valid, country, region } = certificate;
+  return valid && country === 'US' && region === state && startedAndNotEnded([{ from, to }], day) !== null;
+}

@@ -1,0 +1,42 @@
+import { Big } from 'big.js';
+
+export type Decimal = Big;
+
+export const zero: Decimal = new Big(0);
+
+/** A decimal from text or a JSON number. Never hand it the result of binary arithmetic. */
+export function decimal(value: string | number | Decimal): Decimal {
+  return new Big(value);
+}
+
+/** To cents, half a cent away from zero: the Streamlined agreement's rule (third digit above 4 rounds up). */
+export function toCents(value: Decimal): Decimal {
+  return value.round(2, Big.roundHalfUp);
+}
+
+export function sum(values: readonly Decimal[]): Decimal {
+  return values.reduce((total, value) => total.plus(value), zero);
+}
+
+/**
+ * Splits an amount over weights: each share in cents, the remainder on the last one that has weight, so the shares meet
+ * the amount. With no weight at all everything goes to the last.
+ */
+export function spread(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
+  const total = sum(weights);
+  const last = lastIndexWithWeight(weights);
+  let rest = amount;
+  const shares = weights.map((weight, index) => {
+    if (index === last || total.eq(0)) return zero;
+    const share = toCents(amount.times(weight).div(total));
+    rest = rest.minus(share);
+    return share;
+  });
+  if (last >= 0) shares[last] = rest;
+  return shares;
+}
+
+function lastIndexWithWeight(weights: readonly Decimal[]): number {
+  const found = weights.findLastIndex((weight) => !weight.eq(0));
+  return found === -1 ? weights.length - 1 : found;
+}

@@ -1,0 +1,42 @@
+import { type CityRate, reference, type ZipPlace } from '../reference.ts';
+import { groupRows, inForce } from './dated.ts';
+import type { Address } from './types.ts';
+import { isState, stateOfPrefix } from './us-states.ts';
+
+const places = new Map(reference.zipPlaces.map((place) => [place.zip, place]));
+const cityRows = groupRows(reference.cityRates, ({ state, place }) => `${state} ${place.toUpperCase()}`);
+const cityOfZip = new Map(
+  reference.cityRates.flatMap((row) => row.zips.map((zip) => [zip, `${row.state} ${row.place.toUpperCase()}`])),
+);
+
+export function zipOf(address: Address): string {
+  return address.postalCode.trim().slice(0, 5);
+}
+
+export function placeOfZip(zip: string): ZipPlace | null {
+  return places.get(zip) ?? null;
+}
+
+/** The state a ZIP lies in, or null for a ZIP that no state has. */
+export function stateOfZip(zip: string): string | null {
+  return places.get(zip)?.state ?? stateOfPrefix(zip);
+}
+
+/** The state an address lies in: the one it names, else the one of its ZIP. */
+export function stateOf(address: Address): string | null {
+  if (address.country !== '' && address.country !== 'US') return null;
+  const region = address.region.toUpperCase();
+  return isState(region) ? region : stateOfZip(zipOf(address));
+}
+
+/**
+ * The city whose rates apply on a day: by ZIP where the ZIP is known, else by the name of the city, because the table
+ * holds only some ZIPs of each city.
+ */
+export function cityRatesAt(address: Address, day: string): CityRate | null {
+  const zip = zipOf(address);
+  const byName = `${stateOf(address) ?? ''} ${address.city.trim().toUpperCase()}`;
+  const key = cityOfZip.get(zip) ?? (places.has(zip) ? null : byName);
+  const rows = key === null ? undefined : cityRows.get(key);
+  return rows === undefined ? null : inForce(rows, day);
+}

@@ -1,0 +1,147 @@
+import type { Decimal } from './money.ts';
+
+export interface Address {
+  readonly locationCode: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly postalCode: string;
+}
+
+export type TaxOverride =
+  | { readonly type: 'TaxAmount'; readonly amount: Decimal; readonly reason: string }
+  | { readonly type: 'TaxDate'; readonly date: string; readonly reason: string }
+  | { readonly type: 'Exemption'; readonly reason: string };
+
+export interface LineInput {
+  readonly number: string;
+  readonly quantity: Decimal;
+  /** The line's total, after line discounts, before the document's; negative on returns. */
+  readonly amount: Decimal;
+  /** As sent; `''` when none was. */
+  readonly taxCode: string;
+  readonly itemCode: string;
+  readonly description: string;
+  readonly discounted: boolean;
+  readonly taxIncluded: boolean;
+  readonly entityUseCode: string;
+  readonly exemptionNo: string;
+  readonly ref1: string;
+  readonly ref2: string;
+  readonly revenueAccount: string;
+  readonly hsCode: string;
+  readonly shipFrom: Address | null;
+  readonly shipTo: Address;
+  /** Seller and buyer stand at one place, so nothing is delivered. */
+  readonly atOneLocation: boolean;
+  readonly taxOverride: TaxOverride | null;
+}
+
+/** What the engine is asked. */
+export interface TaxQuestion {
+  readonly isReturn: boolean;
+  /** yyyy-MM-dd */
+  readonly date: string;
+  readonly customerCode: string;
+  readonly entityUseCode: string;
+  readonly exemptionNo: string;
+  readonly discount: Decimal;
+  readonly taxOverride: TaxOverride | null;
+  readonly lines: readonly LineInput[];
+}
+
+export type JurisdictionType = 'Country' | 'State' | 'County' | 'City' | 'Special';
+export type Sourcing = 'Origin' | 'Destination' | 'Mixed';
+
+export interface Jurisdiction {
+  readonly type: JurisdictionType;
+  readonly name: string;
+  readonly region: string;
+  readonly rate: string;
+  /** Who collects the place's own tax: `state`, `home-rule self-collected`, … */
+  readonly collection: string;
+  readonly sourcing: Sourcing;
+}
+
+/** A tax place where the seller has declared to collect. Dates inclusive, yyyy-MM-dd. */
+export interface CollectingPlace {
+  readonly jurisTypeId: string;
+  readonly country: string;
+  readonly region: string;
+  readonly jurisName: string;
+  readonly effectiveDate: string;
+  readonly endDate: string;
+  readonly nexusTypeId: string;
+  readonly hasLocalNexus: boolean;
+  readonly localNexusTypeId: string;
+}
+
+export interface ExemptionDocument {
+  readonly id: number;
+  readonly region: string;
+  readonly country: string;
+  /** yyyy-MM-dd, inclusive. */
+  readonly signedDate: string;
+  readonly expirationDate: string;
+  readonly valid: boolean;
+  readonly exemptionNumber: string;
+  readonly entityUseCode: string;
+}
+
+/** What the engine knows about the company that sells. */
+export interface Seller {
+  readonly nexus: readonly CollectingPlace[];
+  /** Tax code that the item catalogue maps the item to, or null. */
+  taxCodeOfItem(itemCode: string): string | null;
+  certificatesOf(customerCode: string): readonly ExemptionDocument[];
+}
+
+export interface TaxDetail {
+  readonly jurisdiction: Jurisdiction;
+  readonly rate: Decimal;
+  readonly taxable: Decimal;
+  readonly nonTaxable: Decimal;
+  readonly exempt: Decimal;
+  readonly tax: Decimal;
+  readonly taxCalculated: Decimal;
+  readonly isFee: boolean;
+  readonly taxName: string;
+}
+
+export interface TaxedLine {
+  readonly input: LineInput;
+  readonly taxCode: string;
+  readonly category: string;
+  readonly taxDate: string;
+  readonly lineAmount: Decimal;
+  readonly discount: Decimal;
+  readonly taxable: Decimal;
+  /** Everything of the line that bears no tax, for whatever reason. */
+  readonly exempt: Decimal;
+  readonly tax: Decimal;
+  readonly taxCalculated: Decimal;
+  readonly isTaxable: boolean;
+  /** The buyer, not the thing, is why it bears no tax. */
+  readonly isExemptPurchase: boolean;
+  readonly entityUseCode: string;
+  readonly exemptNo: string;
+  readonly certificateId: number | null;
+  readonly sourcing: Sourcing;
+  readonly override: TaxOverride | null;
+  readonly details: readonly TaxDetail[];
+}
+
+export interface EngineMessage {
+  readonly summary: string;
+  readonly details: string;
+  readonly refersTo: string;
+  readonly severity: 'Success' | 'Warning' | 'Error';
+}
+
+export interface TaxAnswer {
+  readonly lines: readonly TaxedLine[];
+  readonly messages: readonly EngineMessage[];
+}

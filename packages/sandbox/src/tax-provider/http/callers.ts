@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Provider } from '../provider.ts';
+import type { Account, Company, Role } from '../state.ts';
+import { errorDetail, gatewayAuthenticationError, notFound, ProviderError, providerError } from './errors.ts';
+
+/** Who calls. */
+export interface Caller {
+  readonly account: Account;
+  readonly userId: number;
+  readonly userName: string;
+  readonly role: Role;
+  readonly authenticationType: 'UsernamePassword' | 'AccountIdLicenseKey' | 'OpenIdBearerToken';
+}
+
+/** Tells whose a bearer token is: the user name, or null when the token is not known. */
+export type BearerLookup = (token: string) => string | null | Promise<string | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds the caller of every request. Only ping answers those it can't find. */
+export function authenticate(app: FastifyInstance, { state }: Provider, bearer: BearerLookup): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = await findCaller(request, state.accounts, bearer);
+    if (request.caller !== null || /\/utilities\/ping\/?(\?|$)/i.test(request.url)) return undefined;
+    const { status, body } = gatewayAuthenticationError();
+    return reply.code(status).send(body);
+  });
+}
+
+async function findCaller(
+  request: FastifyRequest,
+  accounts: readonly Account[],
+  bearer: BearerLookup,
+): Promise<Caller | null> {
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() === 'bearer') {
+    const userName = await bearer(value);
+    return userName === null ? null : userCaller(accounts, userName, () => true, 'OpenIdBearerToken');
+  }
+  if (scheme.toLowerCase() !== 'basic') return null;
+  const [name = '', ...rest] = Buffer.from(value, 'base64').toString('utf8').split(':');
+  const secret = rest.join(':');
+  const account = accounts.find(({ id, licenseKey }) => String(id) === name && licenseKey === secret);
+  if (account !== undefined) return licenceCaller(account);
+  return userCaller(accounts, name, (password) => password === secret, 'UsernamePassword');
+}
+
+function licenceCaller(account: Account): Caller {
+  return {
+    account,
+    userId: account.users[0]?.id ?? 0,
+    userName: String(account.id),
+    role: 'AccountAdmin',
+    authenticationType: 'AccountIdLicenseKey',
+  };
+}
+
+function userCaller(
+  accounts: readonly Account[],
+  userName: string,
+  isPassword: (password: string) => boolean,
+  authenticationType: Caller['authenticationType'],
+): Caller | null {
+  for (const account of accounts) {
+    const user = account.users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase());
+    if (user !== undefined && isPassword(user.password))
+      return { account, userId: user.id, userName: user.userName, role: user.role, authenticationType };
+  }
+  return null;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('The route is reached without a caller');
+  return request.caller;
+}
+
+/** Refuses roles that may not do this. */
+export function requireRole(caller: Caller, roles: readonly Role[]): void {
+  if (roles.includes(caller.role)) return;
+  const detail = errorDetail(49, {
+    message: `The role ${caller.role} may not do this.`,
+    description: `You need one of these roles: ${roles.join(', ')}.`,
+  });
+  throw new ProviderError(403, 'AuthorizationException', 'HttpRequestHeaders', [detail]);
+}
+
+export const administrators: readonly Role[] = ['AccountAdmin', 'CompanyAdmin'];
+export const operators: readonly Role[] = ['AccountAdmin', 'AccountOperator', 'CompanyAdmin'];
+
+/** The company a path names by its number. */
+export function companyById({ state }: Provider, caller: Caller, id: string): Company {
+  const company = state.companies.find((row) => row.accountId === caller.account.id && String(row.id) === id);
+  if (company === undefined) throw notFound('Company not found.', `The Company with ID '${id}' was not found.`);
+  return company;
+}
+
+/** The company a document names by its code; the account's default company when it names none. */
+export function companyByCode({ state }: Provider, caller: Caller, code: string): Company {
+  const own = state.companies.filter(({ accountId }) => accountId === caller.account.id);
+  const company =
+    code === ''
+      ? own.find(({ isDefault }) => isDefault)
+      : own.find((row) => row.companyCode.toLowerCase() === code.toLowerCase());
+  if (company !== undefined) return company;
+  if (code === '')
+    throw providerError(27, {
+      message: 'No default company.',
+      description: 'The account has no default company, and the request names none.',
+      status: 400,
+    });
+  throw notFound('Company not found.', `The Company with code '${code}' was not found.`);
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, openBench, refusal, sale } from '../http.fixture.ts';
+import { parseFilter } from './filter.ts';
+
+const rows = [
+  { code: 'A-1', name: "O'Neil", amount: 10, date: '2026-01-31', open: true, note: null },
+  { code: 'B-2', name: 'Smith', amount: 25.5, date: '2026-02-01T08:00:00', open: false, note: 'x' },
+  { code: 'b-3', name: 'Jones', amount: -3, date: '2026-03-01', open: true, note: 'y' },
+];
+
+const matching = (filter: string) => {
+  const { matches } = parseFilter(filter, Object.keys(rows[0] ?? {}));
+  return rows.filter(matches).map(({ code }) => code);
+};
+
+describe('a filter', () => {
+  it.each([
+    ["code eq 'a-1'", ['A-1']],
+    ["CODE = 'B-2'", ['B-2']],
+    ["code ne 'A-1'", ['B-2', 'b-3']],
+    ['amount gt 9.5', ['A-1', 'B-2']],
+    ['amount < 0', ['b-3']],
+    ["date ge '2026-02-01' and date le '2026-02-28'", ['B-2']],
+    ["date between '2026-01-31' and '2026-02-01'", ['A-1', 'B-2']],
+    ["name eq 'O''Neil'", ['A-1']],
+    ["name contains 'mit'", ['B-2']],
+    ["code startswith 'b'", ['B-2', 'b-3']],
+    ["code endswith '3'", ['b-3']],
+    ["code in ('A-1', 'b-3')", ['A-1', 'b-3']],
+    ['note isnull', ['A-1']],
+    ['open eq true and (amount gt 5 or amount lt 0)', ['A-1', 'b-3']],
+    ["code eq 'A-1' OR open eq false AND amount gt 100", ['A-1']],
+  ])('%s', (filter, codes) => {
+    expect(matching(filter)).toEqual(codes);
+  });
+
+  it.each([
+    { filter: "colour eq 'red'", code: 'InvalidQueryField' },
+    { filter: 'code eq )', code: 'InvalidQueryValue' },
+    { filter: "code like 'A'", code: 'SyntaxError' },
+    { filter: "code eq 'A", code: 'UnterminatedValueError' },
+    { filter: "code eq 'A' amount eq 1", code: 'ExpectedConjunctionError' },
+    { filter: 'code eq', code: 'SyntaxError' },
+  ])('is refused: $filter', ({ filter, code }) => {
+    expect(() => matching(filter)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('the list of documents', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = openBench();
+    for (const [code, date] of [
+      ['INV-1', '2026-01-05'],
+      ['INV-2', '2026-02-20'],
+      ['INV-3', '2026-03-01'],
+      ['INV-4', '2026-03-02'],
+    ])
+      await bench.post('/transactions/create', sale({ code, date }));
+    await bench.post('/transactions/createoradjust', {
+      createTransactionModel: sale({ code: 'INV-4', date: '2026-03-02' }),
+    });
+  });
+
+  const list = (query: Record<string, string>) =>
+    bench.get(`/companies/COTTONWOOD/transactions?${new URLSearchParams(query).toString()}`);
+  const codes = (json: unknown) => JSON.stringify(json).match(/INV-\d/g);
+
+  it('holds the last 30 days unless the filter speaks of the date', async () => {
+    expect(codes((await list({})).json)).toEqual(['INV-2', 'INV-3', 'INV-4']);
+    expect(codes((await list({ $filter: "date ge '2026-01-01'" })).json)).toEqual(['INV-1', 'INV-2', 'INV-3', 'INV-4']);
+  });
+
+  it('shows each document once, in its present revision, without lines', async () => {
+    const { json } = await list({ $filter: "code eq 'INV-4'" });
+    expect(json).toMatchObject({ '@recordsetCount': 1, value: [{ version: 2, status: 'Committed' }] });
+    expect(json).not.toHaveProperty('value.0.lines');
+    expect((await list({ $filter: "code eq 'INV-4'", $include: 'Lines' })).json).toHaveProperty('value.0.lines');
+  });
+
+  it('is sorted, cut into pages, and leads to the next', async () => {
+    const query = { $filter: "date ge '2026-01-01'", $orderBy: 'date desc', $top: '3' };
+    const first = await list(query);
+    expect(first.json).toMatchObject({
+      '@recordsetCount': 4,
+      value: [{ code: 'INV-4' }, { code: 'INV-3' }, { code: 'INV-2' }],
+    });
+    const next = /"@nextLink":"([^"]+)"/.exec(first.text)?.[1] ?? '';
+    const { pathname, search } = new URL(next);
+    const second = await bench.get(pathname.replace('/api/v2', '') + search);
+    expect(codes(second.json)).toEqual(['INV-1']);
+    expect(second.json).not.toHaveProperty('@nextLink');
+  });
+
+  it('is refused for a wrong filter, order or page', async () => {
+    expect(await list({ $filter: "colour eq 'red'" })).toMatchObject(refusal(400, 17, 'InvalidQueryField'));
+    expect(await list({ $orderBy: 'colour' })).toMatchObject(refusal(400, 17, 'InvalidQueryField'));
+    expect(await list({ $top: '-1' })).toMatchObject(refusal(400, 199, 'QueryParameterOutOfRange'));
+  });
+});

@@ -1,0 +1,12 @@
+const escapes: readonly (readonly [escaped: string, plain: string])[] = [
+  ['_-ava2f-_', '/'],
+  ['_-ava2b-_', '+'],
+  ['_-ava3f-_', '?'],
+  ['_-ava25-_', '%'],
+  ['_-ava23-_', '#'],
+];
+
+/** A code as it stood before it was put into a path: the provider has its own escapes for five characters. */
+export function decodeCode(segment: string): string {
+  return escapes.reduce((code, [escaped, plain]) => code.replaceAll(escaped, plain), segment);
+}

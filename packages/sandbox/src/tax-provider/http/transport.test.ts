@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { basic, type Bench, licence, openBench, refusal, sale } from '../http.fixture.ts';
+
+let bench: Bench;
+beforeEach(() => {
+  bench = openBench({ bearer: (token) => (token === 'known' ? 'dana@cottonwood.example' : null) });
+});
+afterEach(() => bench.provider.app.close());
+
+describe('who calls', () => {
+  it.each([
+    { headers: licence, type: 'AccountIdLicenseKey', user: '2000134567' },
+    {
+      headers: basic('dana@cottonwood.example', 'sandbox-password'),
+      type: 'UsernamePassword',
+      user: 'dana@cottonwood.example',
+    },
+    { headers: { authorization: 'Bearer known' }, type: 'OpenIdBearerToken', user: 'dana@cottonwood.example' },
+  ])('is known by $type', async ({ headers, type, user }) => {
+    expect(await bench.get('/utilities/ping', headers)).toMatchObject({
+      status: 200,
+      json: {
+        authenticated: true,
+        authenticationType: type,
+        authenticatedUserName: user,
+        authenticatedAccountId: 2_000_134_567,
+        authenticatedCompanyId: 7001,
+      },
+    });
+  });
+
+  it.each([{}, basic('2000134567', 'wrong'), { authorization: 'Bearer other' }, { authorization: 'Basic ???' }])(
+    'may be nobody: ping says so, everything else refuses (%#)',
+    async (headers) => {
+      const ping = await bench.get('/utilities/ping', headers);
+      expect(ping.status).toBe(200);
+      expect(ping.json).toEqual({ version: expect.any(String), authenticated: false, authenticationType: 'None' });
+      const refused = await bench.get('/companies', headers);
+      expect(refused).toMatchObject({ status: 401, json: { error: { code: 'AuthenticationException' } } });
+      expect(refused.json).not.toHaveProperty('error.target');
+      expect(refused.json).not.toHaveProperty('error.details.0.number');
+    },
+  );
+
+  it('sees only its own account', async () => {
+    const other = basic('2000134568', '2B3C4D5E6F708192');
+    expect(await bench.get('/companies?$filter=isActive eq true and isTest eq false', other)).toMatchObject({
+      json: { '@recordsetCount': 2, value: [{ companyCode: 'RIDGEWEST' }, { companyCode: 'RIDGEEAST' }] },
+    });
+    expect(await bench.get('/companies/7001', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await bench.get('/accounts/2000134567', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    const none = basic('2000134569', '3C4D5E6F708192A3');
+    expect((await bench.get('/companies', none)).json).toEqual({ '@recordsetCount': 0, value: [] });
+    expect(await bench.post('/transactions/create', sale({ companyCode: '' }), none)).toMatchObject(
+      refusal(400, 27, 'NoDefaultCompany'),
+    );
+  });
+});
+
+describe('every answer', () => {
+  it('echoes the correlation id and tells how long it took', async () => {
+    const answer = await bench.get('/companies', { ...licence, 'x-correlation-id': 'abc-1' });
+    expect(answer.header('x-correlation-id')).toBe('abc-1');
+    expect(answer.header('x-avalara-uid')).toBe('abc-1');
+    expect(answer.header('serverduration')).toMatch(/^00:00:\d\d\.\d{7}$/);
+    expect(answer.header('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('has its own id when the caller gave none', async () => {
+    expect((await bench.get('/companies')).header('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is empty on an address that does not exist, and paths have no case', async () => {
+    expect(await bench.get('/nothing/here')).toMatchObject({ status: 404, text: '' });
+    expect(await bench.get('/COMPANIES')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('faults', () => {
+  it.each([
+    { status: 429, code: 'RateLimitExceededError', number: 1723 },
+    { status: 500, code: 'InternalServerError', number: 209 },
+    { status: 503, code: 'NoHealthySite', number: 4012 },
+  ])('speak in the words of the provider: $status', async ({ status, code, number }) => {
+    bench.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status, retryAfter: '3' } });
+    const answer = await bench.get('/companies');
+    expect(answer).toMatchObject(refusal(status, number, code));
+    expect(answer.header('retry-after')).toBe('3');
+    expect(await bench.get('/companies')).toMatchObject({ status: 200 });
+  });
+
+  it('lock the document that is changed next, and leave estimates alone', async () => {
+    await bench.post('/transactions/create', sale());
+    bench.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'locked-document' } });
+    expect(await bench.post('/transactions/create', sale({ type: 'SalesOrder' }))).toMatchObject({ status: 201 });
+    expect(await bench.post('/transactions/createoradjust', { createTransactionModel: sale() })).toMatchObject(
+      refusal(400, 1100, 'CannotModifyLockedTransaction'),
+    );
+    const path = '/companies/COTTONWOOD/transactions/INV-1/void';
+    expect(await bench.post(path, { code: 'DocVoided' })).toMatchObject(
+      refusal(400, 1100, 'CannotModifyLockedTransaction'),
+    );
+  });
+
+  it('lose the answer of work that is done', async () => {
+    const base = await bench.provider.app.listen({ port: 0, host: '127.0.0.1' });
+    bench.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'lost-answer' } });
+    const send = () =>
+      fetch(`${base}/api/v2/transactions/create`, {
+        method: 'POST',
+        headers: { ...licence, 'content-type': 'application/json' },
+        body: JSON.stringify(sale()),
+      });
+    await expect(send()).rejects.toThrow('fetch failed');
+    expect(await bench.get('/companies/COTTONWOOD/transactions/INV-1')).toMatchObject({
+      json: { status: 'Committed' },
+    });
+  });
+});

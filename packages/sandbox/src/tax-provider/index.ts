@@ -1,0 +1,5 @@
+export { createTaxProvider, type TaxProvider, type TaxProviderOptions } from './app.ts';
+export type { BearerLookup } from './http/callers.ts';
+export type { ProviderRules } from './provider.ts';
+export { demoAccounts, type TaxProviderSeed } from './seed/index.ts';
+export type { Certificate, Company, Item, Nexus, TaxProviderState, Transaction } from './state.ts';

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { certificateRow, certificatesOf, customerRow, ecmStatus } from '../certificates/render.ts';
+import { callerOf, companyById } from '../http/callers.ts';
+import { notFound, providerError } from '../http/errors.ts';
+import { type Fields, readArray, readObject, required } from '../http/fields.ts';
+import { answerList, queryValue } from '../http/lists.ts';
+import { decodeCode } from '../http/path-codes.ts';
+import { nowText, type Provider, record, today } from '../provider.ts';
+import { type Certificate, type Company, type Customer, nextId } from '../state.ts';
+
+type CompanyParams = { Params: { companyId: string } };
+type CustomerParams = { Params: { companyId: string; customerCode: string } };
+
+/** Customers, and the certificates linked to them. */
+export function customerRoutes(app: FastifyInstance, provider: Provider): void {
+  const { state } = provider;
+
+  app.get<CompanyParams>('/companies/:companyId/customers', async (request) => {
+    const company = certifiedCompany(provider, request);
+    const include = queryValue(request, '$include');
+    return answerList(
+      request,
+      customersOf(company).map((customer) => customerRow(provider, customer, include)),
+    );
+  });
+
+  app.post<CompanyParams>('/companies/:companyId/customers', async (request, reply) => {
+    const company = certifiedCompany(provider, request);
+    const created = readArray(request.body).map((fields) => buildCustomer(provider, company, fields));
+    const twice = created.find(({ customerCode }) =>
+      customersOf(company).some((row) => row.customerCode === customerCode),
+    );
+    if (twice !== undefined)
+      throw providerError(193, {
+        message: 'The customer exists already.',
+        description: `A customer with code '${twice.customerCode}' exists already.`,
+      });
+    for (const customer of created) {
+      state.customers.push(customer);
+      record(provider, company, 'Customer.create', customer.customerCode, customer);
+    }
+    return reply.code(201).send(created);
+  });
+
+  app.get<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) =>
+    customerRow(provider, open(request).customer, queryValue(request, '$include')),
+  );
+
+  app.put<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
+    const { company, customer } = open(request);
+    const changed = buildCustomer(provider, company, readObject(request.body), customer);
+    state.customers = state.customers.map((row) => (row.id === customer.id ? changed : row));
+    record(provider, company, 'Customer.update', changed.customerCode, changed);
+    return changed;
+  });
+
+  app.delete<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
+    const { company, customer } = open(request);
+    state.customers = state.customers.filter(({ id }) => id !== customer.id);
+    record(provider, company, 'Customer.delete', customer.customerCode, null);
+    return customer;
+  });
+
+  app.get<CustomerParams>('/companies/:companyId/customers/:customerCode/certificates', async (request) => {
+    const include = queryValue(request, '$include');
+    const rows = certificatesOf(provider, open(request).customer).map((row) => certificateRow(provider, row, include));
+    return answerList(request, rows);
+  });
+
+  app.get<{ Params: { companyId: string; customerCode: string; country: string; region: string } }>(
+    '/companies/:companyId/customers/:customerCode/certificates/:country/:region',
+    async (request) => {
+      const region = request.params.region.toUpperCase();
+      const valid = certificatesOf(provider, open(request).customer).find(
+        (row) => row.exposureZone.region === region && ecmStatus(row, today(provider)) === 'Valid',
+      );
+      return valid === undefined
+        ? { status: 'Taxable' }
+        : { status: 'Exempt', certificate: certificateRow(provider, valid, null) };
+    },
+  );
+
+  link('link', (codes, code) => [...new Set([...codes, code])]);
+  link('unlink', (codes, code) => codes.filter((candidate) => candidate !== code));
+
+  function link(name: string, change: (codes: readonly string[], code: string) => string[]): void {
+    app.post<CustomerParams>(`/companies/:companyId/customers/:customerCode/certificates/${name}`, async (request) => {
+      const { company, customer } = open(request);
+      const wanted = new Set(readObject(request.body).texts('certificates'));
+      const linked: Certificate[] = [];
+      state.certificates = state.certificates.map((certificate) => {
+        if (certificate.companyId !== company.id || !wanted.has(String(certificate.id))) return certificate;
+        const changed = { ...certificate, customerCodes: change(certificate.customerCodes, customer.customerCode) };
+        linked.push(changed);
+        return changed;
+      });
+      record(provider, company, `Certificate.${name}`, customer.customerCode, { certificates: [...wanted] });
+      return answerList(
+        request,
+        linked.map((row) => certificateRow(provider, row, null)),
+      );
+    });
+  }
+
+  function open(request: FastifyRequest<CustomerParams>): { company: Company; customer: Customer } {
+    const company = certifiedCompany(provider, request);
+    return { company, customer: customerOf(provider, company, decodeCode(request.params.customerCode)) };
+  }
+
+  function customersOf({ id }: Company): Customer[] {
+    return state.customers.filter(({ companyId }) => companyId === id);
+  }
+}
+
+export function customerOf({ state }: Provider, company: Company, customerCode: string): Customer {
+  const found = state.customers.find((row) => row.companyId === company.id && row.customerCode === customerCode);
+  if (found === undefined)
+    throw notFound('Customer not found.', `The Customer with code '${customerCode}' was not found.`);
+  return found;
+}
+
+/** The company of the path, when its certificate storage is ready. */
+export function certifiedCompany(
+  provider: Provider,
+  request: FastifyRequest<{ Params: { companyId: string } }>,
+): Company {
+  const company = companyById(provider, callerOf(request), request.params.companyId);
+  if (provider.state.certificateSetup.get(company.id) === 'Provisioned') return company;
+  throw providerError(1205, {
+    message: 'Certificates are not set up.',
+    description: `The company '${company.companyCode}' is not set up for exemption certificates. Call RequestCertificateSetup.`,
+    faultSubCode: 'CertCaptureNotConfiguredError',
+    target: 'CustomerAccountSetup',
+  });
+}
+
+export function buildCustomer(provider: Provider, company: Company, fields: Fields, before?: Customer): Customer {
+  const country = required(fields, 'country', 2).toUpperCase();
+  return {
+    id: before?.id ?? nextId(provider.state),
+    companyId: company.id,
+    customerCode: required(fields, 'customerCode', 50),
+    alternateId: fields.text('alternateId', 50),
+    name: required(fields, 'name', 100),
+    attnName: fields.text('attnName', 50),
+    line1: required(fields, 'line1', 100),
+    line2: fields.text('line2', 100),
+    city: required(fields, 'city', 50),
+    postalCode: required(fields, 'postalCode', 11),
+    region: country === 'US' ? required(fields, 'region', 3) : fields.text('region', 3),
+    country,
+    phoneNumber: fields.text('phoneNumber', 20),
+    faxNumber: fields.text('faxNumber', 20),
+    emailAddress: fields.text('emailAddress', 100),
+    contactName: fields.text('contactName', 50),
+    taxpayerIdNumber: fields.text('taxpayerIdNumber', 20),
+    isBill: fields.flag('isBill') ?? true,
+    isShip: fields.flag('isShip') ?? false,
+    createdDate: before?.createdDate ?? nowText(provider),
+    modifiedDate: nowText(provider),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { type Desk, findDocument, lockedError } from '../documents/lifecycle.ts';
+import { callerOf, companyByCode } from '../http/callers.ts';
+import { type DocumentType, documentTypes, enumValue } from '../http/enumerations.ts';
+import { providerError } from '../http/errors.ts';
+import { queryValue } from '../http/lists.ts';
+import { decodeCode } from '../http/path-codes.ts';
+import type { Provider } from '../provider.ts';
+import type { Transaction } from '../state.ts';
+
+export interface DocumentParams {
+  Params: { companyCode: string; code: string };
+}
+
+/** The desk of the company that a path or a document names. */
+export function deskOf(provider: Provider, request: FastifyRequest, companyCode: string): Desk {
+  const caller = callerOf(request);
+  return { provider, company: companyByCode(provider, caller, companyCode), userId: caller.userId };
+}
+
+/** The document that a path names, for a step that changes it. */
+export function openForChange(
+  provider: Provider,
+  request: FastifyRequest<DocumentParams>,
+  noun?: string,
+): { desk: Desk; existing: Transaction } {
+  const desk = deskOf(provider, request, decodeCode(request.params.companyCode));
+  const existing = findDocument(desk, decodeCode(request.params.code), documentTypeOf(request), noun);
+  if (isLockedByFault(request)) throw lockedError();
+  return { desk, existing };
+}
+
+export function isLockedByFault(request: FastifyRequest): boolean {
+  return request.faults.some(({ kind }) => kind === 'locked-document');
+}
+
+/** The document type of the query string, or null when it names none. */
+export function documentTypeOf(request: FastifyRequest): DocumentType | null {
+  const given = queryValue(request, 'documentType');
+  return given === null ? null : readDocumentType(given);
+}
+
+export function readDocumentType(given: string): DocumentType {
+  const type = enumValue(documentTypes, given);
+  if (type !== null) return type;
+  throw providerError(164, {
+    message: 'The document type is not valid.',
+    description: `'${given}' is not a document type.`,
+  });
+}

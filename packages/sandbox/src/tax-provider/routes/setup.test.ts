@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { basic, type Bench, openBench, refusal } from '../http.fixture.ts';
+
+let bench: Bench;
+beforeEach(() => {
+  bench = openBench();
+});
+
+const operations = () => bench.kernel.journal.since(0).map(({ operation }) => operation);
+
+describe('the account', () => {
+  it('shows itself, its subscriptions, users, companies and locations', async () => {
+    expect(await bench.get('/accounts/2000134567')).toMatchObject({ json: { accountStatusId: 'Active' } });
+    expect(await bench.get('/utilities/subscriptions')).toMatchObject({
+      json: { value: [{ subscriptionTypeId: 2, subscriptionDescription: 'AvaTaxPro' }, {}, {}, {}] },
+    });
+    expect(await bench.get('/accounts/2000134567/users')).toMatchObject({ json: { '@recordsetCount': 3 } });
+    expect(await bench.get('/companies/7001?$include=Locations')).toMatchObject({
+      json: {
+        companyCode: 'COTTONWOOD',
+        isDefault: true,
+        locations: [{ locationCode: 'DENVER' }, { locationCode: 'BOULDER' }],
+      },
+    });
+    expect(await bench.get('/companies/7001/locations')).toMatchObject({ json: { '@recordsetCount': 2 } });
+  });
+
+  it('takes a new company once', async () => {
+    const model = {
+      companyCode: 'NEW',
+      name: 'New',
+      line1: '1 Main St',
+      city: 'Denver',
+      region: 'CO',
+      postalCode: '80202',
+    };
+    expect(await bench.post('/companies/initialize', model)).toMatchObject({
+      status: 201,
+      json: { companyCode: 'NEW' },
+    });
+    expect(await bench.post('/companies', [model])).toMatchObject(refusal(400, 142, 'DuplicateCompanyCode'));
+  });
+});
+
+describe('nexus', () => {
+  const nexus = '/companies/7001/nexus';
+  const state = (region: string, more: object = {}) => [
+    { country: 'US', region, jurisTypeId: 'STA', effectiveDate: '2026-01-01', ...more },
+  ];
+  const idOf = async (region: string, type = 'STA') => {
+    const answer = await bench.get(`${nexus}?$filter=region eq '${region}' and jurisTypeId eq '${type}'`);
+    return /"id":(\d+)/.exec(answer.text)?.[1] ?? '';
+  };
+
+  it('is defined for every state and the places inside', async () => {
+    expect(await bench.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
+      json: {
+        value: [
+          { jurisTypeId: 'STA', jurisCode: '08', hasLocalNexus: true },
+          { jurisTypeId: 'CIT', jurisName: 'DENVER' },
+        ],
+      },
+    });
+    expect(await bench.get('/definitions/nexus/byaddress?postalCode=80202&country=US')).toMatchObject({
+      json: { value: [{ jurisTypeId: 'CNT' }, { jurisName: 'COLORADO' }, {}, {}, { jurisName: 'DENVER' }] },
+    });
+  });
+
+  it('is declared for the demo states', async () => {
+    const { json } = await bench.get(`${nexus}?$filter=jurisTypeId eq 'STA'`);
+    expect(json).toMatchObject({
+      '@recordsetCount': 7,
+      value: expect.arrayContaining([expect.objectContaining({ region: 'CO', localNexusTypeId: 'All' })]),
+    });
+  });
+
+  it('is added, changed and taken away', async () => {
+    expect(await bench.post(nexus, state('IL', { nexusTypeId: 2, localNexusTypeId: 'All' }))).toMatchObject({
+      status: 201,
+      json: [{ region: 'IL', jurisName: 'ILLINOIS', nexusTypeId: 'SalesTax', endDate: '9999-12-31' }],
+    });
+    const id = await idOf('IL');
+    expect(await bench.put(`${nexus}/${id}`, { endDate: '2026-12-31', jurisName: 'OTHER' })).toMatchObject({
+      json: { endDate: '2026-12-31', jurisName: 'ILLINOIS' },
+    });
+    expect(await bench.remove(`${nexus}/${id}`)).toMatchObject({ status: 200 });
+    expect(await bench.get(`${nexus}/${id}`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(operations()).toEqual(['Nexus.create', 'Nexus.update', 'Nexus.delete']);
+  });
+
+  it.each([
+    {
+      what: 'declared twice',
+      model: state('CO', { effectiveDate: '2019-01-01' }),
+      number: 1725,
+      code: 'NexusAlreadyExists',
+    },
+    { what: 'overlapping', model: state('CO'), number: 144, code: 'DuplicateNexusError' },
+    { what: 'unknown', model: state('ZZ'), number: 145, code: 'UnknownNexusError' },
+    { what: 'ending first', model: state('IL', { endDate: '2025-01-01' }), number: 157, code: 'NexusDateMismatch' },
+    {
+      what: 'older than its parent',
+      model: state('IL', { effectiveDate: '2018-01-01' }),
+      number: 159,
+      code: 'NexusParentDateMismatch',
+    },
+    {
+      what: 'of the Streamlined kind',
+      model: state('IN', { nexusTypeId: 'SSTVolunteer' }),
+      number: 1503,
+      code: 'CannotModifySstNexus',
+    },
+    {
+      what: 'a city before its state',
+      model: [{ country: 'US', region: 'IL', jurisTypeId: 'CIT', jurisName: 'CHICAGO', effectiveDate: '2026-01-01' }],
+      number: 146,
+      code: 'ParentNexusNotFound',
+    },
+  ])('is refused when $what', async ({ model, number, code }) => {
+    expect(await bench.post(nexus, model)).toMatchObject(refusal(400, number, code));
+    expect(operations()).toEqual([]);
+  });
+
+  it('of a parent goes only with its children', async () => {
+    const id = await idOf('', 'CNT');
+    expect(await bench.remove(`${nexus}/${id}`)).toMatchObject(
+      refusal(400, 1500, 'CannotDeleteParentBeforeChildNexus'),
+    );
+    expect(await bench.remove(`${nexus}/${id}?cascadeDelete=true`)).toMatchObject({ status: 200 });
+    expect((await bench.get(nexus)).json).toMatchObject({ '@recordsetCount': 0 });
+  });
+
+  it('is not for a bookkeeper to declare', async () => {
+    const bookkeeper = basic('luis@cottonwood.example', 'sandbox-password');
+    expect(await bench.post(nexus, state('IL'), bookkeeper)).toMatchObject({ status: 403 });
+  });
+
+  it('decides whether a document is taxed', async () => {
+    const addresses = {
+      singleLocation: { line1: '121 N LaSalle St', city: 'Chicago', region: 'IL', postalCode: '60602' },
+    };
+    const estimate = () =>
+      bench.post('/transactions/create', {
+        date: '2026-03-01',
+        customerCode: '13',
+        addresses,
+        lines: [{ amount: 100 }],
+      });
+    expect(await estimate()).toMatchObject({ json: { totalTax: 0, totalExempt: 100, lines: [{ details: [] }] } });
+    await bench.post(nexus, state('IL', { localNexusTypeId: 'All' }));
+    expect(await estimate()).toMatchObject({ json: { totalTax: 10.25 } });
+  });
+});
+
+describe('items', () => {
+  const items = '/companies/7001/items';
+  const model = { itemCode: 'SKU-1', description: 'One', taxCode: 'PC040100' };
+
+  it('are the demo catalogue, found by filter', async () => {
+    expect(await bench.get(items)).toMatchObject({ json: { '@recordsetCount': 10 } });
+    expect(await bench.get(`${items}?$filter=itemCode eq 'Work jacket'`)).toMatchObject({
+      json: { value: [{ taxCode: 'PC040100' }] },
+    });
+  });
+
+  it('are added, changed and taken away', async () => {
+    const made = await bench.post(items, [model]);
+    expect(made).toMatchObject({ status: 201, json: [{ itemCode: 'SKU-1', taxCodeId: expect.any(Number) }] });
+    const id = /"id":(\d+)/.exec(made.text)?.[1] ?? '';
+    expect(await bench.put(`${items}/${id}`, { ...model, taxCode: 'NT' })).toMatchObject({ json: { taxCode: 'NT' } });
+    expect(await bench.remove(`${items}/${id}`)).toMatchObject({ status: 200 });
+    expect(operations()).toEqual(['Item.create', 'Item.update', 'Item.delete']);
+  });
+
+  it('are made or changed by the catalogue', async () => {
+    const both = [{ ...model, itemCode: 'work jacket' }, model];
+    expect(await bench.post('/companies/7001/itemcatalogue', both)).toMatchObject({
+      status: 201,
+      json: { total: 2, result: [{ itemEvent: 'Updated' }, { itemEvent: 'Created' }] },
+    });
+  });
+
+  it('are refused twice, without a description, and with an unknown tax code', async () => {
+    expect(await bench.post(items, [model, model])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
+    expect(await bench.post(items, [{ itemCode: 'X' }])).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
+    expect(await bench.post(items, [{ ...model, taxCode: 'ZZZZ' }])).toMatchObject({ status: 400 });
+    expect(operations()).toEqual([]);
+  });
+});
+
+describe('definitions', () => {
+  it.each([
+    ['countries', 'code', 'US'],
+    ['regions', 'code', 'CO'],
+    ['countries/US/regions', 'name', 'Minnesota'],
+    ['entityusecodes', 'code', 'TAXABLE'],
+    ['certificateexemptreasons', 'name', 'RESALE'],
+    ['certificateexposurezones', 'tag', 'EZ_US_CO'],
+    ['taxcodes', 'taxCode', 'OF400000'],
+    ['nexustaxtypegroups', 'nexusTaxTypeGroupId', 'SalesAndUse'],
+  ])('%s knows %s %s', async (list, field, value) => {
+    expect(await bench.get(`/definitions/${list}?$filter=${field} eq '${value}'`)).toMatchObject({
+      json: { '@recordsetCount': 1, value: [{ [field]: value }] },
+    });
+  });
+
+  it('finds tax codes by a word of their description', async () => {
+    const answer = await bench.get("/definitions/taxcodes?$filter=description contains 'compost' and isActive eq true");
+    expect(answer).toMatchObject({ json: { value: [{ taxCode: 'PA029612', taxCodeTypeId: 'P' }] } });
+  });
+});

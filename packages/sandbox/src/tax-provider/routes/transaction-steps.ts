@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { change, changeCode, commit, type Desk, lock, uncommit, unvoid, voidDocument } from '../documents/lifecycle.ts';
+import { verify } from '../documents/verify.ts';
+import { callerOf, operators, requireRole } from '../http/callers.ts';
+import { voidReasons } from '../http/enumerations.ts';
+import { valueRequired } from '../http/errors.ts';
+import { type Fields, readObject, required } from '../http/fields.ts';
+import type { Provider } from '../provider.ts';
+import type { Transaction } from '../state.ts';
+import { type DocumentParams, openForChange } from './desk.ts';
+import { answerTransaction } from './transactions.ts';
+
+interface Opened {
+  readonly desk: Desk;
+  readonly existing: Transaction;
+}
+
+/** The steps of a recorded document's life, each a path of its own. */
+export function transactionStepRoutes(app: FastifyInstance, provider: Provider): void {
+  step('commit', ({ desk, existing }, body) => (requiredFlag(body, 'commit') ? commit(desk, existing) : existing));
+  step('lock', ({ desk, existing }, body) => lock(desk, existing, requiredFlag(body, 'isLocked')));
+  step('changecode', ({ desk, existing }, body) => changeCode(desk, existing, required(body, 'newCode', 50)));
+  step('settle', settle);
+  step('verify', ({ existing }, body) => {
+    verify(existing, body);
+    return existing;
+  });
+  bodilessStep('unvoid', ({ desk, existing }) => unvoid(desk, existing));
+  bodilessStep('uncommit', ({ desk, existing }) => uncommit(desk, existing));
+
+  app.post<DocumentParams>('/companies/:companyCode/transactions/:code/void', async (request, reply) => {
+    requireRole(callerOf(request), operators);
+    const body = readObject(request.body);
+    if (body.choice('code', voidReasons) === null) throw valueRequired('code');
+    const { desk, existing } = openForChange(provider, request, 'Document');
+    return answerTransaction(request, reply, voidDocument(desk, existing));
+  });
+
+  app.post('/transactions/lock', async (request) => ({ numberOfRecords: lockMany(provider, request) }));
+
+  function step(name: string, run: (opened: Opened, body: Fields) => Transaction): void {
+    app.post<DocumentParams>(`/companies/:companyCode/transactions/:code/${name}`, async (request, reply) => {
+      const body = readObject(request.body);
+      return answerTransaction(request, reply, run(openForChange(provider, request), body));
+    });
+  }
+
+  function bodilessStep(name: string, run: (opened: Opened) => Transaction): void {
+    app.post<DocumentParams>(`/companies/:companyCode/transactions/:code/${name}`, async (request, reply) =>
+      answerTransaction(request, reply, run(openForChange(provider, request))),
+    );
+  }
+}
+
+/** Verify, rename and commit in one call, each only when it is asked for. */
+function settle({ desk, existing }: Opened, body: Fields): Transaction {
+  const expected = body.object('verify');
+  if (expected !== null) verify(existing, expected);
+  const rename = body.object('changeCode');
+  const renamed = rename === null ? existing : changeCode(desk, existing, required(rename, 'newCode', 50));
+  return body.object('commit')?.flag('commit') === true ? commit(desk, renamed) : renamed;
+}
+
+/** Locks the caller's committed documents among the ids. Answers how many. */
+function lockMany(provider: Provider, request: FastifyRequest): number {
+  const { account, userId } = callerOf(request);
+  const body = readObject(request.body);
+  const locked = requiredFlag(body, 'isLocked');
+  const ids = new Set(body.texts('documentIds'));
+  const companies = new Map(
+    provider.state.companies
+      .filter(({ accountId }) => accountId === account.id)
+      .map((company) => [company.id, company]),
+  );
+  const wanted = provider.state.transactions.filter(({ id, status }) => ids.has(String(id)) && status === 'Committed');
+  const own = wanted.flatMap((transaction) => {
+    const company = companies.get(transaction.companyId);
+    return company === undefined ? [] : [{ transaction, company }];
+  });
+  for (const { transaction, company } of own)
+    change({ provider, company, userId }, transaction, { locked }, 'Transaction.lock');
+  return own.length;
+}
+
+function requiredFlag(body: Fields, name: string): boolean {
+  const value = body.flag(name);
+  if (value === null) throw valueRequired(name);
+  return value;
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  adjust,
+  create,
+  createOrAdjust,
+  type Desk,
+  isRecorded,
+  lockedError,
+  type Outcome,
+} from '../documents/lifecycle.ts';
+import { type DocumentRequest, readDocument } from '../documents/read-document.ts';
+import { refund } from '../documents/refund.ts';
+import { partsOf, renderTransaction } from '../documents/render.ts';
+import { adjustmentReasons } from '../http/enumerations.ts';
+import { modelRequired, notFound, providerError, valueRequired } from '../http/errors.ts';
+import { type Fields, readObject } from '../http/fields.ts';
+import { queryValue } from '../http/lists.ts';
+import type { Provider } from '../provider.ts';
+import type { Transaction } from '../state.ts';
+import { deskOf, type DocumentParams, isLockedByFault, openForChange } from './desk.ts';
+
+/** Calculating and recording documents. */
+export function transactionRoutes(app: FastifyInstance, provider: Provider): void {
+  app.post('/transactions/create', async (request, reply) => {
+    await waitWhenAsked(request, provider);
+    const { desk, document } = readRequest(provider, request, readObject(request.body));
+    return answerOutcome(request, reply, create(desk, document));
+  });
+
+  app.post('/transactions/createoradjust', async (request, reply) => {
+    await waitWhenAsked(request, provider);
+    const body = readObject(request.body);
+    const { desk, document } = readRequest(provider, request, requiredModel(body, 'createTransactionModel'));
+    const reason = body.choice('adjustmentReason', adjustmentReasons) ?? 'Other';
+    const description = body.text('adjustmentDescription', 255) || 'Create or adjust transaction';
+    return answerOutcome(request, reply, createOrAdjust(desk, document, reason, description));
+  });
+
+  app.post<DocumentParams>('/companies/:companyCode/transactions/:code/adjust', async (request, reply) => {
+    const { desk, existing } = openForChange(provider, request);
+    const body = readObject(request.body);
+    const model = requiredModel(body, 'newTransaction');
+    const reason = body.choice('adjustmentReason', adjustmentReasons);
+    if (reason === null) throw valueRequired('adjustmentReason');
+    const document = readDocument(model, locationsOf(desk));
+    const { transaction } = adjust(desk, existing, document, reason, body.text('adjustmentDescription', 255));
+    return answerTransaction(request, reply, transaction);
+  });
+
+  app.post<DocumentParams>('/companies/:companyCode/transactions/:code/refund', async (request, reply) => {
+    const { desk, existing } = openForChange(provider, request);
+    return answerTransaction(request, reply.code(201), refund(desk, existing, readObject(request.body)));
+  });
+}
+
+function readRequest(
+  provider: Provider,
+  request: FastifyRequest,
+  model: Fields,
+): { desk: Desk; document: DocumentRequest } {
+  const desk = deskOf(provider, request, model.text('companyCode', 25));
+  const { isActive, companyCode } = desk.company;
+  if (!isActive) throw notFound('Company not found.', `The company '${companyCode}' is not active.`);
+  const document = readDocument(model, locationsOf(desk));
+  if (isRecorded(document.header.type) && isLockedByFault(request)) throw lockedError();
+  return { desk, document };
+}
+
+function requiredModel(body: Fields, name: string): Fields {
+  const model = body.object(name);
+  if (model === null) throw modelRequired();
+  return model;
+}
+
+function locationsOf({ provider, company }: Desk) {
+  return provider.state.locations.filter(({ companyId }) => companyId === company.id);
+}
+
+/** Answers a document, with the address where it can be read. */
+export function answerTransaction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  transaction: Transaction,
+): FastifyReply {
+  reply.header('location', `/api/v2/companies/${transaction.companyId}/transactions/${transaction.id}`);
+  return reply.send(renderTransaction(transaction, partsOf(queryValue(request, '$include'))));
+}
+
+function answerOutcome(request: FastifyRequest, reply: FastifyReply, { transaction, adjusted }: Outcome): FastifyReply {
+  return answerTransaction(request, reply.code(adjusted ? 200 : 201), transaction);
+}
+
+/** `$include=ForceTimeout` lets a client try its own time limit: it waits, then answers 316. */
+async function waitWhenAsked(request: FastifyRequest, { rules }: Provider): Promise<void> {
+  if (!/forcetimeout/i.test(queryValue(request, '$include') ?? '')) return;
+  await new Promise((done) => setTimeout(done, rules.forceTimeoutMilliseconds));
+  throw providerError(316, {
+    message: 'A timeout was requested.',
+    description: 'The request asked for ForceTimeout.',
+    target: 'HttpRequest',
+  });
+}

@@ -1,0 +1,62 @@
+import type { Account, User } from '../state.ts';
+
+/** States where the demo companies collect. Illinois, Oregon and Washington are left out on purpose. */
+export const nexusStates: ReadonlySet<string> = new Set(['CO', 'MN', 'NY', 'MA', 'PA', 'CA', 'TX']);
+
+const PASSWORD = 'sandbox-password';
+
+const subscriptions = [
+  { typeId: 2, description: 'AvaTaxPro' },
+  { typeId: 4, description: 'AutoAddress' },
+  { typeId: 10, description: 'AvaCert' },
+  { typeId: 11, description: 'ECMPro' },
+];
+
+function user(id: number, userName: string, firstName: string, lastName: string, role: User['role']): User {
+  return { id, userName, password: PASSWORD, firstName, lastName, role };
+}
+
+export const accounts: readonly Account[] = [
+  {
+    id: 2_000_134_567,
+    name: 'Cottonwood Landscape Supply',
+    licenseKey: '1A2B3C4D5E6F7081',
+    crmid: '0010000000CTNWD',
+    users: [
+      user(8001, 'dana@cottonwood.example', 'Dana', 'Whitfield', 'AccountAdmin'),
+      user(8002, 'luis@cottonwood.example', 'Luis', 'Ortega', 'AccountUser'),
+      user(8003, 'priya@cottonwood.example', 'Priya', 'Raman', 'CompanyAdmin'),
+    ],
+    subscriptions,
+  },
+  {
+    id: 2_000_134_568,
+    name: 'Ridgeline Outfitters',
+    licenseKey: '2B3C4D5E6F708192',
+    crmid: '0010000000RIDGE',
+    users: [user(520_001, 'owner@ridgeline.example', 'Sam', 'Keller', 'AccountAdmin')],
+    subscriptions,
+  },
+  {
+    id: 2_000_134_569,
+    name: 'Juniper Nursery',
+    licenseKey: '3C4D5E6F708192A3',
+    crmid: '0010000000JUNIP',
+    users: [user(530_001, 'owner@juniper.example', 'Ana', 'Reyes', 'AccountAdmin')],
+    subscriptions: subscriptions.slice(0, 1),
+  },
+];
+
+/** The demo company's catalogue: item code (the item's name at the accounting service), tax code, description. */
+export const demoItems: readonly (readonly [itemCode: string, taxCode: string, description: string])[] = [
+  ['Cedar mulch, 2 cu ft bag', 'P0000000', 'Cedar mulch, 2 cu ft bag'],
+  ['Drip irrigation kit, 100 ft', 'P0000000', 'Drip irrigation kit, 100 ft'],
+  ['Garden soil, per cu yd', 'P0000000', 'Garden soil, per cubic yard'],
+  ['Garden design consultation', 'SA070100', 'Landscape architecture: garden design consultation'],
+  ['Work jacket', 'PC040100', 'Work jacket'],
+  ['Rain boots', 'PC040110', 'Rain boots'],
+  ['Sunflower seeds for eating', 'PF050002', 'Sunflower seeds for eating'],
+  ['Irrigation planner software', 'SW054003', 'Irrigation planner, software as a service'],
+  ['Compost, 40 lb bag', 'PA029612', 'Compost, 40 lb bag'],
+  ['Delivery', 'FR020100', 'Delivery by common carrier'],
+];

@@ -1,0 +1,137 @@
+import { nexusDefinitions } from '../definitions.ts';
+import { taxCodeId } from '../documents/render.ts';
+import { fixedFields } from '../routes/nexus.ts';
+import { type Company, type Location, nextId, type Nexus, type Stamps, type TaxProviderState } from '../state.ts';
+import { accounts, demoItems, nexusStates } from './accounts.ts';
+import { addDemoCertificates } from './certificates.ts';
+
+/** Fills an empty state. `now` is the sandbox's time; dates that must lie near it are counted from it. */
+export type TaxProviderSeed = (state: TaxProviderState, now: Date) => void;
+
+const SINCE = '2019-01-01';
+const stamps: Stamps = {
+  createdDate: `${SINCE}T00:00:00`,
+  createdUserId: 8001,
+  modifiedDate: `${SINCE}T00:00:00`,
+  modifiedUserId: 8001,
+};
+
+/** Three accounts: one with the demo company, one with several companies, one with none. */
+export const demoAccounts: TaxProviderSeed = (state, now) => {
+  state.accounts.push(...accounts);
+  const cottonwood = company(7001, 2_000_134_567, 'COTTONWOOD', 'Cottonwood Landscape Supply', { isDefault: true });
+  state.companies.push(
+    cottonwood,
+    company(7101, 2_000_134_568, 'RIDGEWEST', 'Ridgeline Outfitters West', { isDefault: true }),
+    company(7102, 2_000_134_568, 'RIDGEEAST', 'Ridgeline Outfitters East', {}),
+    company(7103, 2_000_134_568, 'RIDGETEST', 'Ridgeline Outfitters Test', { isTest: true }),
+    company(7104, 2_000_134_568, 'RIDGEOLD', 'Ridgeline Outfitters 2018', { isActive: false }),
+  );
+  state.locations.push(...locationsOf(state, cottonwood));
+  for (const { id, isActive } of state.companies) if (isActive) declareNexus(state, id);
+  for (const [itemCode, taxCode, description] of demoItems)
+    state.items.push({
+      id: nextId(state),
+      companyId: cottonwood.id,
+      itemCode,
+      taxCode,
+      taxCodeId: taxCodeId(taxCode),
+      description,
+      itemGroup: '',
+      category: '',
+      source: '',
+      sourceEntityId: '',
+      upc: '',
+      summary: '',
+      ...stamps,
+    });
+  state.certificateSetup.set(cottonwood.id, 'Provisioned');
+  addDemoCertificates(state, cottonwood.id, now);
+};
+
+function company(
+  id: number,
+  accountId: number,
+  companyCode: string,
+  name: string,
+  traits: Partial<Pick<Company, 'isDefault' | 'isActive' | 'isTest'>>,
+): Company {
+  return {
+    id,
+    accountId,
+    companyCode,
+    name,
+    isDefault: false,
+    isActive: true,
+    isTest: false,
+    ...traits,
+    hasProfile: true,
+    isReportingEntity: true,
+    defaultCountry: 'US',
+    baseCurrencyCode: 'USD',
+    roundingLevelId: 'Line',
+    taxDependencyLevelId: 'Document',
+    warningsEnabled: false,
+    taxpayerIdNumber: '',
+    inProgress: false,
+    ...stamps,
+  };
+}
+
+function locationsOf(state: TaxProviderState, { id }: Company): Location[] {
+  const yard = {
+    companyId: id,
+    addressTypeId: 'Location',
+    line2: '',
+    line3: '',
+    region: 'CO',
+    country: 'US',
+    isRegistered: true,
+  };
+  return [
+    {
+      ...yard,
+      id: nextId(state),
+      locationCode: 'DENVER',
+      description: 'Denver yard',
+      addressCategoryId: 'MainOffice',
+      line1: '1900 Wazee St',
+      city: 'Denver',
+      postalCode: '80202',
+      isDefault: true,
+    },
+    {
+      ...yard,
+      id: nextId(state),
+      locationCode: 'BOULDER',
+      description: 'Boulder yard',
+      addressCategoryId: 'Warehouse',
+      line1: '2445 Pearl St',
+      city: 'Boulder',
+      postalCode: '80302',
+      isDefault: false,
+    },
+  ];
+}
+
+function declareNexus(state: TaxProviderState, companyId: number): void {
+  for (const definition of nexusDefinitions) {
+    if (definition.jurisTypeId !== 'CNT' && !(definition.jurisTypeId === 'STA' && nexusStates.has(definition.region)))
+      continue;
+    const nexus: Nexus = {
+      ...definition,
+      ...fixedFields(definition),
+      ...stamps,
+      id: nextId(state),
+      companyId,
+      effectiveDate: SINCE,
+      endDate: '9999-12-31',
+      nexusTypeId: 'SalesOrSellersUseTax',
+      localNexusTypeId: 'All',
+      hasPermanentEstablishment: definition.region === 'CO',
+      taxId: '',
+      isSellerImporterOfRecord: false,
+    };
+    state.nexus.push(nexus);
+  }
+}
