@@ -1,0 +1,63 @@
+import type { Books } from './books.ts';
+import { type EntityName, entityNamed } from './entities.ts';
+import { accept, missingParameter, type Outcome, queryInvalid, refuse, unsupportedOperation } from './fault.ts';
+import type { Realm } from './realm.ts';
+
+const MAX_OBJECTS = 1000;
+const LOOK_BACK_DAYS = 30;
+const DAY = 86_400_000;
+
+/** Change data capture does not cover these. */
+const uncovered: ReadonlySet<EntityName> = new Set([
+  'TaxCode',
+  'TaxRate',
+  'TaxAgency',
+  'CompanyInfo',
+  'Preferences',
+] as const);
+
+type Changes = Readonly<Record<string, unknown>>;
+
+function changesOf(entity: EntityName, since: number, realm: Realm, books: Books): Changes {
+  const isRecent = (time: string): boolean => Date.parse(time) >= since;
+  const live: object[] = realm.list(entity).filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime));
+  const dead = books.tables[entity]
+    .tombstones()
+    .filter(({ deletedAt }) => isRecent(deletedAt))
+    .map(({ Id, deletedAt }) => ({ status: 'Deleted', domain: 'QBO', Id, MetaData: { LastUpdatedTime: deletedAt } }));
+  const rows = [...live, ...dead];
+  if (rows.length === 0) return {};
+  const answered = rows.slice(0, MAX_OBJECTS);
+  return {
+    [entity]: answered,
+    startPosition: 1,
+    maxResults: answered.length,
+    ...(dead.length > 0 && { totalCount: rows.length }),
+  };
+}
+
+export interface CdcQuestion {
+  readonly entities: string | undefined;
+  readonly changedSince: string | undefined;
+  readonly now: Date;
+}
+
+/** Everything that changed since a moment, at most thirty days back; deleted objects come last. */
+export function changesSince(question: CdcQuestion, realm: Realm, books: Books): Outcome<readonly Changes[]> {
+  const { entities, changedSince, now } = question;
+  if (entities === undefined || entities === '') return refuse(missingParameter('entities'));
+  if (changedSince === undefined) return refuse(missingParameter('changedSince'));
+  // A plus sign that was not encoded arrives as a blank.
+  const since = Date.parse(changedSince.replace(' ', '+'));
+  if (Number.isNaN(since)) return refuse(queryInvalid(`invalid changedSince: ${changedSince}`));
+  if (now.getTime() - since > LOOK_BACK_DAYS * DAY)
+    return refuse(unsupportedOperation(`cdc with changedSince date ${changedSince} which is older than fixed days`));
+  const answers: Changes[] = [];
+  for (const name of entities.split(',')) {
+    const entity = entityNamed(name.trim());
+    if (entity === undefined || uncovered.has(entity))
+      return refuse(queryInvalid(`invalid context declaration: ${name}`));
+    answers.push(changesOf(entity, since, realm, books));
+  }
+  return accept(answers);
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { realmIds } from './index.ts';
+import { codeOf, line, sale, tryCompany } from './try-company.ts';
+
+const shipping = (amount: number, code = 'NON') => ({
+  DetailType: 'SalesItemLineDetail',
+  Amount: amount,
+  SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' }, TaxCodeRef: { value: code } },
+});
+const percentOff = (percent: number) => ({
+  DetailType: 'DiscountLineDetail',
+  DiscountLineDetail: { PercentBased: true, DiscountPercent: percent },
+});
+const amountOff = (amount: number) => ({
+  DetailType: 'DiscountLineDetail',
+  Amount: amount,
+  DiscountLineDetail: { PercentBased: false },
+});
+
+describe('what the service adds to an invoice', () => {
+  it('numbers, names, addresses, dates and the subtotal', async () => {
+    const { call } = tryCompany();
+    const body = {
+      CustomerRef: { value: '2' },
+      Line: [
+        {
+          DetailType: 'SalesItemLineDetail',
+          Amount: 59.5,
+          SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 10, UnitPrice: 5.95 },
+        },
+      ],
+    };
+    const { Invoice } = (await call('POST', '/invoice', body)).json();
+    expect(Invoice).toMatchObject({
+      DocNumber: '1092',
+      TxnDate: '2026-07-01',
+      DueDate: '2026-07-31',
+      CustomerRef: { value: '2', name: 'Mile High Gardens' },
+      TotalAmt: 59.5,
+      Balance: 59.5,
+      TxnTaxDetail: { TotalTax: 0 },
+      ApplyTaxAfterDiscount: false,
+      PrintStatus: 'NeedToPrint',
+      EmailStatus: 'NotSet',
+      LinkedTxn: [],
+      CustomField: [],
+      BillAddr: { City: 'Denver' },
+      ShipAddr: { City: 'Denver' },
+    });
+    expect(Invoice.Line).toEqual([
+      {
+        Id: '1',
+        LineNum: 1,
+        DetailType: 'SalesItemLineDetail',
+        Amount: 59.5,
+        SalesItemLineDetail: {
+          ItemRef: { value: '1', name: 'Cedar mulch, 2 cu ft bag' },
+          Qty: 10,
+          UnitPrice: 5.95,
+          TaxCodeRef: { value: 'NON' },
+        },
+      },
+      { Amount: 59.5, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} },
+    ]);
+  });
+
+  it('puts subtotal, discount and shipping last, without ids', async () => {
+    const { call } = tryCompany();
+    const { Invoice } = (
+      await call(
+        'POST',
+        '/invoice',
+        sale({ Line: [shipping(12.5), percentOff(10), line('2', 3, 89), line('1', 10, 5.95)] }),
+      )
+    ).json();
+    expect(
+      Invoice.Line.map((row: { Id?: string; DetailType: string; Amount: number }) => [
+        row.Id,
+        row.DetailType,
+        row.Amount,
+      ]),
+    ).toEqual([
+      ['1', 'SalesItemLineDetail', 267],
+      ['2', 'SalesItemLineDetail', 59.5],
+      [undefined, 'SubTotalLineDetail', 326.5],
+      [undefined, 'DiscountLineDetail', 32.65],
+      [undefined, 'SalesItemLineDetail', 12.5],
+    ]);
+    expect(Invoice.TotalAmt).toBe(306.35);
+    expect(Invoice.Line[3].DiscountLineDetail.DiscountAccountRef).toEqual({ value: '86', name: 'Discounts given' });
+  });
+
+  it('keeps the ids of kept lines and gives fresh ones to new lines', async () => {
+    const { call } = tryCompany();
+    const created = (await call('POST', '/invoice', sale({ Line: [line('1', 1, 5.95), line('2', 1, 89)] }))).json()
+      .Invoice;
+    const [, second] = created.Line;
+    const { Invoice } = (
+      await call('POST', '/invoice', {
+        Id: created.Id,
+        SyncToken: '0',
+        sparse: true,
+        Line: [second, line('40', 1, 8.14, 'NON'), { ...line('41', 1, 0.28, 'NON'), Id: '77' }],
+      })
+    ).json();
+    expect(Invoice.Line.map(({ Id }: { Id?: string }) => Id)).toEqual(['2', '3', '4', undefined]);
+    expect(Invoice.TotalAmt).toBe(97.42);
+    expect(Invoice.DocNumber).toBe(created.DocNumber);
+  });
+});
+
+describe('line rules', () => {
+  const refused = async (rows: object[]) => {
+    const { call } = tryCompany();
+    return (await call('POST', '/invoice', sale({ Line: rows }))).json().Fault.Error[0];
+  };
+
+  it('asks for DetailType (2020) and Amount (2020)', async () => {
+    expect(await refused([{ Amount: 5 }])).toMatchObject({ code: '2020', element: 'Line.DetailType' });
+    expect(await refused([{ DetailType: 'SalesItemLineDetail', SalesItemLineDetail: {} }])).toMatchObject({
+      code: '2020',
+      element: 'Line.Amount',
+    });
+    expect(await refused([])).toMatchObject({ code: '2020', element: 'Line' });
+  });
+
+  it('refuses an amount that is not quantity times price (6070)', async () => {
+    expect(await refused([{ ...line('1', 2, 5.95), Amount: 12 }])).toMatchObject({ code: '6070' });
+  });
+
+  it('knows TAX and NON only (6100), one discount only and no negative total', async () => {
+    const taxed = line('1', 1, 5.95);
+    const odd = { ...taxed, SalesItemLineDetail: { ...taxed.SalesItemLineDetail, TaxCodeRef: { value: '2' } } };
+    expect(await refused([odd])).toMatchObject({ code: '6100' });
+    expect(await refused([line('1', 1, 5.95), amountOff(1), amountOff(2)])).toMatchObject({ code: '6000' });
+    expect(await refused([line('1', 1, 5.95), amountOff(6)])).toMatchObject({ code: '6000' });
+    expect(await refused([line('1', 1, 5.95), { DetailType: 'DiscountLineDetail' }])).toMatchObject({ code: '6090' });
+  });
+
+  it('adds up the lines of a group', async () => {
+    const { call } = tryCompany();
+    const { Item } = (await call('POST', '/item', { Name: 'Starter set', Type: 'Group' })).json();
+    const { Invoice } = (
+      await call(
+        'POST',
+        '/invoice',
+        sale({
+          Line: [
+            {
+              DetailType: 'GroupLineDetail',
+              GroupLineDetail: {
+                GroupItemRef: { value: Item.Id },
+                Quantity: 1,
+                Line: [line('1', 2, 5.95), line('2', 1, 89)],
+              },
+            },
+          ],
+        }),
+      )
+    ).json();
+    expect(Invoice).toMatchObject({ TotalAmt: 100.9, Line: [{ Amount: 100.9 }, { Amount: 100.9 }] });
+  });
+});
+
+describe('document numbers', () => {
+  it('refuses a taken number only when the company numbers by hand (6140)', async () => {
+    const { call } = tryCompany();
+    expect((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).status).toBe(200);
+    await call('POST', '/preferences', { SyncToken: '0', SalesFormsPrefs: { CustomTxnNumbers: true } });
+    expect(codeOf((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).json())).toBe('6140');
+    const allowed = await call('POST', '/invoice?include=allowduplicatedocnum', sale({ DocNumber: '1087' }));
+    expect(allowed.status).toBe(200);
+    expect((await call('POST', '/invoice', sale())).json().Invoice).not.toHaveProperty('DocNumber');
+  });
+});
+
+describe('tax', () => {
+  const withCode = (more: object = {}) => sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } }, ...more });
+
+  it('computes a tax group of a company with manual sales tax', async () => {
+    const { call } = tryCompany();
+    const { Invoice } = (
+      await call('POST', '/invoice', withCode({ Line: [line('2', 1, 100), line('4', 1, 85, 'NON')] }))
+    ).json();
+    expect(Invoice.TxnTaxDetail).toEqual({
+      TxnTaxCodeRef: { value: '2' },
+      TotalTax: 9.15,
+      TaxLine: [
+        {
+          Amount: 9.15,
+          DetailType: 'TaxLineDetail',
+          TaxLineDetail: { TaxRateRef: { value: '3' }, PercentBased: true, TaxPercent: 9.15, NetAmountTaxable: 100 },
+        },
+      ],
+    });
+    expect(Invoice.TotalAmt).toBe(194.15);
+  });
+
+  it.each([
+    [true, 90],
+    [false, 100],
+  ])('taxes after the discount: %s', async (ApplyTaxAfterDiscount, taxed) => {
+    const { call } = tryCompany();
+    const { Invoice } = (
+      await call('POST', '/invoice', withCode({ ApplyTaxAfterDiscount, Line: [line('2', 1, 100), percentOff(10)] }))
+    ).json();
+    expect(Invoice.TxnTaxDetail.TaxLine[0].TaxLineDetail.NetAmountTaxable).toBe(taxed);
+  });
+
+  it('refuses a code that is no group (6160)', async () => {
+    const { call } = tryCompany();
+    const sent = sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: 'TAX' } } });
+    expect(codeOf((await call('POST', '/invoice', sent)).json())).toBe('6160');
+  });
+
+  it('computes by itself with automated sales tax, whatever code is sent, and spreads an explicit total', async () => {
+    const { call } = tryCompany(realmIds.automated);
+    const own = (await call('POST', '/invoice', sale({ Line: [line('2', 1, 100)] }))).json().Invoice;
+    expect(own.TxnTaxDetail).toMatchObject({ TxnTaxCodeRef: { value: '2' }, TotalTax: 9.15 });
+    const told = sale({ Line: [line('2', 1, 100)], TxnTaxDetail: { TotalTax: 4, TxnTaxCodeRef: { value: '99' } } });
+    const { Invoice } = (await call('POST', '/invoice', told)).json();
+    expect(Invoice).toMatchObject({ TotalAmt: 104, TxnTaxDetail: { TotalTax: 4, TaxLine: [{ Amount: 4 }] } });
+    const exempt = (await call('POST', '/invoice', sale({ CustomerRef: { value: '3' } }))).json().Invoice;
+    expect(exempt.TxnTaxDetail.TotalTax).toBe(0);
+  });
+
+  it('creates tax groups through the tax service, with a bare answer', async () => {
+    const { call, kernel } = tryCompany();
+    const body = {
+      TaxCode: 'Boulder',
+      TaxRateDetails: [{ TaxRateName: 'Boulder rate', RateValue: '8', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
+    };
+    const { json } = await call('POST', '/taxservice/taxcode', body);
+    expect(json()).toMatchObject({ TaxCode: 'Boulder', TaxCodeId: '3', TaxRateDetails: [{ TaxRateId: '4' }] });
+    expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'TaxCode.create', id: '3' });
+    expect(codeOf((await call('POST', '/taxservice/taxcode', body)).json())).toBe('6240');
+    expect((await call('GET', '/taxrate/4')).json().TaxRate).toMatchObject({ RateValue: 8, AgencyRef: { value: '1' } });
+    expect(codeOf((await tryCompany(realmIds.automated).call('POST', '/taxservice/taxcode', body)).json())).toBe('500');
+  });
+});
+
+describe('kinds of documents', () => {
+  it('asks for a customer, and for the account of a refund', async () => {
+    const { call } = tryCompany();
+    const without = { Line: [line('1', 1, 5.95)] };
+    for (const kind of ['invoice', 'estimate', 'creditmemo'])
+      expect((await call('POST', `/${kind}`, without)).json().Fault.Error[0]).toMatchObject({ element: 'CustomerRef' });
+    expect((await call('POST', '/salesreceipt', without)).json().SalesReceipt).toMatchObject({
+      Balance: 0,
+      DepositToAccountRef: { value: '5', name: 'Undeposited Funds' },
+    });
+    expect((await call('POST', '/refundreceipt', without)).json().Fault.Error[0]).toMatchObject({
+      element: 'DepositToAccountRef',
+    });
+    expect((await call('POST', '/estimate', sale())).json().Estimate).toMatchObject({ TxnStatus: 'Pending' });
+    expect((await call('POST', '/creditmemo', sale())).json().CreditMemo).toMatchObject({ RemainingCredit: 59.5 });
+  });
+
+  it('lets a payment reduce the balance of an invoice, which can then not be voided', async () => {
+    const { call } = tryCompany();
+    const { Invoice } = (await call('POST', '/invoice', sale())).json();
+    const pay = (amount: number) =>
+      call('POST', '/payment', {
+        CustomerRef: { value: '2' },
+        TotalAmt: amount,
+        Line: [{ Amount: amount, LinkedTxn: [{ TxnId: Invoice.Id, TxnType: 'Invoice' }] }],
+      });
+    const { Payment } = (await pay(20)).json();
+    const paid = (await call('GET', `/invoice/${Invoice.Id}`)).json().Invoice;
+    expect(paid).toMatchObject({
+      Balance: 39.5,
+      TotalAmt: 59.5,
+      SyncToken: '1',
+      LinkedTxn: [{ TxnId: Payment.Id, TxnType: 'Payment' }],
+    });
+    expect(codeOf((await pay(40)).json())).toBe('6000');
+    expect(codeOf((await call('POST', '/invoice?operation=void', { Id: paid.Id, SyncToken: '1' })).json())).toBe(
+      '6000',
+    );
+    await call('POST', '/payment?operation=void', { Id: Payment.Id, SyncToken: '0' });
+    expect((await call('GET', `/invoice/${Invoice.Id}`)).json().Invoice).toMatchObject({
+      Balance: 59.5,
+      LinkedTxn: [],
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { anything, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
+
+/** `{"value":"1","name":"Services"}`: a pointer to another object. */
+export interface Ref {
+  readonly value: string;
+  readonly name?: string;
+}
+
+export const refShape = object({ value: text(50), name: text(), type: text(50) });
+export type SentRef = Shaped<typeof refShape>;
+
+/** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/customer (PhysicalAddress) */
+export const addressShape = object({
+  Id: text(50),
+  Line1: text(500),
+  Line2: text(500),
+  Line3: text(500),
+  Line4: text(500),
+  Line5: text(500),
+  City: text(255),
+  CountrySubDivisionCode: text(255),
+  PostalCode: text(30),
+  PostalCodeSuffix: text(30),
+  Country: text(255),
+  CountryCode: text(255),
+  County: text(255),
+  Lat: text(50),
+  Long: text(50),
+  Note: text(1000),
+  Tag: text(50),
+});
+export type PhysicalAddress = Shaped<typeof addressShape>;
+
+export const phoneShape = object({ FreeFormNumber: text(30) });
+export const emailShape = object({ Address: text(100) });
+export const webShape = object({ URI: text(1000) });
+export const memoShape = object({ value: text(1000) });
+export const nameValueShape = listOf(object({ Name: text(), Value: text() }));
+export const linkedShape = listOf(object({ TxnId: text(50), TxnType: text(50), TxnLineId: text(50) }));
+export const customFieldShape = listOf(
+  object({ DefinitionId: text(50), Name: text(100), Type: text(50), StringValue: text(4000) }),
+);
+
+/** Sent back by clients that post what they read; the service keeps its own. */
+export const serverProperties = {
+  Id: text(50),
+  SyncToken: text(50),
+  MetaData: anything,
+  domain: text(50),
+  sparse: flag,
+  status: oneOf('Deleted', 'Voided', 'Draft', 'Pending', 'InTransit', 'Synchronized', 'SyncError'),
+  time: text(50),
+} as const;
+
+export interface MetaData {
+  readonly CreateTime: string;
+  readonly LastUpdatedTime: string;
+}
+
+/** What every stored object carries. */
+export interface Stored {
+  readonly Id: string;
+  readonly SyncToken: string;
+  readonly MetaData: MetaData;
+  readonly domain: 'QBO';
+  readonly sparse: false;
+}
+
+/** The properties of a request that the service decides itself. */
+export type Settable<Sent> = Omit<Sent, keyof typeof serverProperties>;
+
+/** The same, with some properties certainly there. */
+export type With<Sent, K extends keyof Sent> = Settable<Sent> &
+  Stored & { readonly [P in K]-?: Exclude<Sent[P], undefined> };

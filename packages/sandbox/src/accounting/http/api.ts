@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../kernel/index.ts';
+import { runBatch } from '../batch.ts';
+import type { Books } from '../books.ts';
+import { changesSince } from '../cdc.ts';
+import { type Entity, type EntityName, entityNamed } from '../entities.ts';
+import {
+  isFault,
+  lostAccess,
+  missingParameter,
+  systemFault,
+  type Outcome,
+  type QboFault,
+  unsupportedOperation,
+  unsupportedProperty,
+} from '../fault.ts';
+import { isRecord, textOf } from '../json.ts';
+import { scopes, type User } from '../oauth/directory.ts';
+import type { Tokens } from '../oauth/tokens.ts';
+import { carryOut, withSingletonId, type WriteRequest } from '../operations.ts';
+import { runQuery } from '../query/run.ts';
+import type { Realm } from '../realm.ts';
+import { envelopeTime } from '../time.ts';
+import { faultAnswer, gatewayBody, type GatewayError, gatewayErrors, onWire, queryBody } from '../wire.ts';
+import { createRequestIds } from './request-ids.ts';
+
+export interface Company {
+  readonly realm: Realm;
+  readonly books: Books;
+}
+
+export interface ApiParts {
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  company(realmId: string): Company | undefined;
+  user(id: string): User | undefined;
+}
+
+type Answer = object | QboFault;
+const answerOr = <T>(outcome: Outcome<T>, body: (entity: T) => object): Answer =>
+  outcome.ok ? body(outcome.entity) : outcome.fault;
+
+/** Who may go on: a live token of this company, of a user who still belongs to it. */
+function admit(request: FastifyRequest, parts: ApiParts): Company | GatewayError | QboFault {
+  const header = request.headers.authorization ?? '';
+  const token = /^Bearer (?<token>\S+)$/i.exec(header)?.groups?.token;
+  if (token === undefined) return gatewayErrors.tokenMissing();
+  const grant = parts.tokens.holder(token);
+  if (grant === null) return gatewayErrors.tokenDead('Token expired: AccessToken is no longer valid');
+  const realmId = textOf(request.params, 'realmId') ?? '';
+  const company = parts.company(realmId);
+  if (company === undefined || grant.realmId !== realmId || !grant.scope.includes(scopes.accounting))
+    return gatewayErrors.wrongRealm();
+  return parts.user(grant.userId)?.companies[realmId] === undefined ? lostAccess() : company;
+}
+
+function sendGateway(reply: FastifyReply, error: GatewayError, at: Date): FastifyReply {
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="Intuit", error="invalid_token"');
+  return reply.code(error.status).send(gatewayBody(error, at));
+}
+
+const listIn = (query: unknown, key: string): readonly string[] => (textOf(query, key) ?? '').toLowerCase().split(',');
+
+/** Reads a `POST /{entity}`: what it does stands in `operation` and `include`. */
+function writeOf(request: FastifyRequest): WriteRequest | QboFault {
+  const path = textOf(request.params, 'entity') ?? '';
+  const entity = entityNamed(path);
+  if (entity === undefined) return unsupportedOperation(path);
+  const asked = textOf(request.query, 'operation') ?? '';
+  if (!['', 'create', 'update', 'void', 'delete'].includes(asked)) return unsupportedOperation(asked);
+  const include = listIn(request.query, 'include');
+  const body = withSingletonId(entity, request.body);
+  const isNew = isRecord(body) && body.Id === undefined;
+  const save = asked === 'update' || !isNew ? 'update' : 'create';
+  const operation = asked === 'void' || include.includes('void') ? 'void' : asked === 'delete' ? 'delete' : save;
+  return {
+    entity,
+    operation,
+    body,
+    options: { allowDuplicateNumber: include.includes('allowduplicatedocnum') },
+    overtaken: request.faults.some(({ kind }) => kind === 'stale-token'),
+  };
+}
+
+export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+  const { clock } = parts;
+  const requestIds = createRequestIds();
+
+  const timed = (body: object): object => ({ ...body, time: envelopeTime(clock.now()) });
+  const entityAnswer = (entity: EntityName, row: Entity): object => timed({ [entity]: onWire(row) });
+
+  const guarded =
+    (work: (company: Company, request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) => {
+      const admitted = admit(request, parts);
+      if ('code' in admitted) return sendGateway(reply, admitted, clock.now());
+      const answer = isFault(admitted) ? admitted : work(admitted, request);
+      if (isFault(answer)) return reply.code(answer.status).send(faultAnswer(answer, clock.now()));
+      return reply.send(answer);
+    };
+
+  const writing = (work: (company: Company, request: FastifyRequest) => Answer) =>
+    guarded((company, request) => requestIds.once(company.realm.realmId, request, () => work(company, request)));
+
+  const read = (realm: Realm, path: string, id: string): Answer => {
+    const entity = entityNamed(path);
+    if (entity === undefined) return unsupportedOperation(path);
+    return answerOr<Entity>(realm.read(entity, id), (row) => entityAnswer(entity, row));
+  };
+
+  const query = (realm: Realm, text: unknown): Answer =>
+    typeof text === 'string' && text !== ''
+      ? answerOr(runQuery(realm, text), (answer) => timed(queryBody(answer)))
+      : missingParameter('query');
+
+  app.addContentTypeParser('application/text', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.get(
+    '/query',
+    guarded(({ realm }, request) => query(realm, textOf(request.query, 'query'))),
+  );
+  app.post(
+    '/query',
+    guarded(({ realm }, request) => query(realm, request.body)),
+  );
+  app.get(
+    '/cdc',
+    guarded(({ realm, books }, request) => {
+      const entities = textOf(request.query, 'entities') ?? undefined;
+      const changedSince = textOf(request.query, 'changedSince') ?? undefined;
+      const outcome = changesSince({ entities, changedSince, now: clock.now() }, realm, books);
+      return answerOr(outcome, (QueryResponse) => timed({ CDCResponse: [{ QueryResponse }] }));
+    }),
+  );
+  app.post(
+    '/batch',
+    writing(({ realm }, request) => {
+      const overtaken = request.faults.some(({ kind }) => kind === 'stale-token');
+      return answerOr(runBatch(realm, request.body, overtaken), (items) => timed({ BatchItemResponse: items }));
+    }),
+  );
+  app.post(
+    '/taxservice/taxcode',
+    writing(({ realm }, request) => answerOr(realm.createTaxGroup(request.body), (body) => body)),
+  );
+  app.get(
+    '/preferences',
+    guarded(({ realm }) => read(realm, 'preferences', '1')),
+  );
+  app.get(
+    '/:entity/:id',
+    guarded(({ realm }, { params }) => read(realm, textOf(params, 'entity') ?? '', textOf(params, 'id') ?? '')),
+  );
+  app.post(
+    '/:entity',
+    writing(({ realm }, request) => {
+      const write = writeOf(request);
+      if (isFault(write)) return write;
+      return answerOr(carryOut(realm, write), (done) =>
+        'SyncToken' in done ? entityAnswer(write.entity, done) : timed({ [write.entity]: done }),
+      );
+    }),
+  );
+  app.setNotFoundHandler(
+    guarded((_company, { method, url }) => unsupportedOperation(`${method} ${url.split('?')[0]}`)),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    // Bodies that can't be read come here too.
+    const isClients = isRecord(error) && typeof error.statusCode === 'number' && error.statusCode < 500;
+    const fault = isClients ? unsupportedProperty('request body') : systemFault();
+    return reply.code(fault.status).send(faultAnswer(fault, clock.now()));
+  });
+}

@@ -1,0 +1,61 @@
+import { finished } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../kernel/index.ts';
+import { gatewayErrors, gatewayXml } from '../wire.ts';
+
+/** Per company. Null: no limit. The vendor's own values: 500 a minute, 10 at a time, 40 or 120 batches a minute. */
+export interface Limits {
+  perMinute: number | null;
+  batchesPerMinute: number | null;
+  concurrent: number | null;
+}
+
+const MINUTE = 60_000;
+
+interface Traffic {
+  open: number;
+  readonly calls: number[];
+  readonly batches: number[];
+}
+
+const realmOf = (url: string): string | undefined => /\/v3\/company\/(?<realm>[^/?]+)/.exec(url)?.groups?.realm;
+
+const isBatch = (url: string): boolean => /\/batch(?:$|\?)/.test(url);
+
+/** Counts the requests of each company, and answers 429 in XML as the real service has been seen to do. */
+export function registerLimits(app: FastifyInstance, limits: Limits, clock: Clock): void {
+  const traffic = new Map<string, Traffic>();
+
+  const trafficOf = (realmId: string): Traffic => {
+    const known = traffic.get(realmId) ?? { open: 0, calls: [], batches: [] };
+    traffic.set(realmId, known);
+    return known;
+  };
+
+  /** Counts one more in the last minute; true when that is over the limit. */
+  const exceeds = (moments: number[], limit: number | null): boolean => {
+    if (limit === null) return false;
+    const now = clock.now().getTime();
+    while (moments[0] !== undefined && moments[0] <= now - MINUTE) moments.shift();
+    if (moments.length >= limit) return true;
+    moments.push(now);
+    return false;
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const realmId = realmOf(request.url);
+    if (realmId === undefined) return undefined;
+    const mine = trafficOf(realmId);
+    const crowded = limits.concurrent !== null && mine.open >= limits.concurrent;
+    const over =
+      crowded ||
+      exceeds(mine.calls, limits.perMinute) ||
+      (isBatch(request.url) && exceeds(mine.batches, limits.batchesPerMinute));
+    if (over) return reply.code(429).type('application/xml').send(gatewayXml(gatewayErrors.throttled(), clock.now()));
+    mine.open += 1;
+    finished(reply.raw, () => {
+      mine.open -= 1;
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,44 @@
+export type {
+  Account,
+  CompanyInfo,
+  CreditMemo,
+  Customer,
+  Deleted,
+  Department,
+  DocumentName,
+  Entities,
+  Entity,
+  EntityName,
+  Estimate,
+  Invoice,
+  Item,
+  Line,
+  LineDetailType,
+  Payment,
+  PhysicalAddress,
+  Preferences,
+  Ref,
+  RefundReceipt,
+  SalesDocument,
+  SalesReceipt,
+  SentLine,
+  TaxCode,
+  TaxRate,
+  TxnTaxDetail,
+} from './entities.ts';
+export { documentNames } from './entities.ts';
+export type { FaultError, Outcome, QboFault } from './fault.ts';
+export type { CompanyRole, OAuthClient, User } from './oauth/directory.ts';
+export type { Change, Realm, WriteOptions } from './realm.ts';
+export {
+  type AccountingOptions,
+  type AccountingSandbox,
+  type AccountingState,
+  createAccounting,
+  type OAuthState,
+} from './sandbox.ts';
+export type { AccountingSeed, CompanySeed, SeedRow } from './seed.ts';
+export { demoSeed } from './seed/demo.ts';
+export { realmIds } from './seed/people.ts';
+export { openInvoice } from './seed/year.ts';
+export { signatureOf, type WebhookTarget } from './webhooks.ts';

@@ -1,0 +1,33 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import type { Grant } from './tokens.ts';
+
+const KEY_ID = 'sandbox-accounting-1';
+const HOUR = 3600;
+
+export interface IdTokens {
+  sign(grant: Grant, issuer: string, now: number): Promise<string>;
+  keys(): Promise<{ keys: JWK[] }>;
+}
+
+/** RS256, as the vendor's discovery document promises. The key lives as long as the process. */
+export function createIdTokens(): IdTokens {
+  let made: ReturnType<typeof generateKeyPair> | null = null;
+  const pair = () => (made ??= generateKeyPair('RS256'));
+  return {
+    sign: async ({ userId, clientId, realmId, authTime }, issuer, now) => {
+      const { privateKey } = await pair();
+      return new SignJWT({ realmid: realmId, auth_time: authTime })
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+        .setIssuer(issuer)
+        .setSubject(userId)
+        .setAudience([clientId])
+        .setIssuedAt(now)
+        .setExpirationTime(now + HOUR)
+        .sign(privateKey);
+    },
+    keys: async () => {
+      const { publicKey } = await pair();
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Deleted, Entity, EntityName } from './entities.ts';
+import type { Outcome } from './fault.ts';
+import { isRecord, textOf } from './json.ts';
+import type { Realm, WriteOptions } from './realm.ts';
+import type { Operation } from './resource.ts';
+
+/** What one write asks for, after its path, query string or batch item has been read. */
+export interface WriteRequest {
+  readonly entity: EntityName;
+  readonly operation: Operation;
+  readonly body: unknown;
+  readonly options: WriteOptions;
+  /** Somebody else saves the object first, so that this write finds a newer SyncToken. */
+  readonly overtaken: boolean;
+}
+
+export function carryOut(realm: Realm, request: WriteRequest): Outcome<Entity | Deleted> {
+  const { entity, body, options } = request;
+  const id = textOf(body, 'Id');
+  if (request.overtaken && id !== null) realm.touch(entity, id);
+  if (request.operation === 'void') return realm.void(entity, body);
+  if (request.operation === 'delete') return realm.delete(entity, body);
+  return request.operation === 'create' ? realm.create(entity, body, options) : realm.update(entity, body, options);
+}
+
+/** Preferences are sent without an Id by some clients; there is only one. */
+export function withSingletonId(entity: EntityName, body: unknown): unknown {
+  const single = entity === 'Preferences' || entity === 'CompanyInfo';
+  return single && isRecord(body) && body.Id === undefined ? { ...body, Id: '1' } : body;
+}

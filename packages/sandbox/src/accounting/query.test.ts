@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, tryCompany } from './try-company.ts';
+
+const names = (answer: { QueryResponse: { Customer?: { DisplayName: string }[] } }) =>
+  (answer.QueryResponse.Customer ?? []).map(({ DisplayName }) => DisplayName);
+
+describe('query', () => {
+  it('reads an entity in any case, with page data', async () => {
+    const { query } = tryCompany();
+    const { QueryResponse, time } = await query('select * from customer');
+    expect(QueryResponse).toMatchObject({ startPosition: 1, maxResults: 17 });
+    expect(QueryResponse.Customer).toHaveLength(17);
+    expect(time).toBe('2026-07-01T05:00:00.000-07:00');
+  });
+
+  it('pages from 1, in either order of the words, and ends with an empty page', async () => {
+    const { query } = tryCompany();
+    const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 10');
+    const second = await query('select * from Customer maxresults 10 startposition 11');
+    expect([...names(first), ...names(second)]).toEqual(names(await query('SELECT * FROM Customer')));
+    expect(second.QueryResponse).toMatchObject({ startPosition: 11, maxResults: 7 });
+    expect((await query('SELECT * FROM Customer STARTPOSITION 18')).QueryResponse).toEqual({});
+  });
+
+  it('counts', async () => {
+    const { query } = tryCompany();
+    expect((await query('SELECT COUNT(*) FROM Invoice')).QueryResponse).toEqual({ totalCount: 91 });
+    expect((await query("select count(*) from Item where Type = 'Service'")).QueryResponse.totalCount).toBe(6);
+  });
+
+  it('sorts names with children after their parent, and transactions by their last change', async () => {
+    const { query, realm } = tryCompany();
+    const list = names(await query('SELECT * FROM Customer'));
+    const parent = list.indexOf('Front Range Garden Charity');
+    expect(list.slice(parent, parent + 3)).toEqual([
+      'Front Range Garden Charity',
+      'Charity Greenhouse',
+      'Community Orchard Build',
+    ]);
+    const oldest = realm.list('Invoice').at(-1);
+    realm.update('Invoice', { ...oldest, sparse: true, PrivateNote: 'touched' });
+    const { QueryResponse } = await query('SELECT * FROM Invoice MAXRESULTS 1');
+    expect(QueryResponse.Invoice[0].Id).toBe(oldest?.Id);
+  });
+
+  it('orders by a property', async () => {
+    const { query } = tryCompany();
+    const { QueryResponse } = await query('SELECT * FROM Invoice ORDERBY TxnDate DESC MAXRESULTS 2');
+    expect(QueryResponse.Invoice.map(({ DocNumber }: { DocNumber: string }) => DocNumber)).toEqual(['1091', '1090']);
+  });
+
+  it.each([
+    ["DisplayName = 'Mile High Gardens'", ['Mile High Gardens']],
+    ["DisplayName LIKE '%high%'", ['Mile High Gardens']],
+    ["DisplayName LIKE 'Mile'", []],
+    ["Id IN ('1', '2')", ['Larkspur Garden Design', 'Mile High Gardens']],
+    ["Taxable = false AND Job = false AND Id > '3'", ['Front Range Garden Charity']],
+    ["ParentRef = '15' AND IsProject = true", ['Community Orchard Build']],
+    ["MetaData.LastUpdatedTime > '2026-01-01T00:00:00-07:00'", []],
+    ["BillAddr.City = 'Boston'", ['Back Bay Greenery']],
+  ])('filters by %s', async (condition, expected) => {
+    const { query } = tryCompany();
+    expect(names(await query(`SELECT * FROM Customer WHERE ${condition}`))).toEqual(expected);
+  });
+
+  it('compares numbers, quoted or not, and dates', async () => {
+    const { query } = tryCompany();
+    const big = await query("SELECT count(*) FROM Invoice WHERE TotalAmt > '1300'");
+    expect(big.QueryResponse.totalCount).toBe(
+      (await query('SELECT count(*) FROM Invoice WHERE TotalAmt > 1300')).QueryResponse.totalCount,
+    );
+    const june = await query("SELECT * FROM Invoice WHERE TxnDate >= '2026-06-15' AND TxnDate <= '2026-06-15'");
+    expect(june.QueryResponse.Invoice.map(({ DocNumber }: { DocNumber: string }) => DocNumber).sort()).toEqual([
+      '1087',
+      '1088',
+    ]);
+  });
+
+  it('reads an escaped quote', async () => {
+    const { query, realm } = tryCompany();
+    realm.create('Customer', { DisplayName: "O'Malley's" });
+    expect(names(await query("SELECT * FROM Customer WHERE DisplayName = 'O\\'Malley\\'s'"))).toEqual(["O'Malley's"]);
+  });
+
+  it('leaves out inactive rows unless they are asked for', async () => {
+    const { query } = tryCompany();
+    const count = async (where: string) => (await query(`SELECT count(*) FROM Item ${where}`)).QueryResponse.totalCount;
+    expect(await count('')).toBe(15);
+    expect(await count('WHERE Active IN (true, false)')).toBe(16);
+    expect(await count('WHERE Active = false')).toBe(1);
+  });
+
+  it('leaves SyncToken off the pseudo tax codes', async () => {
+    const { query } = tryCompany();
+    const { QueryResponse } = await query("SELECT * FROM TaxCode WHERE Id = 'NON'");
+    expect(QueryResponse.TaxCode[0]).not.toHaveProperty('SyncToken');
+    expect(QueryResponse.TaxCode[0]).toMatchObject({ Id: 'NON', Taxable: false });
+  });
+
+  it('takes the query as text in a POST', async () => {
+    const { app, state } = tryCompany();
+    const { accessToken } = state.oauth.grant('9341452100000001', '9130357000000101');
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v3/company/9341452100000001/query',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/text' },
+      payload: 'SELECT * FROM CompanyInfo',
+    });
+    expect(answer.json().QueryResponse.CompanyInfo).toHaveLength(1);
+  });
+
+  it.each([
+    ['SELECT Id FROM Customer', '4000', 'Encountered "Id"'],
+    ["SELECT * FROM Customer WHERE Id = '1' OR Id = '2'", '4000', 'Encountered "OR"'],
+    ["SELECT * FROM Customer WHERE DisplayName = 'open", '4000', 'QueryParserError'],
+    ['DELETE FROM Customer', '4000', 'Encountered "DELETE"'],
+    ['SELECT * FROM Customers', '4001', 'QueryValidationError: invalid context declaration: Customers'],
+    ["SELECT * FROM Customer WHERE Colour = 'red'", '4001', 'Property Colour not found for Entity Customer'],
+    ['SELECT * FROM Customer STARTPOSITION 0', '4001', 'value 0 is too small'],
+  ])('refuses %s', async (text, code, detail) => {
+    const { query } = tryCompany();
+    const answer = await query(text);
+    expect(codeOf(answer)).toBe(code);
+    expect(answer.Fault.Error[0].Detail).toContain(detail);
+  });
+
+  it('never answers more than a thousand rows', async () => {
+    const { realm, query } = tryCompany();
+    for (let index = 0; index < 1001; index += 1) realm.create('Customer', { DisplayName: `Customer ${index}` });
+    const { QueryResponse } = await query('SELECT * FROM Customer MAXRESULTS 5000');
+    expect(QueryResponse.maxResults).toBe(1000);
+  });
+});

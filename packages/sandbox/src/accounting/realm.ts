@@ -1,0 +1,208 @@
+import type { Clock } from '../kernel/index.ts';
+import type { Books } from './books.ts';
+import type { Deleted, Entities, EntityName, Stored } from './entities.ts';
+import {
+  accept,
+  deletedByAnother,
+  invalidId,
+  objectNotFound,
+  type Outcome,
+  type QboFault,
+  refuse,
+  staleObject,
+  unsupportedOperation,
+  unsupportedProperty,
+} from './fault.ts';
+import { isRecord, type JsonRecord } from './json.ts';
+import { type Operation, readIdentity, type Resource, sameContent, type Touched } from './resource.ts';
+import { resources } from './resources.ts';
+import { createTaxGroup, type TaxServiceAnswer } from './tax-service.ts';
+import { calendarDay, metaTime } from './time.ts';
+
+export interface Change {
+  readonly realmId: string;
+  readonly entity: EntityName;
+  readonly operation: Operation;
+  readonly id: string;
+  readonly at: Date;
+  /** The object as the service answers it after the write. */
+  readonly after: unknown;
+  /** False for what another write brought along, such as the balance of an invoice that was paid. */
+  readonly asked: boolean;
+}
+
+export interface WriteOptions {
+  readonly allowDuplicateNumber?: boolean;
+  /** The id of a new object, instead of the next free one. */
+  readonly id?: string;
+}
+
+/** One company. Every write, from the API or from the web page, comes through here. */
+export interface Realm {
+  readonly realmId: string;
+  /** All rows that are not deleted, inactive ones too, in the default order. */
+  list<K extends EntityName>(entity: K): readonly Entities[K][];
+  read<K extends EntityName>(entity: K, id: string): Outcome<Entities[K]>;
+  create<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;
+  /** Needs Id and SyncToken; sparse when `sparse` is true. */
+  update<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;
+  /** Needs Id and SyncToken. */
+  void<K extends EntityName>(entity: K, body: unknown): Outcome<Entities[K]>;
+  /** Needs Id and SyncToken. */
+  delete(entity: EntityName, body: unknown): Outcome<Deleted>;
+  /** `POST /taxservice/taxcode`: a tax group with its rates. */
+  createTaxGroup(body: unknown): Outcome<TaxServiceAnswer>;
+  /** As if somebody else had just saved the object: its SyncToken goes up. */
+  touch(entity: EntityName, id: string): void;
+}
+
+export interface RealmParts {
+  readonly books: Books;
+  readonly clock: Clock;
+  readonly record: (change: Change) => void;
+}
+
+export function createRealm({ books, clock, record }: RealmParts): Realm {
+  const { realmId } = books;
+
+  const stampFor = (id: string, before: Stored | null): Stored => {
+    const at = metaTime(clock.now());
+    return {
+      Id: id,
+      SyncToken: before === null ? '0' : String(Number(before.SyncToken) + 1),
+      MetaData: { CreateTime: before?.MetaData.CreateTime ?? at, LastUpdatedTime: at },
+      domain: 'QBO',
+      sparse: false,
+    };
+  };
+
+  const sceneFor = <E extends Stored>(stamp: Stored, before: E | null, options: WriteOptions) => ({
+    books,
+    stamp,
+    before,
+    today: calendarDay(clock.now()),
+    allowDuplicateNumber: options.allowDuplicateNumber ?? false,
+  });
+
+  function locate<K extends EntityName>(entity: K, body: JsonRecord): Outcome<Entities[K]> {
+    const identity = readIdentity(body);
+    if (!('id' in identity)) return refuse(identity);
+    const row = books.tables[entity].get(identity.id);
+    if (row === undefined) return refuse(missing(entity, identity.id));
+    return row.SyncToken === identity.syncToken ? accept(row) : refuse(staleObject());
+  }
+
+  const missing = (entity: EntityName, id: string): QboFault =>
+    books.tables[entity].wasDeleted(id) ? deletedByAnother() : objectNotFound();
+
+  function touch<K extends EntityName>(entity: K, id: string): Entities[K] | undefined {
+    const row = books.tables[entity].get(id);
+    if (row === undefined) return undefined;
+    const updated = { ...row, ...stampFor(id, row) };
+    books.tables[entity].put(updated);
+    announce(entity, 'update', id, presented(entity, updated), false);
+    return updated;
+  }
+
+  const presented = <K extends EntityName>(entity: K, row: Entities[K]): Entities[K] =>
+    resources[entity].present(row, books);
+
+  function announce(entity: EntityName, operation: Operation, id: string, after: unknown, asked: boolean): void {
+    record({ realmId, entity, operation, id, at: clock.now(), after, asked });
+  }
+
+  function touchAll(touched: readonly Touched[]): void {
+    const unique = new Map(touched.map((one) => [`${one.entity} ${one.id}`, one]));
+    for (const one of unique.values()) touch(one.entity, one.id);
+  }
+
+  function commit<K extends EntityName>(
+    entity: K,
+    operation: Operation,
+    row: Entities[K],
+    before: Entities[K] | null,
+  ): Outcome<Entities[K]> {
+    const resource = resources[entity];
+    books.tables[entity].put(row);
+    touchAll([...resource.touches(row), ...(before === null ? [] : resource.touches(before))]);
+    const after = presented(entity, row);
+    announce(entity, operation, row.Id, after, true);
+    return accept(after);
+  }
+
+  function open<K extends EntityName>(
+    entity: K,
+    operation: Operation,
+    body: unknown,
+  ): { resource: Resource<Entities[K]>; body: JsonRecord } | QboFault {
+    const resource = resources[entity];
+    if (!resource.operations.has(operation)) return unsupportedOperation(operation);
+    return isRecord(body) ? { resource, body } : unsupportedProperty(entity);
+  }
+
+  function remove<K extends EntityName>(entity: K, sent: unknown): Outcome<Entities[K]> {
+    const opened = open(entity, 'delete', sent);
+    if (!('resource' in opened)) return refuse(opened);
+    const row = locate(entity, opened.body);
+    if (!row.ok) return row;
+    books.tables[entity].remove(row.entity.Id, metaTime(clock.now()));
+    touchAll(opened.resource.touches(row.entity));
+    return row;
+  }
+
+  return {
+    realmId,
+    touch,
+    createTaxGroup: (body) => {
+      const made = createTaxGroup(body, books, clock);
+      if (made.ok) announce('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);
+      return made;
+    },
+    list: (entity) => {
+      const resource = resources[entity];
+      const rows = books.tables[entity].rows().map((row) => resource.present(row, books));
+      return rows.sort((a, b) => resource.compare(a, b));
+    },
+    read: (entity, id) => {
+      const known = entity === 'CompanyInfo' && id === realmId ? '1' : id;
+      const row = books.tables[entity].get(known);
+      if (row !== undefined) return accept(presented(entity, row));
+      return refuse(/^\d+$/.test(known) ? objectNotFound() : invalidId());
+    },
+    create: <K extends EntityName>(entity: K, sent: unknown, options: WriteOptions = {}) => {
+      const opened = open(entity, 'create', sent);
+      if (!('resource' in opened)) return refuse(opened);
+      const stamp = stampFor(options.id ?? books.nextId(entity), null);
+      const row = opened.resource.prepare(opened.body, sceneFor<Entities[K]>(stamp, null, options));
+      return row.ok ? commit(entity, 'create', row.entity, null) : row;
+    },
+    update: (entity, sent, options = {}) => {
+      const opened = open(entity, 'update', sent);
+      if (!('resource' in opened)) return refuse(opened);
+      const before = locate(entity, opened.body);
+      if (!before.ok) return before;
+      const stamp = stampFor(before.entity.Id, before.entity);
+      const row = opened.resource.prepare(opened.body, sceneFor(stamp, before.entity, options));
+      if (!row.ok) return row;
+      if (opened.resource.keepsUnchanged && sameContent(row.entity, before.entity))
+        return accept(presented(entity, before.entity));
+      return commit(entity, 'update', row.entity, before.entity);
+    },
+    void: (entity, sent) => {
+      const opened = open(entity, 'void', sent);
+      if (!('resource' in opened)) return refuse(opened);
+      const before = locate(entity, opened.body);
+      if (!before.ok) return before;
+      const stamp = stampFor(before.entity.Id, before.entity);
+      const row = opened.resource.voided(before.entity, sceneFor(stamp, before.entity, {}));
+      return row.ok ? commit(entity, 'void', row.entity, before.entity) : row;
+    },
+    delete: (entity, sent) => {
+      const removed = remove(entity, sent);
+      if (!removed.ok) return removed;
+      const deleted: Deleted = { domain: 'QBO', status: 'Deleted', Id: removed.entity.Id };
+      announce(entity, 'delete', deleted.Id, deleted, true);
+      return accept(deleted);
+    },
+  };
+}

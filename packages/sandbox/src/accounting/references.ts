@@ -1,0 +1,26 @@
+import type { Ref, SentRef } from './entities.ts';
+import type { Stored } from './entities/common.ts';
+import { accept, inactiveReference, invalidReference, type Outcome, refuse } from './fault.ts';
+import type { Table } from './table.ts';
+
+export interface Referable extends Stored {
+  readonly Active?: boolean;
+}
+
+/**
+ * The row that a reference points to. Unknown: 2500 with the element's name; inactive: 2500 with the sentence about it.
+ * A row that was already referred to may stay although it has become inactive.
+ */
+export function lookUp<E extends Referable>(
+  table: Table<E>,
+  ref: SentRef | undefined,
+  element: string,
+  keptId?: string,
+): Outcome<E> {
+  const row = ref?.value === undefined ? undefined : table.get(ref.value);
+  if (row === undefined) return refuse(invalidReference(element));
+  if (row.Active === false && row.Id !== keptId) return refuse(inactiveReference());
+  return accept(row);
+}
+
+export const pointTo = (id: string, name: string): Ref => ({ value: id, name });

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Books } from './books.ts';
+import type { EntityName, Stored } from './entities.ts';
+import { serverProperties } from './entities/common.ts';
+import {
+  accept,
+  invalidId,
+  missingParameter,
+  type Outcome,
+  type QboFault,
+  refuse,
+  unsupportedProperty,
+} from './fault.ts';
+import type { JsonRecord } from './json.ts';
+import type { Shape } from './shape.ts';
+
+export type Operation = 'create' | 'update' | 'void' | 'delete';
+
+export interface Touched {
+  readonly entity: EntityName;
+  readonly id: string;
+}
+
+/** What the rules of one entity may look at while they put a row together. */
+export interface Scene<E> {
+  readonly books: Books;
+  /** Id, SyncToken and times that the new row will carry. */
+  readonly stamp: Stored;
+  readonly before: E | null;
+  /** Today in the company's zone, yyyy-MM-dd. */
+  readonly today: string;
+  /** `include=allowduplicatedocnum`. */
+  readonly allowDuplicateNumber: boolean;
+}
+
+/** One entity of the service: what it accepts, how a row is made of it, how it is shown. */
+export interface Resource<E extends Stored> {
+  readonly name: EntityName;
+  readonly operations: ReadonlySet<Operation>;
+  /** The row that a create or an update results in. */
+  prepare(body: JsonRecord, scene: Scene<E>): Outcome<E>;
+  /** The row with all amounts at zero. */
+  voided(before: E, scene: Scene<E>): Outcome<E>;
+  /** Fills in what follows from other rows: balances, full names. */
+  present(row: E, books: Books): E;
+  /** The default order of queries. */
+  compare(a: E, b: E): number;
+  /** Identical values leave SyncToken and times alone. */
+  readonly keepsUnchanged: boolean;
+  /** Rows of other entities whose answer changes with this row. */
+  touches(row: E): readonly Touched[];
+  knows(property: string): boolean;
+}
+
+export interface ResourceRules<Sent, E extends Stored> {
+  readonly name: EntityName;
+  readonly shape: Shape<Sent> & { readonly properties: JsonRecord };
+  readonly operations: readonly Operation[];
+  readonly compose: (sent: Sent, scene: Scene<E>) => Outcome<E>;
+  readonly voided?: (before: E, scene: Scene<E>) => Outcome<E>;
+  readonly present?: (row: E, books: Books) => E;
+  readonly compare: (a: E, b: E) => number;
+  readonly keepsUnchanged: boolean;
+  readonly touches?: (row: E) => readonly Touched[];
+}
+
+export function defineResource<Sent extends object, E extends Stored & Sent>(
+  rules: ResourceRules<Sent, E>,
+): Resource<E> {
+  const { shape } = rules;
+  const read = (body: JsonRecord): { sent: Sent } | QboFault => {
+    const tidied = shape.tidy(body);
+    const problem = shape.problem(tidied, '');
+    if (problem !== null) return problem;
+    return shape.is(tidied) ? { sent: tidied } : unsupportedProperty(rules.name);
+  };
+  return {
+    name: rules.name,
+    operations: new Set(rules.operations),
+    prepare: (body, scene) => {
+      const found = read(body);
+      if (!('sent' in found)) return refuse(found);
+      // A sparse update leaves alone what was not sent; every other write starts empty.
+      const sparse = body.sparse === true || body.sparse === 'true';
+      const merged = sparse && scene.before !== null ? { ...scene.before, ...found.sent } : found.sent;
+      return rules.compose(settable(merged), scene);
+    },
+    voided: (before, scene) => rules.voided?.(before, scene) ?? accept(before),
+    present: (row, books) => rules.present?.(row, books) ?? row,
+    compare: rules.compare,
+    keepsUnchanged: rules.keepsUnchanged,
+    touches: (row) => rules.touches?.(row) ?? [],
+    knows: (property) => Object.hasOwn(shape.properties, property),
+  };
+}
+
+/** Without what the service decides itself, and without empty texts, which clear the property. */
+function settable<T extends object>(value: T): T {
+  const copy = { ...value };
+  for (const [name, entry] of Object.entries(copy))
+    if (entry === '' || Object.hasOwn(serverProperties, name)) Reflect.deleteProperty(copy, name);
+  return copy;
+}
+
+/** Same content, whatever the SyncToken and the times are. */
+export function sameContent(a: Stored, b: Stored): boolean {
+  const content = ({ SyncToken: _token, MetaData: _times, ...rest }: Stored) => rest;
+  return isDeepStrictEqual(content(a), content(b));
+}
+
+export interface Identity {
+  readonly id: string;
+  readonly syncToken: string;
+}
+
+/** The Id and SyncToken that every change of an existing object has to carry. */
+export function readIdentity(body: JsonRecord): Identity | QboFault {
+  const id = body.Id;
+  const token = body.SyncToken;
+  if (typeof id !== 'string' && typeof id !== 'number') return missingParameter('Id');
+  if (!/^\w+$/.test(String(id))) return invalidId();
+  if (typeof token !== 'string' && typeof token !== 'number') return missingParameter('SyncToken');
+  return { id: String(id), syncToken: String(token) };
+}
+
+export const byText =
+  <E>(key: (row: E) => string) =>
+  (a: E, b: E): number =>
+    key(a).localeCompare(key(b), 'en');
+
+/** Transactions: the most recently changed first. */
+export const byLastUpdate = (a: Stored, b: Stored): number =>
+  b.MetaData.LastUpdatedTime.localeCompare(a.MetaData.LastUpdatedTime) || Number(b.Id) - Number(a.Id);

@@ -1,0 +1,92 @@
+import type { Books } from '../books.ts';
+import type { Customer } from '../entities.ts';
+import { customerShape, type SentCustomer } from '../entities/lists.ts';
+import { accept, businessRule, duplicateName, noNameProvided, type Outcome, refuse } from '../fault.ts';
+import { sum } from '../money.ts';
+import { lookUp, pointTo } from '../references.ts';
+import { byText, defineResource, type Scene } from '../resource.ts';
+import { keepAddresses } from './addresses.ts';
+import { openBalance } from './payment.ts';
+import { lineage, nameForActivity, sameName } from './lineage.ts';
+
+const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, Suffix }: SentCustomer): string =>
+  DisplayName ??
+  [Title, GivenName, MiddleName, FamilyName, Suffix].filter((part) => part !== undefined && part !== '').join(' ');
+
+function compose(sent: SentCustomer, { books, stamp, before }: Scene<Customer>): Outcome<Customer> {
+  const table = books.tables.Customer;
+  const active = sent.Active ?? true;
+  const given = displayNameOf(sent);
+  if (given === '') return refuse(noNameProvided());
+  if (/[:\t\n]/.test(given)) return refuse(businessRule('The name must not contain a colon, tab or newline.'));
+  const DisplayName = nameForActivity(given, active);
+  const taken = table.rows().some((row) => row.Id !== stamp.Id && sameName(row.DisplayName, DisplayName));
+  if (taken) return refuse(duplicateName('customer, vendor or employee'));
+
+  const { ParentRef, DefaultTaxCodeRef, BillAddr: _bill, ShipAddr: _ship, ...rest } = sent;
+  const parent = ParentRef && lookUp(table, ParentRef, 'ParentRef', before?.ParentRef?.value);
+  if (parent?.ok === false) return parent;
+  const codeRef = DefaultTaxCodeRef ?? (before === null ? books.preferences()?.TaxPrefs.TaxGroupCodeRef : undefined);
+  const code = codeRef && lookUp(books.tables.TaxCode, codeRef, 'DefaultTaxCodeRef');
+  if (code?.ok === false) return code;
+  const family = lineage({ ...stamp, ...(ParentRef && { ParentRef }) }, DisplayName, table, (row) => row.DisplayName);
+  if (family.loops) return refuse(businessRule('A customer cannot be its own sub-customer.'));
+  if (family.level > 4) return refuse(businessRule('Sub-customers are limited to four levels below the top.'));
+
+  return accept({
+    ...rest,
+    DisplayName,
+    FullyQualifiedName: family.fullName,
+    PrintOnCheckName: sent.PrintOnCheckName ?? sent.CompanyName ?? DisplayName,
+    Active: active,
+    Taxable: sent.Taxable ?? true,
+    Job: sent.Job ?? ParentRef !== undefined,
+    BillWithParent: sent.BillWithParent ?? false,
+    PreferredDeliveryMethod: sent.PreferredDeliveryMethod ?? 'Print',
+    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    ...(parent && { ParentRef: pointTo(parent.entity.Id, parent.entity.DisplayName), Level: family.level }),
+    ...(code && { DefaultTaxCodeRef: pointTo(code.entity.Id, code.entity.Name) }),
+    ...keepAddresses(sent, ['BillAddr', 'ShipAddr'], books),
+    Balance: 0,
+    BalanceWithJobs: 0,
+    ...stamp,
+  });
+}
+
+function balanceOf(customerId: string, books: Books): number {
+  const mine = ({ CustomerRef }: { CustomerRef?: { value?: string } }) => CustomerRef?.value === customerId;
+  const owed = books.tables.Invoice.rows()
+    .filter(mine)
+    .map((row) => openBalance(row, books));
+  const credits = books.tables.CreditMemo.rows()
+    .filter(mine)
+    .map(({ RemainingCredit }) => -(RemainingCredit ?? 0));
+  const unapplied = books.tables.Payment.rows()
+    .filter(mine)
+    .map(({ UnappliedAmt }) => -UnappliedAmt);
+  return sum([...owed, ...credits, ...unapplied]);
+}
+
+function present(row: Customer, books: Books): Customer {
+  const rows = books.tables.Customer.rows();
+  const below = (id: string): string[] =>
+    rows.filter(({ ParentRef }) => ParentRef?.value === id).flatMap((child) => [child.Id, ...below(child.Id)]);
+  const Balance = balanceOf(row.Id, books);
+  const family = lineage(row, row.DisplayName, books.tables.Customer, (parent) => parent.DisplayName);
+  return {
+    ...row,
+    FullyQualifiedName: family.fullName,
+    Balance,
+    BalanceWithJobs: sum([Balance, ...below(row.Id).map((id) => balanceOf(id, books))]),
+  };
+}
+
+export const customer = defineResource<SentCustomer, Customer>({
+  name: 'Customer',
+  shape: customerShape,
+  operations: ['create', 'update'],
+  compose,
+  present,
+  compare: byText((row) => row.FullyQualifiedName),
+  keepsUnchanged: true,
+});

@@ -1,0 +1,129 @@
+import type { CreditMemo, Estimate, Invoice, RefundReceipt, SalesReceipt, SentRef } from '../entities.ts';
+import {
+  creditMemoShape,
+  estimateShape,
+  invoiceShape,
+  refundReceiptShape,
+  salesReceiptShape,
+  type SentCreditMemo,
+  type SentEstimate,
+  type SentInvoice,
+  type SentRefundReceipt,
+  type SentSalesReceipt,
+} from '../entities/documents.ts';
+import type { Books } from '../books.ts';
+import { accept, businessRule, missingParameter, type Outcome, refuse } from '../fault.ts';
+import { lookUp, pointTo } from '../references.ts';
+import { byLastUpdate, defineResource } from '../resource.ts';
+import { addDays } from '../time.ts';
+import { openBalance, paymentsOf } from './payment.ts';
+import { composeSales, voidedSales } from './sales.ts';
+
+/** Where the money of a sale without a term is due. */
+const DUE_DAYS = 30;
+
+export const invoice = defineResource<SentInvoice, Invoice>({
+  name: 'Invoice',
+  shape: invoiceShape,
+  operations: ['create', 'update', 'void', 'delete'],
+  compose: (sent, scene) => {
+    const core = composeSales(sent, { name: 'Invoice', needsCustomer: true }, scene);
+    if (!core.ok) return core;
+    return accept({
+      ...sent,
+      AllowIPNPayment: sent.AllowIPNPayment ?? false,
+      AllowOnlinePayment: sent.AllowOnlinePayment ?? false,
+      AllowOnlineCreditCardPayment: sent.AllowOnlineCreditCardPayment ?? false,
+      AllowOnlineACHPayment: sent.AllowOnlineACHPayment ?? false,
+      DueDate: sent.DueDate ?? addDays(core.entity.TxnDate, DUE_DAYS),
+      ...core.entity,
+      ...scene.stamp,
+    });
+  },
+  voided: (before, { books, stamp }) => {
+    if (paymentsOf(before.Id, books).length > 0)
+      return refuse(businessRule('This transaction has a payment applied to it. Remove the payment first.'));
+    return accept({ ...before, ...voidedSales(before), ...(before.Deposit && { Deposit: 0 }), ...stamp });
+  },
+  present: (row, books) => ({
+    ...row,
+    Balance: openBalance(row, books),
+    LinkedTxn: [
+      ...(row.LinkedTxn ?? []),
+      ...paymentsOf(row.Id, books).map(({ id }) => ({ TxnId: id, TxnType: 'Payment' })),
+    ],
+  }),
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+});
+
+/** The account that the money goes to; the company's undeposited funds when none is named. */
+function depositAccount(sent: SentRef | undefined, books: Books): Outcome<{ DepositToAccountRef?: SentRef }> {
+  if (sent === undefined) {
+    const funds = books.tables.Account.rows().find(({ AccountSubType }) => AccountSubType === 'UndepositedFunds');
+    return accept(funds ? { DepositToAccountRef: pointTo(funds.Id, funds.FullyQualifiedName) } : {});
+  }
+  const account = lookUp(books.tables.Account, sent, 'DepositToAccountRef');
+  if (!account.ok) return account;
+  return accept({ DepositToAccountRef: pointTo(account.entity.Id, account.entity.FullyQualifiedName) });
+}
+
+export const salesReceipt = defineResource<SentSalesReceipt, SalesReceipt>({
+  name: 'SalesReceipt',
+  shape: salesReceiptShape,
+  operations: ['create', 'update', 'void', 'delete'],
+  compose: (sent, scene) => {
+    const core = composeSales(sent, { name: 'SalesReceipt', needsCustomer: false }, scene);
+    if (!core.ok) return core;
+    const account = depositAccount(sent.DepositToAccountRef, scene.books);
+    if (!account.ok) return account;
+    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...scene.stamp });
+  },
+  voided: (before, { stamp }) => accept({ ...before, ...voidedSales(before), ...stamp }),
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+});
+
+export const estimate = defineResource<SentEstimate, Estimate>({
+  name: 'Estimate',
+  shape: estimateShape,
+  operations: ['create', 'update', 'delete'],
+  compose: (sent, scene) => {
+    const core = composeSales(sent, { name: 'Estimate', needsCustomer: true }, scene);
+    if (!core.ok) return core;
+    const { Balance: _balance, ...rest } = sent;
+    return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...scene.stamp });
+  },
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+});
+
+export const creditMemo = defineResource<SentCreditMemo, CreditMemo>({
+  name: 'CreditMemo',
+  shape: creditMemoShape,
+  operations: ['create', 'update', 'delete'],
+  compose: (sent, scene) => {
+    const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true }, scene);
+    if (!core.ok) return core;
+    const open = core.entity.TotalAmt;
+    return accept({ ...sent, ...core.entity, Balance: open, RemainingCredit: open, ...scene.stamp });
+  },
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+});
+
+export const refundReceipt = defineResource<SentRefundReceipt, RefundReceipt>({
+  name: 'RefundReceipt',
+  shape: refundReceiptShape,
+  operations: ['create', 'update', 'delete'],
+  compose: (sent, scene) => {
+    if (sent.DepositToAccountRef === undefined) return refuse(missingParameter('DepositToAccountRef'));
+    const core = composeSales(sent, { name: 'RefundReceipt', needsCustomer: false }, scene);
+    if (!core.ok) return core;
+    const account = depositAccount(sent.DepositToAccountRef, scene.books);
+    if (!account.ok) return account;
+    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...scene.stamp });
+  },
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+});

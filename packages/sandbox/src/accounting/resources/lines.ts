@@ -1,0 +1,219 @@
+import type { Books } from '../books.ts';
+import type { Line, SentLine } from '../entities.ts';
+import {
+  accept,
+  amountMismatch,
+  businessRule,
+  categoryReference,
+  discountIncomplete,
+  invalidLineTaxCode,
+  missingParameter,
+  type Outcome,
+  refuse,
+} from '../fault.ts';
+import { cents, percentOf, sum, times } from '../money.ts';
+import { lookUp, pointTo } from '../references.ts';
+
+/** The vendor's limit for one document. */
+const MAX_TAXABLE = 750;
+const SHIPPING = 'SHIPPING_ITEM_ID';
+const GRATUITY = 'GRATUITY_ITEM_ID';
+
+/** The rows of a document, as the service groups them when it answers. */
+export interface Lines {
+  /** Products, descriptions and groups, in the order sent. */
+  readonly listed: readonly Line[];
+  readonly discount: Line | null;
+  /** Shipping and gratuity: after the subtotal, without Id and LineNum. */
+  readonly extras: readonly Line[];
+  /** Σ of the listed rows. */
+  readonly subtotal: number;
+}
+
+/** Rows that count for money and tax, those inside groups too. */
+export const sellingLines = (lines: readonly Line[]): readonly SentLine[] =>
+  lines.flatMap((line): readonly SentLine[] => {
+    const rows: readonly SentLine[] =
+      line.DetailType === 'GroupLineDetail' ? (line.GroupLineDetail?.Line ?? []) : [line];
+    return rows.filter(({ DetailType }) => DetailType === 'SalesItemLineDetail');
+  });
+
+export const isTaxed = ({ SalesItemLineDetail }: SentLine): boolean => SalesItemLineDetail?.TaxCodeRef?.value === 'TAX';
+
+export const allLines = ({ listed, discount, extras, subtotal }: Lines): readonly Line[] => [
+  ...listed,
+  { Amount: subtotal, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} },
+  ...(discount === null ? [] : [discount]),
+  ...extras,
+];
+
+/** Ids of kept lines stay; a line without an Id, or with one the document does not have, gets a fresh one. */
+function numberLines(before: readonly Line[]): (sent: SentLine) => string {
+  const nested = before.flatMap((line) => [line, ...(line.GroupLineDetail?.Line ?? [])]);
+  const known = new Set(nested.map(({ Id }) => Id));
+  let last = Math.max(0, ...nested.map(({ Id }) => Number(Id ?? 0)));
+  return ({ Id }) => {
+    if (Id !== undefined && known.delete(Id)) return Id;
+    last += 1;
+    return String(last);
+  };
+}
+
+const extraItemOf = (line: SentLine): string | null => {
+  const value = line.SalesItemLineDetail?.ItemRef?.value;
+  return value === SHIPPING || value === GRATUITY ? value : null;
+};
+
+function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[]): Outcome<SentLine> {
+  const detail = sent.SalesItemLineDetail;
+  if (detail === undefined) return refuse(missingParameter('Line.SalesItemLineDetail'));
+  if (sent.Amount === undefined) return refuse(missingParameter('Line.Amount'));
+  const { Qty, UnitPrice, ItemRef } = detail;
+  if (Qty !== undefined && UnitPrice !== undefined && cents(times(Qty, UnitPrice)) !== cents(sent.Amount))
+    return refuse(amountMismatch(sent.Amount));
+  const code = detail.TaxCodeRef?.value ?? 'NON';
+  if (code !== 'TAX' && code !== 'NON') return refuse(invalidLineTaxCode(code));
+  const plain = { ...detail, TaxCodeRef: { value: code } };
+  if (ItemRef === undefined) return accept({ ...sent, SalesItemLineDetail: plain });
+
+  const special = extraItemOf(sent);
+  if (special === SHIPPING && books.preferences()?.SalesFormsPrefs.AllowShipping !== true)
+    return refuse(businessRule('Shipping is turned off for this company.'));
+  if (special !== null) return accept({ ...sent, SalesItemLineDetail: { ...plain, ItemRef: { value: special } } });
+  const kept = before.find(({ Id }) => Id !== undefined && Id === sent.Id)?.SalesItemLineDetail?.ItemRef?.value;
+  const item = lookUp(books.tables.Item, ItemRef, 'Line.SalesItemLineDetail.ItemRef', kept);
+  if (!item.ok) return item;
+  if (item.entity.Type === 'Category') return refuse(categoryReference());
+  return accept({
+    ...sent,
+    SalesItemLineDetail: { ...plain, ItemRef: pointTo(item.entity.Id, item.entity.FullyQualifiedName) },
+  });
+}
+
+function composeDiscount(sent: SentLine, subtotal: number, books: Books): Outcome<Line> {
+  const preferences = books.preferences()?.SalesFormsPrefs;
+  if (preferences?.AllowDiscount === false) return refuse(businessRule('Discounts are turned off for this company.'));
+  const detail = sent.DiscountLineDetail ?? {};
+  const byPercent = detail.PercentBased === true;
+  const amount = byPercent
+    ? detail.DiscountPercent && percentOf(subtotal, detail.DiscountPercent)
+    : sent.Amount && cents(sent.Amount);
+  if (amount === undefined) return refuse(discountIncomplete());
+  const accountId = detail.DiscountAccountRef?.value ?? preferences?.DefaultDiscountAccount;
+  const account =
+    accountId === undefined
+      ? null
+      : lookUp(books.tables.Account, { value: accountId }, 'Line.DiscountLineDetail.DiscountAccountRef');
+  if (account?.ok === false) return account;
+  const { Id: _id, LineNum: _number, ...rest } = sent;
+  return accept({
+    ...rest,
+    DetailType: 'DiscountLineDetail',
+    Amount: amount,
+    DiscountLineDetail: {
+      ...detail,
+      PercentBased: byPercent,
+      ...(account && { DiscountAccountRef: pointTo(account.entity.Id, account.entity.FullyQualifiedName) }),
+    },
+  });
+}
+
+type Nested = NonNullable<NonNullable<SentLine['GroupLineDetail']>['Line']>;
+
+function composeGroup(
+  sent: SentLine,
+  books: Books,
+  before: readonly Line[],
+  idOf: (line: SentLine) => string,
+): Outcome<SentLine> {
+  const detail = sent.GroupLineDetail ?? {};
+  const group = lookUp(books.tables.Item, detail.GroupItemRef, 'Line.GroupLineDetail.GroupItemRef');
+  if (!group.ok) return group;
+  const rows: Nested[number][] = [];
+  for (const row of detail.Line ?? []) {
+    const Id = idOf(row);
+    const LineNum = rows.length + 1;
+    if (row.DetailType !== 'SalesItemLineDetail') {
+      rows.push({ ...row, Id, LineNum });
+      continue;
+    }
+    const composed = composeSalesLine(row, books, before);
+    if (!composed.ok) return composed;
+    const { GroupLineDetail: _group, ...plain } = composed.entity;
+    rows.push({ ...plain, DetailType: 'SalesItemLineDetail', Id, LineNum });
+  }
+  return accept({
+    ...sent,
+    Amount: sum(rows.map(({ Amount }) => Amount ?? 0)),
+    GroupLineDetail: {
+      ...detail,
+      GroupItemRef: pointTo(group.entity.Id, group.entity.FullyQualifiedName),
+      Line: rows,
+    },
+  });
+}
+
+/** Checks the lines of a document and puts them in the service's order. */
+export function composeLines(sent: readonly SentLine[], before: readonly Line[], books: Books): Outcome<Lines> {
+  const idOf = numberLines(before);
+  const listed: Line[] = [];
+  const extras: Line[] = [];
+  const discounts: SentLine[] = [];
+  for (const line of sent) {
+    const { DetailType } = line;
+    if (DetailType === undefined) return refuse(missingParameter('Line.DetailType'));
+    if (DetailType === 'SubTotalLineDetail') continue;
+    if (DetailType === 'DiscountLineDetail') {
+      discounts.push(line);
+      continue;
+    }
+    const composed = composeLine(line, books, before, idOf);
+    if (!composed.ok) return composed;
+    const { Id: _id, LineNum: _number, ...rest } = composed.entity;
+    if (extraItemOf(composed.entity) !== null) extras.push({ ...rest, DetailType });
+    else listed.push({ Id: idOf(line), LineNum: listed.length + 1, ...rest, DetailType });
+  }
+  if (discounts.length > 1) return refuse(businessRule('A transaction can have one discount line only.'));
+  const taxable = sellingLines([...listed, ...extras]).filter(isTaxed);
+  if (taxable.length > MAX_TAXABLE) return refuse(businessRule(`More than ${MAX_TAXABLE} taxable lines.`));
+  const subtotal = sum(listed.map(({ Amount }) => Amount ?? 0));
+  const [sentDiscount] = discounts;
+  const discount = sentDiscount && composeDiscount(sentDiscount, subtotal, books);
+  if (discount?.ok === false) return discount;
+  return accept({ listed, extras, subtotal, discount: discount?.entity ?? null });
+}
+
+function composeLine(
+  line: SentLine,
+  books: Books,
+  before: readonly Line[],
+  idOf: (line: SentLine) => string,
+): Outcome<SentLine> {
+  if (line.DetailType === 'SalesItemLineDetail') return composeSalesLine(line, books, before);
+  if (line.DetailType === 'GroupLineDetail') return composeGroup(line, books, before, idOf);
+  return accept({ ...line, DescriptionLineDetail: line.DescriptionLineDetail ?? {} });
+}
+
+/** The same rows with nothing left to pay. */
+export const zeroLines = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) => ({
+    ...line,
+    ...(line.Amount !== undefined && { Amount: 0 }),
+    ...(line.SalesItemLineDetail && { SalesItemLineDetail: zeroQuantity(line.SalesItemLineDetail) }),
+    ...(line.GroupLineDetail && {
+      GroupLineDetail: {
+        ...line.GroupLineDetail,
+        Quantity: 0,
+        Line: (line.GroupLineDetail.Line ?? []).map((row) => ({
+          ...row,
+          Amount: 0,
+          ...(row.SalesItemLineDetail && { SalesItemLineDetail: zeroQuantity(row.SalesItemLineDetail) }),
+        })),
+      },
+    }),
+  }));
+
+const zeroQuantity = (detail: NonNullable<SentLine['SalesItemLineDetail']>) => ({
+  ...detail,
+  ...(detail.Qty !== undefined && { Qty: 0 }),
+});

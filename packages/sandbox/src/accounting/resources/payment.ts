@@ -1,0 +1,78 @@
+import type { Books } from '../books.ts';
+import type { Invoice, Payment } from '../entities.ts';
+import { paymentShape, type SentPayment } from '../entities/documents.ts';
+import { accept, businessRule, invalidReference, missingParameter, type Outcome, refuse } from '../fault.ts';
+import { sum } from '../money.ts';
+import { lookUp, pointTo } from '../references.ts';
+import { byLastUpdate, defineResource, type Scene } from '../resource.ts';
+
+interface Application {
+  readonly invoiceId: string;
+  readonly amount: number;
+}
+
+const applicationsOf = ({ Line = [] }: SentPayment): readonly Application[] =>
+  Line.flatMap(({ Amount = 0, LinkedTxn = [] }) =>
+    LinkedTxn.filter(({ TxnType }) => TxnType === 'Invoice').map(({ TxnId = '' }) => ({
+      invoiceId: TxnId,
+      amount: Amount,
+    })),
+  );
+
+/** What has been paid on an invoice, payment by payment. */
+export const paymentsOf = (invoiceId: string, books: Books): readonly { id: string; amount: number }[] =>
+  books.tables.Payment.rows().flatMap((payment) =>
+    applicationsOf(payment)
+      .filter((part) => part.invoiceId === invoiceId && payment.TotalAmt > 0)
+      .map(({ amount }) => ({ id: payment.Id, amount })),
+  );
+
+export const openBalance = (row: Invoice, books: Books): number =>
+  sum([row.TotalAmt, -(row.Deposit ?? 0), ...paymentsOf(row.Id, books).map(({ amount }) => -amount)]);
+
+function refusedApplication(sent: SentPayment, { books, stamp }: Scene<Payment>): ReturnType<typeof refuse> | null {
+  for (const { invoiceId, amount } of applicationsOf(sent)) {
+    const invoice = books.tables.Invoice.get(invoiceId);
+    if (invoice === undefined) return refuse(invalidReference('Line.LinkedTxn.TxnId'));
+    const others = paymentsOf(invoiceId, books).filter(({ id }) => id !== stamp.Id);
+    const open = sum([invoice.TotalAmt, -(invoice.Deposit ?? 0), ...others.map((other) => -other.amount)]);
+    if (amount > open) return refuse(businessRule('The amount applied is more than the open balance of the invoice.'));
+  }
+  return null;
+}
+
+function compose(sent: SentPayment, scene: Scene<Payment>): Outcome<Payment> {
+  const { books, before, stamp } = scene;
+  if (sent.CustomerRef === undefined) return refuse(missingParameter('CustomerRef'));
+  if (sent.TotalAmt === undefined) return refuse(missingParameter('TotalAmt'));
+  const customer = lookUp(books.tables.Customer, sent.CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
+  if (!customer.ok) return customer;
+  const refused = refusedApplication(sent, scene);
+  if (refused !== null) return refused;
+  const applied = sum(applicationsOf(sent).map(({ amount }) => amount));
+  if (applied > sent.TotalAmt)
+    return refuse(businessRule('The amounts applied are more than the amount of the payment.'));
+  return accept({
+    ...sent,
+    CustomerRef: pointTo(customer.entity.Id, customer.entity.DisplayName),
+    TxnDate: sent.TxnDate ?? scene.today,
+    TotalAmt: sent.TotalAmt,
+    UnappliedAmt: sum([sent.TotalAmt, -applied]),
+    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    ProcessPayment: sent.ProcessPayment ?? false,
+    Line: sent.Line ?? [],
+    ...stamp,
+  });
+}
+
+export const payment = defineResource<SentPayment, Payment>({
+  name: 'Payment',
+  shape: paymentShape,
+  operations: ['create', 'update', 'void', 'delete'],
+  compose,
+  voided: (before, { stamp }) =>
+    accept({ ...before, TotalAmt: 0, UnappliedAmt: 0, Line: [], PrivateNote: 'Voided', ...stamp }),
+  compare: byLastUpdate,
+  keepsUnchanged: false,
+  touches: (row) => applicationsOf(row).map(({ invoiceId }) => ({ entity: 'Invoice', id: invoiceId })),
+});

@@ -1,0 +1,138 @@
+import type { Books } from '../books.ts';
+import type { DocumentName, Entities, Line, PhysicalAddress, Ref, TxnTaxDetail } from '../entities.ts';
+import type { salesProperties } from '../entities/documents.ts';
+import { accept, businessRule, duplicateNumber, missingParameter, type Outcome, refuse } from '../fault.ts';
+import { sum } from '../money.ts';
+import { lookUp, pointTo } from '../references.ts';
+import type { Scene } from '../resource.ts';
+import type { ObjectOf } from '../shape.ts';
+import { keepAddresses } from './addresses.ts';
+import { composeTax, zeroTax } from './document-tax.ts';
+import { allLines, composeLines, zeroLines } from './lines.ts';
+
+export type SentSales = ObjectOf<typeof salesProperties>;
+
+interface Earlier {
+  readonly DocNumber?: string;
+  readonly Line: readonly Line[];
+  readonly TxnTaxDetail: TxnTaxDetail;
+  readonly CustomerRef?: { readonly value?: string };
+  readonly DepartmentRef?: { readonly value?: string };
+}
+
+/** What all five sales documents have in common after a write. */
+export interface SalesCore {
+  readonly DocNumber?: string;
+  readonly TxnDate: string;
+  readonly CustomerRef?: Ref;
+  readonly DepartmentRef?: Ref;
+  readonly CurrencyRef: Ref;
+  readonly Line: readonly Line[];
+  readonly TxnTaxDetail: TxnTaxDetail;
+  readonly TotalAmt: number;
+  readonly ApplyTaxAfterDiscount: boolean;
+  readonly BillAddr?: PhysicalAddress;
+  readonly ShipAddr?: PhysicalAddress;
+  readonly ShipFromAddr?: PhysicalAddress;
+  readonly LinkedTxn: NonNullable<SentSales['LinkedTxn']>;
+  readonly CustomField: NonNullable<SentSales['CustomField']>;
+  readonly PrintStatus: NonNullable<SentSales['PrintStatus']>;
+  readonly EmailStatus: NonNullable<SentSales['EmailStatus']>;
+}
+
+export interface SalesRules {
+  readonly name: DocumentName;
+  readonly needsCustomer: boolean;
+}
+
+/** The next number of a document kind: one more than the highest numeric one. */
+function nextNumber(name: DocumentName, books: Books): string {
+  const rows: readonly Entities[DocumentName][] = books.tables[name].rows();
+  const numbers = rows.map(({ DocNumber }) => Number(DocNumber)).filter(Number.isInteger);
+  return String(Math.max(1000, ...numbers) + 1);
+}
+
+function numberFor(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): Outcome<{ DocNumber?: string }> {
+  const { books, stamp, before } = scene;
+  const custom = books.preferences()?.SalesFormsPrefs.CustomTxnNumbers === true;
+  const { DocNumber } = sent;
+  if (DocNumber === undefined)
+    return accept(custom ? {} : { DocNumber: before?.DocNumber ?? nextNumber(rules.name, books) });
+  const rows: readonly Entities[DocumentName][] = books.tables[rules.name].rows();
+  const taken = rows.some((row) => row.Id !== stamp.Id && row.DocNumber === DocNumber);
+  if (custom && taken && !scene.allowDuplicateNumber) return refuse(duplicateNumber(DocNumber));
+  return accept({ DocNumber });
+}
+
+function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: Scene<Earlier>) {
+  const { CustomerRef, DepartmentRef } = sent;
+  if (CustomerRef === undefined && rules.needsCustomer) return refuse(missingParameter('CustomerRef'));
+  const customer = CustomerRef && lookUp(books.tables.Customer, CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
+  if (customer?.ok === false) return customer;
+  const department =
+    DepartmentRef && lookUp(books.tables.Department, DepartmentRef, 'DepartmentRef', before?.DepartmentRef?.value);
+  if (department?.ok === false) return department;
+  return accept({ customer: customer?.entity, department: department?.entity });
+}
+
+/** Checks what was sent and adds what the service adds. Balance and what only one kind has are the caller's. */
+export function composeSales(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): Outcome<SalesCore> {
+  const { books, before } = scene;
+  const parties = partiesOf(sent, rules, scene);
+  if (!parties.ok) return parties;
+  const { customer, department } = parties.entity;
+  if (sent.Line === undefined || sent.Line.length === 0) return refuse(missingParameter('Line'));
+  const lines = composeLines(sent.Line, before?.Line ?? [], books);
+  if (!lines.ok) return lines;
+  const tax = composeTax(
+    {
+      lines: lines.entity,
+      sent: sent.TxnTaxDetail,
+      explicit: sent.TxnTaxDetail !== before?.TxnTaxDetail,
+      discountFirst: sent.ApplyTaxAfterDiscount ?? false,
+      customerTaxable: customer?.Taxable ?? true,
+    },
+    books,
+  );
+  if (!tax.ok) return tax;
+  const number = numberFor(sent, rules, scene);
+  if (!number.ok) return number;
+
+  const { subtotal, discount, extras } = lines.entity;
+  const TotalAmt = sum([
+    subtotal,
+    -(discount?.Amount ?? 0),
+    ...extras.map(({ Amount }) => Amount ?? 0),
+    tax.entity.TotalTax ?? 0,
+  ]);
+  if (TotalAmt < 0) return refuse(businessRule('The transaction amount must be zero or greater.'));
+  // Only a new document takes the customer's addresses; later the document has its own.
+  const addresses = before === null ? { BillAddr: customer?.BillAddr, ShipAddr: customer?.ShipAddr } : {};
+  return accept({
+    ...number.entity,
+    TxnDate: sent.TxnDate ?? scene.today,
+    ...(customer && { CustomerRef: pointTo(customer.Id, customer.DisplayName) }),
+    ...(department && { DepartmentRef: pointTo(department.Id, department.FullyQualifiedName) }),
+    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    Line: allLines(lines.entity),
+    TxnTaxDetail: tax.entity,
+    TotalAmt,
+    ApplyTaxAfterDiscount: sent.ApplyTaxAfterDiscount ?? false,
+    ...(addresses.BillAddr && { BillAddr: addresses.BillAddr }),
+    ...(addresses.ShipAddr && { ShipAddr: addresses.ShipAddr }),
+    ...keepAddresses(sent, ['BillAddr', 'ShipAddr', 'ShipFromAddr'], books),
+    LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType }) => TxnType !== 'Payment'),
+    CustomField: sent.CustomField ?? [],
+    PrintStatus: sent.PrintStatus ?? 'NeedToPrint',
+    EmailStatus: sent.EmailStatus ?? 'NotSet',
+  });
+}
+
+/** What voiding changes on every sales document. */
+export const voidedSales = (before: Earlier) => ({
+  Line: zeroLines(before.Line),
+  TxnTaxDetail: zeroTax(before.TxnTaxDetail),
+  TotalAmt: 0,
+  Balance: 0,
+  PrivateNote: 'Voided',
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { documentNames, openInvoice, realmIds } from './index.ts';
+import { codeOf, sale, tryCompany } from './try-company.ts';
+
+describe('the state beside the API', () => {
+  it('writes through the same rules, journal and SyncTokens as the API', async () => {
+    const { call, realm, kernel } = tryCompany();
+    const seen = kernel.journal.since(0).length;
+    const created = realm.create('SalesReceipt', sale());
+    expect(created).toMatchObject({ ok: true, entity: { DocNumber: '2061', TotalAmt: 59.5 } });
+    const Id = created.ok ? created.entity.Id : '';
+    expect(created.ok && (await call('GET', `/salesreceipt/${Id}`)).json().SalesReceipt).toEqual(
+      created.ok && created.entity,
+    );
+    await call('POST', '/salesreceipt', { Id, SyncToken: '0', sparse: true, PrivateNote: 'x' });
+    expect(realm.update('SalesReceipt', { Id, SyncToken: '0', sparse: true })).toMatchObject({
+      ok: false,
+      fault: { status: 400, errors: [{ code: '5010' }] },
+    });
+    expect(realm.delete('SalesReceipt', { Id, SyncToken: '1' })).toMatchObject({
+      ok: true,
+      entity: { status: 'Deleted' },
+    });
+    expect(codeOf((await call('GET', `/salesreceipt/${Id}`)).json())).toBe('610');
+    expect(kernel.journal.since(seen).map(({ operation, owner, id }) => [operation, owner, id])).toEqual([
+      ['SalesReceipt.create', realmIds.main, Id],
+      ['SalesReceipt.update', realmIds.main, Id],
+      ['SalesReceipt.delete', realmIds.main, Id],
+    ]);
+  });
+});
+
+describe('the demonstration company', () => {
+  it('is the same on every start', () => {
+    const snapshot = () => documentNames.map((name) => tryCompany().realm.list(name));
+    expect(snapshot()).toEqual(snapshot());
+  });
+
+  it('has a year of about 240 documents up to the end of June 2026', () => {
+    const { realm } = tryCompany();
+    const days = documentNames.flatMap((name) => realm.list(name).map(({ TxnDate }) => TxnDate)).toSorted();
+    expect(days).toHaveLength(241);
+    expect([days[0], days.at(-1)]).toEqual(['2025-07-01', '2026-06-29']);
+  });
+
+  it('has the open invoice of the demonstration', () => {
+    const { realm } = tryCompany();
+    const found = realm.list('Invoice').filter(({ DocNumber }) => DocNumber === openInvoice.number);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      TxnDate: '2026-06-15',
+      CustomerRef: { value: '1' },
+      DepartmentRef: { value: '1', name: 'Denver yard' },
+      TotalAmt: 1346,
+      Balance: 1346,
+      ShipAddr: { Line1: '2280 Curtis St', PostalCode: '80205' },
+      BillAddr: { Line1: 'PO Box 1180', PostalCode: '80201' },
+    });
+    expect(found[0]?.Line.map(({ Amount }) => Amount)).toEqual([357, 356, 368, 170, 1251, 95]);
+  });
+
+  it('has the items of the connector, one exempt reseller, a sub-customer and a project', () => {
+    const { realm } = tryCompany();
+    const item = realm.read('Item', '40');
+    expect(item).toMatchObject({
+      entity: { Name: 'Sales Tax', IncomeAccountRef: { value: '90', name: 'Sales Tax Payable' } },
+    });
+    expect(realm.read('Customer', '3')).toMatchObject({ entity: { Taxable: false, TaxExemptionReasonId: '9' } });
+    expect(realm.read('Customer', '14')).not.toHaveProperty('entity.BillAddr');
+    expect(realm.read('Customer', '16')).toMatchObject({ entity: { Job: true, ParentRef: { value: '15' } } });
+    expect(realm.read('Customer', '17')).toMatchObject({ entity: { IsProject: true } });
+  });
+
+  it('tells manual, offered and automated sales tax apart', () => {
+    const taxOf = (realmId: string) => {
+      const found = tryCompany(realmId).realm.read('Preferences', '1');
+      return found.ok ? found.entity.TaxPrefs.PartnerTaxEnabled : 'none';
+    };
+    expect([taxOf(realmIds.main), taxOf(realmIds.second), taxOf(realmIds.automated)]).toEqual([false, undefined, true]);
+  });
+});

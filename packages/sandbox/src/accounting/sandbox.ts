@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Kernel, meetFaults } from '../kernel/index.ts';
+import type { Books } from './books.ts';
+import { systemFault } from './fault.ts';
+import { registerApi } from './http/api.ts';
+import { type Limits, registerLimits } from './http/limits.ts';
+import { registerAuthorize } from './oauth/authorize-routes.ts';
+import type { OAuthClient, User } from './oauth/directory.ts';
+import { createIdTokens } from './oauth/id-token.ts';
+import { registerTokens, tokenFault } from './oauth/token-routes.ts';
+import { allScopes, createTokens, type Tokens } from './oauth/tokens.ts';
+import { type Change, createRealm, type Realm } from './realm.ts';
+import { type AccountingSeed, loadCompany } from './seed.ts';
+import { demoSeed } from './seed/demo.ts';
+import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks.ts';
+import { faultAnswer, faultXml, gatewayBody, gatewayErrors, gatewayXml } from './wire.ts';
+
+export interface AccountingOptions {
+  readonly kernel: Kernel;
+  /** The demonstration company when absent. */
+  readonly seed?: AccountingSeed;
+  /** The origin that the service is reached at. */
+  readonly baseUrl: () => string;
+  /** The `iss` of id tokens; `<baseUrl>/op/v1` when absent. */
+  readonly issuer?: string;
+  readonly webhook?: WebhookTarget | null;
+}
+
+export interface OAuthState {
+  readonly users: readonly User[];
+  /** How refresh tokens change: about daily, or at every use with the old one dead at once. */
+  rotation: Tokens['rotation'];
+  /** Registers one more redirect address of an app. */
+  allowRedirect(clientId: string, redirectUri: string): void;
+  /** Connects a company without a browser. `expiresAt`: ISO 8601, of the access token. Throws for an unknown user or company. */
+  grant(realmId: string, userId: string): { accessToken: string; refreshToken: string; expiresAt: string };
+}
+
+export interface AccountingState {
+  readonly realms: ReadonlyMap<string, Realm>;
+  readonly oauth: OAuthState;
+  readonly webhooks: Webhooks;
+  readonly limits: Limits;
+}
+
+export interface AccountingSandbox {
+  readonly app: FastifyInstance;
+  readonly state: AccountingState;
+}
+
+/** How the service words a status that was switched on. */
+function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: string; body: string } {
+  const gateway =
+    status === 401
+      ? gatewayErrors.tokenDead('Token expired: AccessToken is no longer valid')
+      : status === 403
+        ? gatewayErrors.wrongRealm()
+        : status === 429
+          ? gatewayErrors.throttled()
+          : null;
+  if (form === 'xml')
+    return {
+      type: 'application/xml',
+      body: gateway === null ? faultXml(systemFault(status), now) : gatewayXml(gateway, now),
+    };
+  const body = gateway === null ? faultAnswer(systemFault(status), now) : gatewayBody(gateway, now);
+  return { type: 'application/json', body: JSON.stringify(body) };
+}
+
+/** A QuickBooks Online of its own: OAuth 2, the v3 accounting API and webhooks, all in memory. */
+export function createAccounting(options: AccountingOptions): AccountingSandbox {
+  const { kernel, baseUrl, seed = demoSeed } = options;
+  const { clock, journal, faults } = kernel;
+  const webhooks = createWebhooks(options.webhook ?? null);
+  const record = (change: Change): void => {
+    if (change.asked)
+      journal.append({
+        service: 'accounting',
+        owner: change.realmId,
+        operation: `${change.entity}.${change.operation}`,
+        id: change.id,
+        after: change.after,
+      });
+    webhooks.notify(change);
+  };
+
+  const books = new Map<string, Books>(seed.companies.map((company) => [company.realmId, loadCompany(company)]));
+  const realms = new Map<string, Realm>(
+    [...books].map(([realmId, own]) => [realmId, createRealm({ books: own, clock, record })]),
+  );
+  const clients = new Map<string, OAuthClient>(seed.clients.map((client) => [client.clientId, client]));
+  const tokens = createTokens(clock, journal);
+  const limits: Limits = { perMinute: null, batchesPerMinute: null, concurrent: null };
+  const userWith = (id: string): User | undefined => seed.users.find((user) => user.id === id);
+
+  const oauth: OAuthState = {
+    users: seed.users,
+    get rotation() {
+      return tokens.rotation;
+    },
+    set rotation(mode) {
+      tokens.rotation = mode;
+    },
+    allowRedirect: (clientId, redirectUri) => {
+      const client = clients.get(clientId);
+      if (client === undefined) throw new Error(`No app has the client id ${clientId}`);
+      clients.set(clientId, { ...client, redirectUris: [...client.redirectUris, redirectUri] });
+    },
+    grant: (realmId, userId) => {
+      const [client] = clients.values();
+      if (client === undefined || !realms.has(realmId) || userWith(userId) === undefined)
+        throw new Error(`No user ${userId} or no company ${realmId}`);
+      const set = tokens.connect({ clientId: client.clientId, userId, realmId, scope: allScopes });
+      return {
+        accessToken: set.accessToken,
+        refreshToken: set.refreshToken,
+        expiresAt: new Date(set.accessExpiresAt * 1000).toISOString(),
+      };
+    },
+  };
+
+  const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
+
+  // Scopes of their own, so that pages beside the API keep their own parsers, hooks and error pages.
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('intuit_tid', randomUUID());
+    });
+    meetFaults(scope, 'accounting', faults, tokenFault);
+    await scope.register(formbody);
+    const service = {
+      clock,
+      tokens,
+      idTokens: createIdTokens(),
+      baseUrl,
+      issuer: () => options.issuer ?? `${baseUrl()}/op/v1`,
+      users: seed.users,
+      client: (clientId: string | undefined) => (clientId === undefined ? undefined : clients.get(clientId)),
+      companiesOf: (user: User) =>
+        Object.entries(user.companies).map(([realmId, role]) => ({
+          realmId,
+          name: books.get(realmId)?.tables.CompanyInfo.get('1')?.CompanyName ?? realmId,
+          isAdministrator: role === 'administrator',
+        })),
+    };
+    registerAuthorize(scope, service);
+    registerTokens(scope, service);
+  });
+
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        // A request that the limits turn away never comes to the faults.
+        request.faults = [];
+        reply.headers({
+          intuit_tid: randomUUID(),
+          'qbo-version': 'sandbox',
+          'cache-control': 'max-age=0, no-cache, no-store, must-revalidate, private',
+        });
+      });
+      registerLimits(scope, limits, clock);
+      meetFaults(scope, 'accounting', faults, (status, form) => wordStatus(status, form, clock.now()));
+      registerApi(scope, {
+        clock,
+        tokens,
+        user: userWith,
+        company: (realmId) => {
+          const realm = realms.get(realmId);
+          const own = books.get(realmId);
+          return realm === undefined || own === undefined ? undefined : { realm, books: own };
+        },
+      });
+    },
+    { prefix: '/v3/company/:realmId' },
+  );
+
+  return { app, state: { realms, oauth, webhooks, limits } };
+}

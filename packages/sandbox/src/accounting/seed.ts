@@ -1,0 +1,54 @@
+import { type Books, createBooks } from './books.ts';
+import type { Entities, EntityName, Stored } from './entities.ts';
+import type { JsonRecord } from './json.ts';
+import type { OAuthClient, User } from './oauth/directory.ts';
+import { resources } from './resources.ts';
+import { calendarDay, metaTime } from './time.ts';
+
+/** One row that is there from the start. It goes through the same rules as a write. */
+export interface SeedRow {
+  readonly entity: EntityName;
+  readonly id?: string;
+  /** ISO 8601; the row's create time, and today for its defaults. */
+  readonly at: string;
+  readonly body: JsonRecord;
+}
+
+export interface CompanySeed {
+  readonly realmId: string;
+  /** In the order of their references. */
+  readonly rows: readonly SeedRow[];
+}
+
+export interface AccountingSeed {
+  readonly clients: readonly OAuthClient[];
+  readonly users: readonly User[];
+  readonly companies: readonly CompanySeed[];
+}
+
+function loadRow<K extends EntityName>(books: Books, entity: K, row: SeedRow): Entities[K] {
+  const moment = new Date(row.at);
+  const at = metaTime(moment);
+  const stamp: Stored = {
+    Id: row.id ?? books.nextId(entity),
+    SyncToken: '0',
+    MetaData: { CreateTime: at, LastUpdatedTime: at },
+    domain: 'QBO',
+    sparse: false,
+  };
+  const scene = { books, stamp, before: null, today: calendarDay(moment), allowDuplicateNumber: true };
+  const prepared = resources[entity].prepare(row.body, scene);
+  if (!prepared.ok) {
+    const [error] = prepared.fault.errors;
+    throw new Error(`Seed row ${entity} ${stamp.Id} is refused: ${error?.detail} ${error?.element ?? ''}`);
+  }
+  books.tables[entity].put(prepared.entity);
+  return prepared.entity;
+}
+
+/** The books of a company as the seed describes it. Throws when a row breaks a rule of the service. */
+export function loadCompany({ realmId, rows }: CompanySeed): Books {
+  const books = createBooks(realmId);
+  for (const row of rows) loadRow(books, row.entity, row);
+  return books;
+}

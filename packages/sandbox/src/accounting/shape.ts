@@ -1,0 +1,110 @@
+import { invalidEnumeration, invalidNumber, type QboFault, tooLong, unsupportedProperty } from './fault.ts';
+import { isRecord } from './json.ts';
+import { isCalendarDay } from './time.ts';
+
+/** What a property of a request may hold. The service refuses what it does not know (2010). */
+export interface Shape<T> {
+  /** The first thing wrong with the value, in the vendor's words. */
+  problem(value: unknown, path: string): QboFault | null;
+  /** Numbers sent as text become numbers, numbers sent for text become text, empty properties go. */
+  tidy(value: unknown): unknown;
+  is(value: unknown): value is T;
+}
+
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
+
+function leaf<T>(
+  accepts: (value: unknown) => value is T,
+  problem: Shape<T>['problem'],
+  tidy: Shape<T>['tidy'] = (value) => value,
+): Shape<T> {
+  return { problem, tidy, is: accepts };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+export const text = (limit = 4000): Shape<string> =>
+  leaf(
+    isText,
+    (value, path) => {
+      if (!isText(value)) return unsupportedProperty(path);
+      return value.length > limit ? tooLong(path, limit) : null;
+    },
+    (value) => (isNumber(value) ? String(value) : value),
+  );
+
+/** A decimal of at most 15 digits. */
+export const decimal: Shape<number> = leaf(
+  isNumber,
+  (value, path) => (isNumber(value) && Math.abs(value) < 1e15 ? null : invalidNumber(path)),
+  (value) => (isText(value) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
+);
+
+export const flag: Shape<boolean> = leaf(
+  isFlag,
+  (value, path) => (isFlag(value) ? null : unsupportedProperty(path)),
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+);
+
+export const day: Shape<string> = leaf(isText, (value, path) =>
+  isText(value) && isCalendarDay(value) ? null : unsupportedProperty(path),
+);
+
+export function oneOf<const V extends string>(...values: readonly V[]): Shape<V> {
+  const known = new Set<unknown>(values);
+  return leaf(
+    (value): value is V => known.has(value),
+    (value, path) => (known.has(value) ? null : invalidEnumeration(path, String(value))),
+  );
+}
+
+/** Anything at all: what the sandbox keeps but gives no meaning to. */
+export const anything: Shape<unknown> = leaf(
+  (value): value is unknown => value !== undefined,
+  () => null,
+);
+
+export function listOf<T>(item: Shape<T>): Shape<readonly T[]> {
+  const is = (value: unknown): value is readonly T[] => Array.isArray(value) && value.every((entry) => item.is(entry));
+  return leaf(
+    is,
+    (value, path) => {
+      if (!Array.isArray(value)) return unsupportedProperty(path);
+      for (const entry of value) {
+        const problem = item.problem(entry, path);
+        if (problem !== null) return problem;
+      }
+      return null;
+    },
+    (value) => (Array.isArray(value) ? value.map((entry) => item.tidy(entry)) : value),
+  );
+}
+
+type Properties = Readonly<Record<string, Shape<unknown>>>;
+export type ObjectOf<P extends Properties> = { readonly [K in keyof P]?: Shaped<P[K]> };
+
+export interface ObjectShape<P extends Properties> extends Shape<ObjectOf<P>> {
+  readonly properties: P;
+}
+
+export function object<P extends Properties>(properties: P): ObjectShape<P> {
+  const known = new Map(Object.entries(properties));
+  const problem = (value: unknown, path: string): QboFault | null => {
+    if (!isRecord(value)) return unsupportedProperty(path);
+    for (const [name, entry] of Object.entries(value)) {
+      const shape = known.get(name);
+      if (shape === undefined) return unsupportedProperty(name);
+      const found = shape.problem(entry, path === '' ? name : `${path}.${name}`);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const tidy = (value: unknown): unknown => {
+    if (!isRecord(value)) return value;
+    const kept = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
+    return Object.fromEntries(kept.map(([name, entry]) => [name, known.get(name)?.tidy(entry) ?? entry]));
+  };
+  return { properties, problem, tidy, is: (value): value is ObjectOf<P> => problem(value, '') === null };
+}

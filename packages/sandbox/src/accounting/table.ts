@@ -1,0 +1,36 @@
+import type { Stored } from './entities.ts';
+
+/** A deleted row, as change data capture reports it. */
+export interface Tombstone {
+  readonly Id: string;
+  readonly deletedAt: string;
+}
+
+/** The rows of one entity in one company. */
+export interface Table<E extends Stored> {
+  get(id: string): E | undefined;
+  /** Oldest first. */
+  rows(): readonly E[];
+  put(row: E): void;
+  remove(id: string, deletedAt: string): void;
+  wasDeleted(id: string): boolean;
+  tombstones(): readonly Tombstone[];
+}
+
+export function createTable<E extends Stored>(): Table<E> {
+  const rows = new Map<string, E>();
+  const gone = new Map<string, Tombstone>();
+  return {
+    get: (id) => rows.get(id),
+    rows: () => [...rows.values()],
+    put: (row) => {
+      rows.set(row.Id, row);
+    },
+    remove: (id, deletedAt) => {
+      rows.delete(id);
+      gone.set(id, { Id: id, deletedAt });
+    },
+    wasDeleted: (id) => gone.has(id),
+    tombstones: () => [...gone.values()],
+  };
+}

@@ -1,0 +1,26 @@
+/** The service answers in Pacific time; the sandbox keeps one offset all year so that answers stay comparable. */
+const OFFSET_HOURS = -7;
+const OFFSET_TEXT = '-07:00';
+const DAY = 86_400_000;
+
+const shifted = (moment: Date): string => new Date(moment.getTime() + OFFSET_HOURS * 3_600_000).toISOString();
+
+/** MetaData times: seconds and a zone offset. */
+export const metaTime = (moment: Date): string => shifted(moment).slice(0, 19) + OFFSET_TEXT;
+
+/** The `time` of an envelope: milliseconds and a zone offset. */
+export const envelopeTime = (moment: Date): string => shifted(moment).slice(0, 23) + OFFSET_TEXT;
+
+/** The calendar day of a moment, yyyy-MM-dd. */
+export const calendarDay = (moment: Date): string => shifted(moment).slice(0, 10);
+
+/** Calendar arithmetic on yyyy-MM-dd. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+export function isCalendarDay(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+  );
+}

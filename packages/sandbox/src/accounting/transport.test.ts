@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { realmIds } from './index.ts';
+import { codeOf, dana, luis, sale, tryCompany } from './try-company.ts';
+
+const HOUR = 3_600_000;
+
+describe('who may call', () => {
+  it('answers a dead token in the words of the gateway (3200)', async () => {
+    const { call, kernel } = tryCompany();
+    kernel.clock.advance(HOUR);
+    const { status, headers, json } = await call('GET', '/customer/1');
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toBe('Bearer realm="Intuit", error="invalid_token"');
+    expect(json()).toMatchObject({
+      fault: {
+        error: [{ code: '3200', message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401' }],
+        type: 'AUTHENTICATION',
+      },
+    });
+    expect(json()).not.toHaveProperty('Fault');
+  });
+
+  it('tells an empty token (3202) and a token of another company (3100) apart', async () => {
+    const { call, state } = tryCompany();
+    expect((await call('GET', '/customer/1', undefined, '')).json().fault.error[0].code).toBe('3202');
+    const other = state.oauth.grant(realmIds.second, dana).accessToken;
+    const refused = await call('GET', '/customer/1', undefined, other);
+    expect([refused.status, refused.json().fault.error[0].code]).toEqual([403, '3100']);
+  });
+
+  it('refuses a user who has no part in the company any more (120)', async () => {
+    const { call, state } = tryCompany(realmIds.second);
+    const token = state.oauth.grant(realmIds.second, luis).accessToken;
+    const { status, json } = await call('GET', '/customer/1', undefined, token);
+    expect([status, codeOf(json()), json().Fault.type]).toEqual([403, '120', 'AuthorizationFault']);
+  });
+});
+
+describe('every answer', () => {
+  it('carries intuit_tid and is never cached', async () => {
+    const { headers } = await tryCompany().call('GET', '/customer/1');
+    expect(headers.intuit_tid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['content-type']).toContain('application/json');
+  });
+
+  it('refuses unknown paths, methods and bodies with HTTP 400', async () => {
+    const { call, app, state } = tryCompany();
+    expect(codeOf((await call('GET', '/frobnicate/1')).json())).toBe('500');
+    expect(codeOf((await call('GET', '/invoice/1/frobnicate')).json())).toBe('500');
+    expect(codeOf((await call('POST', '/invoice?operation=frobnicate', {})).json())).toBe('500');
+    expect(codeOf((await call('GET', '/invoice/abc-1')).json())).toBe('2030');
+    const { accessToken } = state.oauth.grant(realmIds.main, dana);
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+    const url = `/v3/company/${realmIds.main}/invoice`;
+    const put = await app.inject({ method: 'PUT', url, headers, payload: '{}' });
+    expect([put.statusCode, codeOf(put.json())]).toEqual([400, '500']);
+    const broken = await app.inject({ method: 'POST', url, headers, payload: '{"Line":' });
+    expect([broken.statusCode, codeOf(broken.json())]).toEqual([400, '2010']);
+  });
+
+  it('ignores minorversion and format', async () => {
+    const { status } = await tryCompany().call('GET', '/customer/1?minorversion=4&format=json');
+    expect(status).toBe(200);
+  });
+});
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+describe('limits', () => {
+  it('is off until it is asked for, then answers 429 in XML until the minute is over', async () => {
+    const { call, state, kernel } = tryCompany();
+    for (let index = 0; index < 5; index += 1) await call('GET', '/customer/1');
+    state.limits.perMinute = 2;
+    await call('GET', '/customer/1');
+    await call('GET', '/customer/1');
+    const { status, headers, text } = await call('GET', '/customer/1');
+    expect(status).toBe(429);
+    expect(headers['content-type']).toContain('xml');
+    expect(text).toContain('<Fault type="SERVICE"><Error code="3001">');
+    expect(text).toContain('message=ThrottleExceeded; errorCode=003001; statusCode=429');
+    kernel.clock.advance(60_000);
+    expect((await call('GET', '/customer/1')).status).toBe(200);
+  });
+
+  it('counts batches on their own', async () => {
+    const { call, state } = tryCompany();
+    state.limits.batchesPerMinute = 1;
+    const body = { BatchItemRequest: [{ bId: '1', Query: 'select * from Item' }] };
+    expect((await call('POST', '/batch', body)).status).toBe(200);
+    expect((await call('POST', '/batch', body)).status).toBe(429);
+    expect((await call('GET', '/customer/1')).status).toBe(200);
+  });
+
+  it('counts requests at the same time', async () => {
+    const { app, state, kernel, call } = tryCompany();
+    opened.push(app);
+    state.limits.concurrent = 1;
+    kernel.faults.add({ service: 'accounting', path: '/item/', fault: { kind: 'latency', milliseconds: 30 } });
+    const answers = await Promise.all([call('GET', '/item/1'), call('GET', '/item/2')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+    expect((await call('GET', '/item/1')).status).toBe(200);
+  });
+});
+
+describe('faults that are switched on', () => {
+  it.each([
+    [401, { fault: { type: 'AUTHENTICATION' } }],
+    [403, { fault: { type: 'AUTHORIZATION' } }],
+    [429, { fault: { type: 'SERVICE', error: [{ code: '3001' }] } }],
+    [500, { Fault: { type: 'SystemFault', Error: [{ code: '10000' }] } }],
+  ])('words %i as the service does', async (status, body) => {
+    const { call, kernel } = tryCompany();
+    kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status, retryAfter: '1' } });
+    const answer = await call('GET', '/customer/1');
+    expect(answer.status).toBe(status);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toMatchObject(body);
+    expect((await call('GET', '/customer/1')).status).toBe(200);
+  });
+
+  it('words them as XML', async () => {
+    const { call, kernel } = tryCompany();
+    kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503, body: 'xml' } });
+    const { text } = await call('GET', '/customer/1');
+    expect(text).toContain('<IntuitResponse xmlns="http://schema.intuit.com/finance/v3"');
+    expect(text).toContain('<Fault type="SystemFault"><Error code="10000">');
+  });
+
+  it('lets somebody else save first (5010), once', async () => {
+    const { call, kernel, realm } = tryCompany();
+    const { Invoice } = (await call('POST', '/invoice', sale())).json();
+    kernel.faults.add({ service: 'accounting', method: 'POST', times: 1, fault: { kind: 'stale-token' } });
+    const update = (SyncToken: string) =>
+      call('POST', '/invoice', { Id: Invoice.Id, SyncToken, sparse: true, PrivateNote: 'x' });
+    expect(codeOf((await update('0')).json())).toBe('5010');
+    const now = realm.read('Invoice', Invoice.Id);
+    expect(now.ok && now.entity.SyncToken).toBe('1');
+    expect((await update('1')).status).toBe(200);
+  });
+
+  it('loses an answer after the write, so that only a request id makes it safe to repeat', async () => {
+    const { app, kernel, state, realm } = tryCompany();
+    opened.push(app);
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { accessToken } = state.oauth.grant(realm.realmId, dana);
+    const before = realm.list('Invoice').length;
+    kernel.faults.add({ service: 'accounting', method: 'POST', times: 1, fault: { kind: 'lost-answer' } });
+    const send = () =>
+      fetch(`${origin}/v3/company/${realm.realmId}/invoice?requestid=once`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(sale()),
+      });
+    await expect(send()).rejects.toThrow('fetch failed');
+    expect((await send()).status).toBe(200);
+    expect(realm.list('Invoice')).toHaveLength(before + 1);
+  });
+
+  it('words faults of the token service its own way', async () => {
+    const { app, kernel } = tryCompany();
+    kernel.faults.add({
+      service: 'accounting',
+      path: 'tokens/bearer',
+      times: 1,
+      fault: { kind: 'status', status: 400 },
+    });
+    const answer = await app.inject({ method: 'POST', url: '/oauth2/v1/tokens/bearer' });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant']);
+  });
+});

@@ -1,0 +1,57 @@
+import { createKernel } from '../kernel/index.ts';
+import type { JsonRecord } from './json.ts';
+import { createAccounting, realmIds } from './index.ts';
+
+export const dana = '9130357000000101';
+export const luis = '9130357000000102';
+export const clientId = 'ABcottonwoodClient0001';
+export const basic = `Basic ${Buffer.from(`${clientId}:sandbox-client-secret`).toString('base64')}`;
+
+/** A fresh sandbox for a test, with a clock that stands still and a token of the administrator. */
+export function tryCompany(realmId: string = realmIds.main) {
+  const kernel = createKernel();
+  kernel.clock.set(new Date('2026-07-01T12:00:00Z'));
+  const { app, state } = createAccounting({ kernel, baseUrl: () => 'http://accounting.test' });
+  const realm = state.realms.get(realmId);
+  if (realm === undefined) throw new Error(`no company ${realmId}`);
+  const user = realmId === realmIds.automated ? '9130357000000103' : dana;
+  const { accessToken } = state.oauth.grant(realmId, user);
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, token = accessToken) => {
+    const answer = await app.inject({
+      method,
+      url: `/v3/company/${realmId}${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: () => answer.json() };
+  };
+  const query = async (text: string) => (await call('GET', `/query?query=${encodeURIComponent(text)}`)).json();
+  return { kernel, app, state, realm, call, query };
+}
+
+/** A product line with Qty and UnitPrice. */
+export const line = (itemId: string, quantity: number, price: number, code: 'TAX' | 'NON' = 'TAX') => ({
+  DetailType: 'SalesItemLineDetail',
+  Amount: Math.round(quantity * price * 100) / 100,
+  SalesItemLineDetail: {
+    ItemRef: { value: itemId },
+    Qty: quantity,
+    UnitPrice: price,
+    TaxCodeRef: { value: code },
+  },
+});
+
+export const sale = (more: JsonRecord = {}) => ({
+  CustomerRef: { value: '2' },
+  Line: [line('1', 10, 5.95)],
+  ...more,
+});
+
+/** The code of the first error of a refused answer. */
+export const codeOf = (json: { Fault?: { Error: { code: string }[] } }): string | undefined =>
+  json.Fault?.Error[0]?.code;

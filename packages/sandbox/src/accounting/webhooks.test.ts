@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WebhookTarget } from './index.ts';
+import { sale, tryCompany } from './try-company.ts';
+
+const verifierToken = 'verifier-1';
+
+interface Received {
+  readonly body: string;
+  readonly signature: unknown;
+}
+
+const servers: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A receiver that answers the given statuses in turn, then 200. */
+async function receive(statuses: number[] = []) {
+  const received: Received[] = [];
+  const take = async (request: IncomingMessage, answer: ServerResponse) => {
+    received.push({ body: await bodyOf(request), signature: request.headers['intuit-signature'] });
+    answer.writeHead(statuses.shift() ?? 200).end();
+  };
+  const server = createServer((request, answer) => void take(request, answer));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  servers.push(server);
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const target = (form: WebhookTarget['form']): WebhookTarget => ({
+    url: `http://127.0.0.1:${port}/`,
+    verifierToken,
+    form,
+    retryAfter: [1, 1],
+  });
+  return { received, target };
+}
+
+describe('webhooks', () => {
+  it('signs each notification, in the legacy form', async () => {
+    const { received, target } = await receive();
+    const { state, realm } = tryCompany();
+    state.webhooks.configure(target('legacy'));
+    const created = realm.create('Invoice', sale());
+    const id = created.ok ? created.entity.Id : '';
+    realm.void('Invoice', { Id: id, SyncToken: '0' });
+    realm.delete('Invoice', { Id: id, SyncToken: '1' });
+    await state.webhooks.idle();
+    expect(received.map(({ body }) => JSON.parse(body).eventNotifications[0])).toEqual(
+      ['Create', 'Void', 'Delete'].map((operation) => ({
+        realmId: realm.realmId,
+        dataChangeEvent: {
+          entities: [{ name: 'Invoice', id, operation, lastUpdated: '2026-07-01T12:00:00.000Z' }],
+        },
+      })),
+    );
+    for (const { body, signature } of received)
+      expect(signature).toBe(createHmac('sha256', verifierToken).update(body).digest('base64'));
+  });
+
+  it('sends CloudEvents', async () => {
+    const { received, target } = await receive();
+    const { state, realm } = tryCompany();
+    state.webhooks.configure(target('cloudevents'));
+    realm.create('Customer', { DisplayName: 'Yarrow' });
+    await state.webhooks.idle();
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject([
+      {
+        specversion: '1.0',
+        type: 'qbo.customer.created.v1',
+        intuitentityid: '18',
+        intuitaccountid: realm.realmId,
+        datacontenttype: 'application/json',
+        data: {},
+      },
+    ]);
+  });
+
+  it('tries again after a failure, with the same event', async () => {
+    const { received, target } = await receive([500, 503]);
+    const { state, realm } = tryCompany();
+    state.webhooks.configure(target('cloudevents'));
+    realm.create('Customer', { DisplayName: 'Yarrow' });
+    await state.webhooks.idle();
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(state.webhooks.lost).toBe(0);
+  });
+
+  it('gives up after the last try and goes on with the next event', async () => {
+    const { received, target } = await receive([500, 500, 500]);
+    const { state, realm } = tryCompany();
+    state.webhooks.configure(target('legacy'));
+    realm.create('Customer', { DisplayName: 'Yarrow' });
+    realm.create('Customer', { DisplayName: 'Tansy' });
+    await state.webhooks.idle();
+    expect(state.webhooks.lost).toBe(1);
+    expect(received).toHaveLength(4);
+  });
+
+  it('tells of an invoice that a payment changed', async () => {
+    const { received, target } = await receive();
+    const { state, realm, kernel } = tryCompany();
+    state.webhooks.configure(target('legacy'));
+    const [invoice] = realm.list('Invoice');
+    realm.create('Payment', {
+      CustomerRef: invoice?.CustomerRef,
+      TotalAmt: 1,
+      Line: [{ Amount: 1, LinkedTxn: [{ TxnId: invoice?.Id, TxnType: 'Invoice' }] }],
+    });
+    await state.webhooks.idle();
+    expect(
+      received.map(({ body }) => JSON.parse(body).eventNotifications[0].dataChangeEvent.entities[0]),
+    ).toMatchObject([
+      { name: 'Invoice', id: invoice?.Id, operation: 'Update' },
+      { name: 'Payment', operation: 'Create' },
+    ]);
+    expect(kernel.journal.since(1).map(({ operation }) => operation)).toEqual(['Payment.create']);
+  });
+});

@@ -1,0 +1,128 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Operation } from './resource.ts';
+import type { Change } from './realm.ts';
+
+export interface WebhookTarget {
+  readonly url: string;
+  /** Shared with the receiver; signs every notification. */
+  readonly verifierToken: string;
+  readonly form: 'legacy' | 'cloudevents';
+  /** Milliseconds before each further try after a failure. */
+  readonly retryAfter?: readonly number[];
+}
+
+export interface Webhooks {
+  notify(change: Change): void;
+  /** Sends to another receiver from now on; null sends nothing. */
+  configure(target: WebhookTarget | null): void;
+  /** Resolves when nothing is waiting to be delivered. */
+  idle(): Promise<void>;
+  /** Notifications that were given up after the last try. */
+  readonly lost: number;
+}
+
+/** Objects that the service sends no notifications about. */
+const silent: ReadonlySet<string> = new Set(['CompanyInfo', 'TaxCode', 'TaxRate']);
+
+/** The receiver has three seconds. */
+const ANSWER_MILLISECONDS = 3000;
+const RETRY_AFTER = [500, 2000, 8000] as const;
+
+const legacyOperations: Readonly<Record<Operation, string>> = {
+  create: 'Create',
+  update: 'Update',
+  void: 'Void',
+  delete: 'Delete',
+};
+const eventOperations: Readonly<Record<Operation, string>> = {
+  create: 'created',
+  update: 'updated',
+  void: 'voided',
+  delete: 'deleted',
+};
+
+const legacyForm = ({ realmId, entity, id, operation, at }: Change): object => ({
+  eventNotifications: [
+    {
+      realmId,
+      dataChangeEvent: {
+        entities: [{ name: entity, id, operation: legacyOperations[operation], lastUpdated: at.toISOString() }],
+      },
+    },
+  ],
+});
+
+const cloudEventsForm = ({ realmId, entity, id, operation, at }: Change): object[] => [
+  {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: 'intuit.c2FuZGJveA==',
+    type: `qbo.${entity.toLowerCase()}.${eventOperations[operation]}.v1`,
+    datacontenttype: 'application/json',
+    // The service writes nanoseconds.
+    time: at.toISOString().replace('Z', '000000Z'),
+    intuitentityid: id,
+    intuitaccountid: realmId,
+    data: {},
+  },
+];
+
+export const signatureOf = (body: string, verifierToken: string): string =>
+  createHmac('sha256', verifierToken).update(body).digest('base64');
+
+async function deliver(target: WebhookTarget, body: string): Promise<boolean> {
+  try {
+    const answer = await fetch(target.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'intuit-signature': signatureOf(body, target.verifierToken) },
+      body,
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds).unref();
+  });
+
+export function createWebhooks(first: WebhookTarget | null): Webhooks {
+  let target = first;
+  let lost = 0;
+  let queue = Promise.resolve();
+
+  async function send(to: WebhookTarget, body: string): Promise<void> {
+    for (const wait of [0, ...(to.retryAfter ?? RETRY_AFTER)]) {
+      if (wait > 0) await pause(wait);
+      if (await deliver(to, body)) return;
+    }
+    lost += 1;
+  }
+
+  return {
+    get lost() {
+      return lost;
+    },
+    configure: (next) => {
+      target = next;
+    },
+    notify: (change) => {
+      const to = target;
+      if (to === null || silent.has(change.entity)) return;
+      // Retries of one event carry the same id and the same bytes.
+      const body = JSON.stringify(to.form === 'legacy' ? legacyForm(change) : cloudEventsForm(change));
+      queue = queue.then(() => send(to, body));
+    },
+    idle: async () => {
+      let waited: Promise<void> | null = null;
+      while (waited !== queue) {
+        waited = queue;
+        await waited;
+      }
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Entity } from './entities.ts';
+import type { QboFault } from './fault.ts';
+import type { QueryAnswer } from './query/run.ts';
+import { envelopeTime } from './time.ts';
+
+/** TAX, NON and CustomSalesTax are pseudo codes: no SyncToken, no times. */
+export function onWire(row: Entity): object {
+  if (/^\d+$/.test(row.Id)) return row;
+  const { SyncToken: _token, MetaData: _times, ...rest } = row;
+  return rest;
+}
+
+export const faultBody = (fault: QboFault): object => ({
+  Fault: {
+    Error: fault.errors.map(({ message, detail, code, element }) => ({
+      Message: message,
+      Detail: detail,
+      code,
+      ...(element !== undefined && { element }),
+    })),
+    type: fault.type,
+  },
+});
+
+export const faultAnswer = (fault: QboFault, at: Date): object => ({ ...faultBody(fault), time: envelopeTime(at) });
+
+export function queryBody(answer: QueryAnswer): object {
+  if ('count' in answer) return { QueryResponse: { totalCount: answer.count } };
+  const { entity, rows, start } = answer;
+  if (rows.length === 0) return { QueryResponse: {} };
+  return { QueryResponse: { [entity]: rows.map(onWire), startPosition: start, maxResults: rows.length } };
+}
+
+/** What stands in front of the service: it words its refusals in lower case. */
+export interface GatewayError {
+  readonly status: number;
+  readonly type: 'AUTHENTICATION' | 'AUTHORIZATION' | 'SERVICE';
+  readonly code: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+export const gatewayErrors = {
+  tokenDead: (detail: string): GatewayError => ({
+    status: 401,
+    type: 'AUTHENTICATION',
+    code: '3200',
+    name: 'AuthenticationFailed',
+    detail,
+  }),
+  tokenMissing: (): GatewayError => ({
+    status: 401,
+    type: 'AUTHENTICATION',
+    code: '3202',
+    name: 'ApplicationAuthenticationFailed',
+    detail: 'Malformed bearer token: bearer token is not in a valid format',
+  }),
+  wrongRealm: (): GatewayError => ({
+    status: 403,
+    type: 'AUTHORIZATION',
+    code: '3100',
+    name: 'ApplicationAuthorizationFailed',
+    detail: 'The token is not valid for this company.',
+  }),
+  throttled: (): GatewayError => ({
+    status: 429,
+    type: 'SERVICE',
+    code: '3001',
+    name: 'ThrottleExceeded',
+    detail: 'The request limit was reached. Please try again later.',
+  }),
+};
+
+const messageOf = ({ name, code, status }: GatewayError): string =>
+  `message=${name}; errorCode=${code.padStart(6, '0')}; statusCode=${status}`;
+
+export const gatewayBody = (error: GatewayError, at: Date): object => ({
+  warnings: null,
+  intuitObject: null,
+  fault: {
+    error: [{ message: messageOf(error), detail: error.detail, code: error.code, element: null }],
+    type: error.type,
+  },
+  report: null,
+  queryResponse: null,
+  batchItemResponse: [],
+  attachableResponse: [],
+  syncErrorResponse: null,
+  requestId: null,
+  time: at.getTime(),
+  status: null,
+  cdcresponse: [],
+});
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes.get(sign) ?? sign);
+
+const xmlFault = (type: string, code: string, message: string, detail: string, at: Date): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3" time="${envelopeTime(at)}"><Fault type="${type}"><Error code="${code}"><Message>${escapeXml(message)}</Message><Detail>${escapeXml(detail)}</Detail></Error></Fault></IntuitResponse>`;
+
+export const gatewayXml = (error: GatewayError, at: Date): string =>
+  xmlFault(error.type, error.code, messageOf(error), error.detail, at);
+
+export function faultXml(fault: QboFault, at: Date): string {
+  const [first] = fault.errors;
+  return xmlFault(fault.type, first?.code ?? '10000', first?.message ?? '', first?.detail ?? '', at);
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, line, sale, tryCompany } from './try-company.ts';
+
+describe('creating and updating', () => {
+  it('answers 200 with the object, SyncToken 0 and the time of the service', async () => {
+    const { call } = tryCompany();
+    const { status, json } = await call('POST', '/customer', { DisplayName: 'Yarrow & Sons' });
+    expect(status).toBe(200);
+    expect(json()).toMatchObject({
+      Customer: {
+        DisplayName: 'Yarrow & Sons',
+        FullyQualifiedName: 'Yarrow & Sons',
+        PrintOnCheckName: 'Yarrow & Sons',
+        SyncToken: '0',
+        Taxable: true,
+        Job: false,
+        BillWithParent: false,
+        Balance: 0,
+        BalanceWithJobs: 0,
+        PreferredDeliveryMethod: 'Print',
+        Active: true,
+        domain: 'QBO',
+        sparse: false,
+        MetaData: { CreateTime: '2026-07-01T05:00:00-07:00', LastUpdatedTime: '2026-07-01T05:00:00-07:00' },
+      },
+      time: '2026-07-01T05:00:00.000-07:00',
+    });
+    expect(json().Customer).not.toHaveProperty('BillAddr');
+  });
+
+  it('leaves alone what a sparse update does not send, and clears it in a full update', async () => {
+    const { call } = tryCompany();
+    const sparse = await call('POST', '/customer', { Id: '1', SyncToken: '0', sparse: true, Notes: 'gate code 12' });
+    expect(sparse.json().Customer).toMatchObject({
+      SyncToken: '1',
+      Notes: 'gate code 12',
+      ShipAddr: { City: 'Denver' },
+    });
+    const full = await call('POST', '/customer', { Id: '1', SyncToken: '1', DisplayName: 'Larkspur' });
+    expect(full.json().Customer).toMatchObject({ SyncToken: '2', DisplayName: 'Larkspur' });
+    expect(full.json().Customer).not.toHaveProperty('Notes');
+    expect(full.json().Customer).not.toHaveProperty('ShipAddr');
+  });
+
+  it('leaves SyncToken and times of a list object alone when nothing changes', async () => {
+    const { call, kernel } = tryCompany();
+    const before = (await call('GET', '/item/1')).json().Item;
+    const seen = kernel.journal.since(0).length;
+    const { json } = await call('POST', '/item', before);
+    expect(json().Item).toEqual(before);
+    expect(kernel.journal.since(seen)).toEqual([]);
+  });
+
+  it('refuses a stale SyncToken with 5010 and a missing one with 2020', async () => {
+    const { call } = tryCompany();
+    const stale = await call('POST', '/customer', { Id: '1', SyncToken: '7', sparse: true, Notes: 'x' });
+    expect([stale.status, codeOf(stale.json()), stale.json().Fault.type]).toEqual([400, '5010', 'ValidationFault']);
+    const missing = await call('POST', '/customer', { Id: '1', sparse: true, Notes: 'x' });
+    expect(missing.json().Fault.Error[0]).toMatchObject({ code: '2020', element: 'SyncToken' });
+  });
+
+  it('refuses unknown fields (2010), bad numbers (2080), bad values (2170) and long texts (2050)', async () => {
+    const { call } = tryCompany();
+    const refused = async (body: object) => codeOf((await call('POST', '/customer', body)).json());
+    expect(await refused({ DisplayName: 'A', FavouriteColour: 'green' })).toBe('2010');
+    expect(await refused({ DisplayName: 'A', CreditLimit: 'much' })).toBe('2080');
+    expect(await refused({ DisplayName: 'A', PreferredDeliveryMethod: 'Pigeon' })).toBe('2170');
+    expect(await refused({ DisplayName: 'A'.repeat(501) })).toBe('2050');
+    expect(await refused({ Notes: 'nobody' })).toBe('6080');
+  });
+
+  it('takes what a client read before, read-only fields included', async () => {
+    const { call } = tryCompany();
+    const { Customer } = (await call('GET', '/customer/2')).json();
+    const { status, json } = await call('POST', '/customer?operation=update', { ...Customer, Notes: 'back gate' });
+    expect(status).toBe(200);
+    expect(json().Customer).toMatchObject({ Notes: 'back gate', SyncToken: '1', Balance: Customer.Balance });
+  });
+
+  it('shares names over customers and refuses a second one (6240)', async () => {
+    const { call } = tryCompany();
+    const { json } = await call('POST', '/customer', { DisplayName: 'mile high gardens' });
+    expect(codeOf(json())).toBe('6240');
+    expect(codeOf((await call('POST', '/item', { Name: 'Work jacket', Type: 'Service' })).json())).toBe('6240');
+  });
+
+  it('frees the name of an inactive object and refuses it in new documents (2500)', async () => {
+    const { call } = tryCompany();
+    const gone = await call('POST', '/item', { Id: '5', SyncToken: '0', sparse: true, Active: false });
+    expect(gone.json().Item).toMatchObject({ Name: 'Work jacket (deleted)', Active: false });
+    expect(codeOf((await call('POST', '/invoice', sale({ Line: [line('5', 1, 120)] }))).json())).toBe('2500');
+    const back = await call('POST', '/item', { Id: '5', SyncToken: '1', sparse: true, Active: true });
+    expect(back.json().Item).toMatchObject({ Name: 'Work jacket', Active: true });
+  });
+
+  it('names the element of a dangling reference (2500)', async () => {
+    const { call } = tryCompany();
+    const element = async (body: object) => (await call('POST', '/invoice', body)).json().Fault.Error[0];
+    expect(await element(sale({ CustomerRef: { value: '999' } }))).toMatchObject({
+      code: '2500',
+      element: 'CustomerRef',
+    });
+    expect(await element(sale({ Line: [line('999', 1, 1)] }))).toMatchObject({
+      code: '2500',
+      element: 'Line.SalesItemLineDetail.ItemRef',
+    });
+    expect(await element(sale({ Line: [line('11', 1, 1)] }))).toMatchObject({
+      code: '2500',
+      Detail: expect.stringContaining('Categories'),
+    });
+  });
+
+  it('follows the full name of a parent that is renamed', async () => {
+    const { call } = tryCompany();
+    await call('POST', '/customer', { Id: '15', SyncToken: '0', sparse: true, DisplayName: 'Garden Charity' });
+    expect((await call('GET', '/customer/16')).json().Customer.FullyQualifiedName).toBe(
+      'Garden Charity:Charity Greenhouse',
+    );
+  });
+});
+
+describe('voiding and deleting', () => {
+  it.each(['/invoice?operation=void', '/invoice?operation=update&include=void'])('voids with %s', async (path) => {
+    const { call, kernel } = tryCompany();
+    const { Invoice } = (await call('POST', '/invoice', sale())).json();
+    const { status, json } = await call('POST', path, { Id: Invoice.Id, SyncToken: '0', sparse: true });
+    expect(status).toBe(200);
+    expect(json().Invoice).toMatchObject({ SyncToken: '1', TotalAmt: 0, Balance: 0, PrivateNote: 'Voided' });
+    expect(json().Invoice.Line[0]).toMatchObject({ Amount: 0, SalesItemLineDetail: { Qty: 0 } });
+    expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'Invoice.void', id: Invoice.Id });
+  });
+
+  it('does not void what can only be deleted (500)', async () => {
+    const { call, realm } = tryCompany();
+    const [memo] = realm.list('CreditMemo');
+    expect(codeOf((await call('POST', '/creditmemo?operation=void', memo)).json())).toBe('500');
+    expect(codeOf((await call('POST', '/customer?operation=delete', { Id: '1', SyncToken: '0' })).json())).toBe('500');
+  });
+
+  it('answers a deletion with the bare status, and 610 from then on', async () => {
+    const { call } = tryCompany();
+    const { Invoice } = (await call('POST', '/invoice', sale())).json();
+    const gone = await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: '0' });
+    expect(gone.json()).toMatchObject({ Invoice: { domain: 'QBO', status: 'Deleted', Id: Invoice.Id } });
+    const read = await call('GET', `/invoice/${Invoice.Id}`);
+    expect([read.status, codeOf(read.json())]).toEqual([400, '610']);
+    const again = await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: '0' });
+    expect(codeOf(again.json())).toBe('610');
+    expect((await call('POST', '/invoice', sale())).json().Invoice.Id).not.toBe(Invoice.Id);
+  });
+});
+
+describe('requestid', () => {
+  it('answers a repeated write with the first answer and writes once', async () => {
+    const { call, realm } = tryCompany();
+    const before = realm.list('Invoice').length;
+    const first = await call('POST', '/invoice?requestid=a1', sale());
+    const second = await call('POST', '/invoice?requestid=a1', sale());
+    expect(second.json()).toEqual(first.json());
+    expect(realm.list('Invoice')).toHaveLength(before + 1);
+  });
+
+  it('refuses the id for another body (600), and keeps it free after a refusal', async () => {
+    const { call } = tryCompany();
+    await call('POST', '/invoice?requestid=a1', sale());
+    expect(codeOf((await call('POST', '/invoice?requestid=a1', sale({ PrivateNote: 'x' }))).json())).toBe('600');
+    expect(codeOf((await call('POST', '/invoice?requestid=b2', { Line: [] })).json())).toBe('2020');
+    expect((await call('POST', '/invoice?requestid=b2', sale())).status).toBe(200);
+  });
+
+  it('is not meant by an empty value', async () => {
+    const { call } = tryCompany();
+    const first = await call('POST', '/invoice?requestid=', sale());
+    const second = await call('POST', '/invoice?requestid=', sale());
+    expect(second.json().Invoice.Id).not.toBe(first.json().Invoice.Id);
+  });
+});
+
+describe('the company itself', () => {
+  it('reads its info by realm id, with the country as ISO-3 in its addresses', async () => {
+    const { call } = tryCompany();
+    const { CompanyInfo } = (await call('GET', '/companyinfo/9341452100000001')).json();
+    expect(CompanyInfo).toMatchObject({
+      Id: '1',
+      CompanyName: 'Cottonwood Landscape Supply',
+      Country: 'US',
+      LegalAddr: { City: 'Denver', PostalCode: '80202', Country: 'USA' },
+    });
+  });
+
+  it('changes single preferences and keeps the others', async () => {
+    const { call } = tryCompany();
+    const { json } = await call('POST', '/preferences', {
+      SyncToken: '0',
+      sparse: true,
+      SalesFormsPrefs: { CustomTxnNumbers: true },
+    });
+    expect(json().Preferences).toMatchObject({
+      SyncToken: '1',
+      SalesFormsPrefs: { CustomTxnNumbers: true, AllowShipping: true },
+      TaxPrefs: { PartnerTaxEnabled: false },
+    });
+    expect((await call('GET', '/preferences')).json().Preferences.SyncToken).toBe('1');
+  });
+});

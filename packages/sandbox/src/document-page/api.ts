@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Outcome } from '../accounting/fault.ts';
+import type { Realm } from '../accounting/realm.ts';
+import { type Json, textAt } from './fields.ts';
+import { customerOf, departmentOf, formOf, itemOf, rowOf } from './from-api.ts';
+import type { AccountingPerson } from './people.ts';
+import { readFormDocument } from './read-form.ts';
+import { refusalOf } from './refusals.ts';
+import { entityOf } from './to-api.ts';
+import type { DocumentPage, PageContext } from './web/form-document.ts';
+import { cents } from './web/decimal.ts';
+import { type Kind, kindOf, kinds } from './web/kinds.ts';
+
+export interface ApiOptions {
+  readonly realm: () => Realm;
+  /** yyyy-MM-dd of the service's clock. */
+  readonly today: () => string;
+  readonly people: readonly AccountingPerson[];
+  readonly personOf: (request: FastifyRequest) => AccountingPerson;
+}
+
+/** A kind that the API knows. */
+type KeptKind = Kind & { readonly entity: NonNullable<Kind['entity']> };
+interface Address {
+  Params: { kind: string; id: string };
+}
+
+const pageSize = 25;
+
+/** The page's own calls. They write through the same code as the public API. */
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
+  app.get('/app/api/context', (request) => contextOf(options, options.personOf(request)));
+  app.get<{ Querystring: { search?: string; kind?: string; page?: string } }>('/app/api/documents', (request) =>
+    listDocuments(options, request.query),
+  );
+  app.get<Address>('/app/api/documents/:kind/:id', (request, reply) =>
+    withKind(request, reply, (kind) =>
+      answer(reply, options.realm().read(kind.entity, request.params.id), kind, options),
+    ),
+  );
+  app.post<Address>('/app/api/documents/:kind', (request, reply) => save(request, reply, options));
+  app.put<Address>('/app/api/documents/:kind/:id', (request, reply) => save(request, reply, options));
+  app.post<Address>('/app/api/documents/:kind/:id/void', (request, reply) =>
+    withKind(request, reply, (kind) => {
+      meetStaleToken(request, options.realm(), kind);
+      return answer(reply, options.realm().void(kind.entity, identityOf(request)), kind, options);
+    }),
+  );
+  app.post<Address>('/app/api/documents/:kind/:id/delete', (request, reply) =>
+    withKind(request, reply, (kind) => {
+      meetStaleToken(request, options.realm(), kind);
+      const gone = options.realm().delete(kind.entity, identityOf(request));
+      return gone.ok ? reply.send({ deleted: true }) : refuse(reply, gone);
+    }),
+  );
+  app.post<Address>('/app/api/documents/invoice/:id/payments', (request, reply) =>
+    receivePayment(request, reply, options),
+  );
+}
+
+function contextOf({ realm, today, people }: ApiOptions, person: AccountingPerson): PageContext {
+  const books = realm();
+  const active = ({ Active }: { readonly Active: boolean }) => Active;
+  const items = books
+    .list('Item')
+    .filter(active)
+    .filter(({ Type }) => Type !== 'Category' && Type !== 'Group');
+  return {
+    user: { id: person.id, name: person.name, email: person.email, isAdmin: person.isAdmin },
+    users: people.map(({ id, name, role }) => ({ id, name, role })),
+    companyName: companyNameOf(books),
+    realmId: books.realmId,
+    today: today(),
+    customers: books.list('Customer').filter(active).map(customerOf),
+    items: items.map(itemOf),
+    departments: books.list('Department').filter(active).map(departmentOf),
+  };
+}
+
+export function companyNameOf(realm: Realm): string {
+  const company = realm.read('CompanyInfo', '1');
+  return company.ok ? company.entity.CompanyName : '';
+}
+
+function listDocuments(
+  { realm, today }: ApiOptions,
+  query: { search?: string; kind?: string; page?: string },
+): DocumentPage {
+  const wanted = (query.search ?? '').trim().toLowerCase();
+  const rows = kinds
+    .filter(isKept)
+    .filter(({ slug }) => !query.kind || slug === query.kind)
+    .flatMap((kind) =>
+      realm()
+        .list(kind.entity)
+        .map((entity) => rowOf(entity, kind, today())),
+    )
+    .filter(({ number, customer }) => number.toLowerCase().includes(wanted) || customer.toLowerCase().includes(wanted))
+    .toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(last, Math.max(1, Math.trunc(Number(query.page ?? '1')) || 1));
+  return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+}
+
+function save(request: FastifyRequest<Address>, reply: FastifyReply, options: ApiOptions): FastifyReply {
+  return withKind(request, reply, (kind) => {
+    const form = readFormDocument(request.body, kind.slug);
+    if (typeof form === 'string')
+      return reply.code(400).send({ error: { code: '2010', message: `'${form}' cannot be read.`, stale: false } });
+    const realm = options.realm();
+    const defaults = { refundAccountId: refundAccountOf(realm) };
+    if (form.id === null)
+      return answer(reply, realm.create(kind.entity, entityOf(form, kind, null, defaults)), kind, options);
+    const stored = realm.read(kind.entity, form.id);
+    if (!stored.ok) return refuse(reply, stored);
+    meetStaleToken(request, realm, kind);
+    return answer(reply, realm.update(kind.entity, entityOf(form, kind, stored.entity, defaults)), kind, options);
+  });
+}
+
+function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, options: ApiOptions): FastifyReply {
+  const realm = options.realm();
+  const invoice = realm.read('Invoice', request.params.id);
+  if (!invoice.ok) return refuse(reply, invoice);
+  const amount = cents(textOf(request.body, 'amount')) / 100;
+  const balance = invoice.entity.Balance ?? 0;
+  if (amount <= 0 || amount > balance)
+    return reply.code(422).send({
+      error: { code: '', message: `The amount must be between 0.01 and ${balance.toFixed(2)}.`, stale: false },
+    });
+  const payment = realm.create('Payment', {
+    CustomerRef: { value: textAt(invoice.entity, 'CustomerRef', 'value') },
+    TotalAmt: amount,
+    TxnDate: options.today(),
+    Line: [{ Amount: amount, LinkedTxn: [{ TxnId: request.params.id, TxnType: 'Invoice' }] }],
+  });
+  if (!payment.ok) return refuse(reply, payment);
+  const kind = kindOf('invoice');
+  if (kind === undefined) return reply.code(404).send();
+  return answer(reply, realm.read('Invoice', request.params.id), kind, options);
+}
+
+function withKind(
+  request: FastifyRequest<Address>,
+  reply: FastifyReply,
+  act: (kind: KeptKind) => FastifyReply,
+): FastifyReply {
+  const kind = kindOf(request.params.kind);
+  if (kind !== undefined && isKept(kind)) return act(kind);
+  return reply
+    .code(404)
+    .send({ error: { code: '', message: 'This kind of document is not kept here.', stale: false } });
+}
+
+const isKept = (kind: Kind): kind is KeptKind => kind.entity !== null;
+
+function answer(reply: FastifyReply, outcome: Outcome<object>, kind: Kind, { today }: ApiOptions): FastifyReply {
+  return outcome.ok ? reply.send(formOf(outcome.entity, kind, today())) : refuse(reply, outcome);
+}
+
+function refuse(reply: FastifyReply, outcome: Extract<Outcome<unknown>, { ok: false }>): FastifyReply {
+  const { status, ...error } = refusalOf(outcome.fault);
+  return reply.code(status).send({ error });
+}
+
+/** The fault 'stale-token': somebody else saves the document at this very moment. */
+function meetStaleToken(request: FastifyRequest<Address>, realm: Realm, { entity }: KeptKind): void {
+  if (request.faults.some(({ kind }) => kind === 'stale-token')) realm.touch(entity, request.params.id);
+}
+
+const identityOf = (request: FastifyRequest<Address>): Json => ({
+  Id: request.params.id,
+  SyncToken: textOf(request.body, 'syncToken'),
+});
+
+/** Refunds go out of the bank account, or what comes closest. */
+function refundAccountOf(realm: Realm): string {
+  const accounts = realm.list('Account');
+  return (accounts.find(({ AccountType }) => AccountType === 'Bank') ?? accounts[0])?.Id ?? '';
+}
+
+function textOf(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null || !(name in body)) return '';
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' ? value : '';
+}

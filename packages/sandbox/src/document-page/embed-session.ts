@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { isJson, textAt } from './fields.ts';
+import type { AccountingPerson } from './people.ts';
+
+/** Where the panel comes from, and the credentials that this page's server has at the connector. */
+export interface PanelSource {
+  readonly connectorUrl: string;
+  readonly embedClientId: string;
+  readonly embedClientSecret: string;
+}
+
+interface EmbedSession {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** `/embed-session`: asks the connector for a short-lived session for whoever is signed in here. Keeps nothing. */
+export function registerEmbedSession(
+  app: FastifyInstance,
+  panel: PanelSource,
+  realmId: string,
+  signedIn: (cookie: string | undefined) => AccountingPerson | null,
+): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/embed-session',
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const person = signedIn(request.headers.cookie);
+      const site = request.headers['sec-fetch-site'];
+      if (person === null || (site !== undefined && site !== 'same-origin'))
+        return reply.code(401).send({ error: { message: 'Nobody is signed in here.' } });
+      const session = await askConnector(panel, realmId, `${request.protocol}://${request.host}`, person);
+      return typeof session === 'string' ? reply.code(502).send({ error: { message: session } }) : reply.send(session);
+    },
+  });
+}
+
+async function askConnector(
+  panel: PanelSource,
+  realmId: string,
+  origin: string,
+  person: AccountingPerson,
+): Promise<EmbedSession | string> {
+  const credentials = Buffer.from(`${panel.embedClientId}:${panel.embedClientSecret}`).toString('base64');
+  try {
+    const answer = await fetch(`${panel.connectorUrl}/oauth/api/embed/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        realmId,
+        widgets: ['estimate-panel'],
+        origins: [origin],
+        user: { name: person.name, email: person.email },
+      }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) return `The connector answered with status ${answer.status}.`;
+    const body: unknown = await answer.json();
+    if (!isJson(body)) return 'The connector gave no session.';
+    const session = { token: textAt(body, 'token'), expiresAt: textAt(body, 'expiresAt') };
+    return session.token === '' ? 'The connector gave no session.' : session;
+  } catch {
+    return 'The connector does not answer.';
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { type Faults, meetFaults, type VendorStatusBody } from '../kernel/index.ts';
+
+const wording: VendorStatusBody = (status) => {
+  const message =
+    status === 429
+      ? 'Too many requests at once. Please try again in a minute.'
+      : `The accounting service answered with status ${status}. Please try again.`;
+  return { type: 'application/json', body: JSON.stringify({ error: { code: '', message, stale: false } }) };
+};
+
+/** The page's calls meet the accounting service's faults. */
+export function meetPageFaults(app: FastifyInstance, faults: Faults): void {
+  meetFaults(app, 'accounting', faults, wording);
+}

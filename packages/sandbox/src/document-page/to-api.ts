@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Json, listAt, objectAt, textAt } from './fields.ts';
+import { addressOf } from './from-api.ts';
+import { cents, centsText } from './web/decimal.ts';
+import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
+import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
+import type { Kind } from './web/kinds.ts';
+
+export interface ApiDefaults {
+  /** Refunds have to be paid out of an account. */
+  readonly refundAccountId: string;
+}
+
+/**
+ * The API's object for a full update or a create. What the form doesn't know of (classes, custom fields, linked
+ * payments) is taken over from the stored object.
+ */
+export function entityOf(form: FormDocument, kind: Kind, stored: object | null, defaults: ApiDefaults): Json {
+  const before = stored ?? {};
+  const until = kind.entity === 'Estimate' ? 'ExpirationDate' : 'DueDate';
+  const cleared = ['CustomerRef', 'DepartmentRef', 'BillEmail', 'CustomerMemo', 'PrivateNote', 'DocNumber', until];
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
+  return {
+    ...kept,
+    ...(form.id === null ? {} : { Id: form.id, SyncToken: form.syncToken }),
+    TxnDate: form.date,
+    ...when(form.number, (number) => ({ DocNumber: number })),
+    ...(kind.untilLabel === null ? {} : when(form.until, (day) => ({ [until]: day }))),
+    ...when(form.customerId, (value) => ({ CustomerRef: { value } })),
+    ...when(form.departmentId, (value) => ({ DepartmentRef: { value } })),
+    ...when(form.email, (address) => ({ BillEmail: { Address: address } })),
+    ...when(form.message, (value) => ({ CustomerMemo: { value } })),
+    ...when(form.memo, (note) => ({ PrivateNote: note })),
+    ...addressPart('BillAddr', form.billingAddress, before),
+    ...addressPart('ShipAddr', form.shippingAddress, before),
+    Line: linesOf(form, before),
+    ApplyTaxAfterDiscount: form.discount.value !== '' && form.discount.beforeTax,
+    ...(kind.entity === 'RefundReceipt' && textAt(before, 'DepositToAccountRef', 'value') === ''
+      ? { DepositToAccountRef: { value: defaults.refundAccountId } }
+      : {}),
+  };
+}
+
+/** An address that wasn't touched goes back as it was stored, unstructured lines included. */
+function addressPart(name: string, address: FormAddress, before: object): Json {
+  const stored = objectAt(before, name);
+  if (isDeepStrictEqual(addressOf(stored), address)) return {};
+  const blank = isDeepStrictEqual({ ...address, id: null }, blankAddress);
+  if (blank) return { [name]: { Line1: '' } };
+  return {
+    [name]: {
+      Line1: address.line1,
+      ...when(address.line2, (line) => ({ Line2: line })),
+      ...when(address.city, (city) => ({ City: city })),
+      ...when(address.region, (region) => ({ CountrySubDivisionCode: region })),
+      ...when(address.postalCode, (code) => ({ PostalCode: code })),
+      ...when(address.country, (country) => ({ Country: country })),
+    },
+  };
+}
+
+function linesOf(form: FormDocument, before: object): readonly Json[] {
+  const totals = totalsOf(form);
+  const stored = new Map(listAt(before, 'Line').map((line) => [textAt(line, 'Id'), line]));
+  const lines = form.lines
+    .filter((line) => !isEmptyLine(line))
+    .map((line) => lineFor(line, stored.get(line.key) ?? {}, totals));
+  if (form.discount.value.trim() !== '' && totals.discount !== 0) lines.push(discountLine(form, totals, before));
+  if (form.shipping.trim() !== '')
+    lines.push({
+      Amount: totals.shipping / 100,
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' } },
+    });
+  return lines;
+}
+
+function lineFor(line: FormLine, stored: Json, totals: Totals): Json {
+  if (line.type === 'bundle') return stored;
+  if (line.type === 'description') return { ...descriptionRow(stored), Description: line.description };
+  if (line.type === 'subtotal') {
+    const subtotal = totals.subtotals.get(line.key) ?? 0;
+    return { ...descriptionRow(stored), Description: `Subtotal: ${centsText(subtotal)}` };
+  }
+  return {
+    ...when(textAt(stored, 'Id'), (id) => ({ Id: id })),
+    ...when(line.description, (text) => ({ Description: text })),
+    Amount: lineAmount(line) / 100,
+    DetailType: 'SalesItemLineDetail',
+    SalesItemLineDetail: itemDetail(line, objectAt(stored, 'SalesItemLineDetail')),
+  };
+}
+
+function itemDetail(line: FormLine, stored: Json): Json {
+  const { Qty: _quantity, UnitPrice: _price, TaxInclusiveAmt: _inclusive, ...kept } = stored;
+  return {
+    ...kept,
+    ...when(line.itemId, (value) => ({ ItemRef: { value } })),
+    ...when(line.quantity, (quantity) => ({ Qty: Number(quantity.replaceAll(',', '')) })),
+    ...when(line.rate, (rate) => ({ UnitPrice: Number(rate.replaceAll(',', '')) })),
+    ...when(line.serviceDate, (day) => ({ ServiceDate: day })),
+    TaxCodeRef: { value: line.taxable ? 'TAX' : 'NON' },
+  };
+}
+
+const descriptionRow = (stored: Json): Json => ({
+  ...when(textAt(stored, 'Id'), (id) => ({ Id: id })),
+  DetailType: 'DescriptionOnly',
+  DescriptionLineDetail: {},
+});
+
+function discountLine(form: FormDocument, totals: Totals, before: object): Json {
+  const stored = listAt(before, 'Line').find((line) => line['DetailType'] === 'DiscountLineDetail') ?? {};
+  const { PercentBased: _based, DiscountPercent: _percent, ...kept } = objectAt(stored, 'DiscountLineDetail');
+  const percent =
+    form.discount.unit === 'percent'
+      ? { PercentBased: true, DiscountPercent: Number(form.discount.value.replaceAll(',', '')) }
+      : { PercentBased: false };
+  return {
+    Amount: (form.discount.unit === 'percent' ? totals.discount : cents(form.discount.value)) / 100,
+    DetailType: 'DiscountLineDetail',
+    DiscountLineDetail: { ...kept, ...percent },
+  };
+}
+
+/** A part of an object that is there only when there is a value. */
+const when = (value: string | null, part: (value: string) => Json): Json =>
+  value === null || value.trim() === '' ? {} : part(value);

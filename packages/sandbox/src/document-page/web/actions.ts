@@ -1,0 +1,181 @@
+import { deleteDocument, receivePayment, Refused, saveDocument, voidDocument } from './calls.ts';
+import { problemsOf } from './checks.ts';
+import { confirmed, showDialog } from './dialogs.ts';
+import type { DocumentEvent, HostControl } from './document-host.ts';
+import { button, element, labelled, part, setAttributes } from './elements.ts';
+import { type FormDocument, newDocument, type PageContext } from './form-document.ts';
+import type { Kind } from './kinds.ts';
+import type { Model } from './model.ts';
+import { formatted } from './money-text.ts';
+import type { Notices } from './notice.ts';
+import { snapshotOf } from './snapshot.ts';
+import { cents } from './decimal.ts';
+import { totalsOf } from './totals.ts';
+
+interface Scene {
+  readonly model: Model;
+  readonly kind: Kind;
+  readonly context: PageContext;
+  readonly notices: Notices;
+  readonly host: HostControl;
+}
+
+/** The bar at the bottom. Every action ends with a notice, and tells the panel what became of the document. */
+export function createActions(scene: Scene): HTMLElement {
+  const { model, kind } = scene;
+  const bar = element('div', { class: 'actions-row' });
+  const run = (work: (scene: Scene) => Promise<void>) => () => void attempt(work);
+  const attempt = async (work: (scene: Scene) => Promise<void>) => {
+    const buttons = [...bar.querySelectorAll('button')];
+    const pressed = document.activeElement;
+    for (const each of buttons) each.disabled = true;
+    try {
+      await work(scene);
+    } catch (error) {
+      report(error, scene);
+    } finally {
+      for (const each of buttons) each.disabled = false;
+      arrange();
+      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
+    }
+  };
+  const voiding = button('Void', 'button risky', run(voidIt));
+  const deleting = button('Delete', 'button risky', run(deleteIt));
+  const paying = button('Receive payment', 'button', run(pay));
+  const savingAndNew = button('Save and new', 'button second', run(saveAndNew));
+  const saving = button('Save', 'button go', run(save));
+  bar.append(
+    element('a', { class: 'button', href: '/app' }, 'Close'),
+    voiding,
+    deleting,
+    element('span', { class: 'spacer' }),
+    paying,
+    savingAndNew,
+    saving,
+  );
+
+  const arrange = () => {
+    const form = model.get();
+    const saved = form.id !== null;
+    voiding.hidden = !saved || !kind.voidable || form.voided;
+    deleting.hidden = !saved;
+    paying.hidden = kind.entity !== 'Invoice' || !saved || form.voided || totalsOf(form).balance <= 0;
+    for (const each of [saving, savingAndNew]) each.hidden = form.voided;
+    const reason = kind.entity === null ? `${kind.title}s are shown here, but not kept.` : '';
+    for (const each of [saving, savingAndNew]) {
+      each.disabled = reason !== '';
+      setAttributes(each, { title: reason === '' ? null : reason });
+    }
+    paying.disabled = model.hasChanges();
+    setAttributes(paying, { title: model.hasChanges() ? 'Save your changes first.' : null });
+  };
+  model.subscribe(arrange);
+  return bar;
+}
+
+async function save(scene: Scene): Promise<void> {
+  const saved = await store(scene);
+  if (saved !== null) scene.notices.say(`${nameOf(saved, scene.kind)} was saved.`);
+}
+
+async function saveAndNew(scene: Scene): Promise<void> {
+  const { model, kind, context, notices } = scene;
+  const saved = await store(scene);
+  if (saved === null) return;
+  history.pushState(null, '', `/app/${kind.slug}/new`);
+  model.load(newDocument(kind.slug, context.today));
+  notices.say(`${nameOf(saved, kind)} was saved. This is a new one.`);
+  part('main').querySelector<HTMLElement>('input')?.focus();
+}
+
+/** Null when the document isn't complete; what is missing is on screen then. */
+async function store({ model, kind, context, notices, host }: Scene): Promise<FormDocument | null> {
+  const before = model.get();
+  const problems = problemsOf(before, kind);
+  if (problems.length > 0) {
+    notices.warn(problems);
+    return null;
+  }
+  const previous = model.saved().number;
+  const saved = await saveDocument(before);
+  model.load(saved);
+  if (before.id === null) history.replaceState(null, '', `/app/${kind.slug}/${saved.id ?? ''}`);
+  host.tell({
+    type: before.id === null ? 'created' : 'updated',
+    document: snapshotOf(saved, context),
+    previousReferenceNumber: before.id === null || previous === saved.number ? null : previous,
+  });
+  return saved;
+}
+
+async function voidIt(scene: Scene): Promise<void> {
+  const { model, kind, context, notices, host } = scene;
+  const form = model.get();
+  const name = nameOf(form, kind);
+  if (!(await confirmed(`Void ${name}?`, 'All its amounts become zero. This cannot be undone.', 'Void'))) return;
+  const voided = await voidDocument(form);
+  model.load(voided);
+  host.tell(eventOf('voided', voided, context));
+  notices.say(`${name} was voided.`);
+}
+
+async function deleteIt({ model, kind, context, notices, host }: Scene): Promise<void> {
+  const form = model.get();
+  const name = nameOf(form, kind);
+  if (!(await confirmed(`Delete ${name}?`, 'It is removed from the books. This cannot be undone.', 'Delete'))) return;
+  await deleteDocument(form);
+  model.load(form);
+  // The page stays, so that the panel can do its part; only what could be edited goes.
+  host.tell(eventOf('deleted', form, context));
+  host.close();
+  for (const id of ['fields', 'lines', 'foot']) part(id).replaceChildren();
+  part('actions').replaceChildren(element('a', { class: 'button go', href: '/app' }, 'All sales documents'));
+  notices.say(`${name} was deleted.`);
+}
+
+async function pay({ model, notices, kind }: Scene): Promise<void> {
+  const form = model.get();
+  const { balance } = totalsOf(form);
+  const amount = element('input', {
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    value: (balance / 100).toFixed(2),
+  });
+  const pressed = await showDialog(
+    {
+      title: 'Receive payment',
+      text: `${nameOf(form, kind)} is open with ${formatted(balance)}.`,
+      buttons: [
+        { id: 'cancel', label: 'Cancel' },
+        { id: 'receive', label: 'Receive payment' },
+      ],
+    },
+    labelled('Amount received', amount),
+  );
+  if (pressed !== 'receive') return;
+  model.load(await receivePayment(form.id ?? '', amount.value));
+  notices.say(`A payment of ${formatted(cents(amount.value))} was received.`);
+}
+
+function report(error: unknown, { notices }: Scene): void {
+  if (!(error instanceof Refused)) throw error;
+  const action = {
+    label: 'Reload to see the other changes',
+    press: () => void reload(),
+  };
+  if (error.stale) notices.warn([error.message], action);
+  else notices.warn([error.message]);
+}
+
+async function reload(): Promise<void> {
+  if (await confirmed('Reload the document?', 'Your changes on this page will be lost.', 'Reload')) location.reload();
+}
+
+const eventOf = (type: DocumentEvent['type'], form: FormDocument, context: PageContext): DocumentEvent => ({
+  type,
+  document: snapshotOf(form, context),
+  previousReferenceNumber: null,
+});
+
+const nameOf = ({ number }: FormDocument, { title }: Kind): string => `${title} ${number}`.trim();

@@ -1,0 +1,188 @@
+/** A sales document as the form holds it. Amounts, quantities and rates are decimal text, as typed. */
+export interface FormDocument {
+  readonly kind: string;
+  /** Null until it is saved. */
+  readonly id: string | null;
+  /** '0' until it is saved. */
+  readonly syncToken: string;
+  readonly number: string;
+  /** yyyy-MM-dd */
+  readonly date: string;
+  /** Due or expiration date; '' when there is none. */
+  readonly until: string;
+  readonly customerId: string | null;
+  readonly email: string;
+  readonly departmentId: string | null;
+  readonly billingAddress: FormAddress;
+  readonly shippingAddress: FormAddress;
+  readonly lines: readonly FormLine[];
+  readonly discount: FormDiscount;
+  readonly shipping: string;
+  /** Printed for the customer. */
+  readonly message: string;
+  /** For the company's own people. */
+  readonly memo: string;
+  /** From payments; not for editing. */
+  readonly amountPaid: string;
+  readonly voided: boolean;
+  /** How the list and the header call its state: 'Open', 'Paid' … */
+  readonly status: string;
+}
+
+export interface FormAddress {
+  readonly id: string | null;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+export interface FormDiscount {
+  readonly unit: 'amount' | 'percent';
+  readonly value: string;
+  /** The discount is taken before tax. */
+  readonly beforeTax: boolean;
+}
+
+/** `bundle` rows come from elsewhere and can only be moved or removed. */
+export type LineType = 'item' | 'description' | 'subtotal' | 'bundle';
+
+export interface FormLine {
+  /** Names the row on screen: the saved line's id, or a page-made one. */
+  readonly key: string;
+  readonly type: LineType;
+  readonly itemId: string | null;
+  readonly quantity: string;
+  readonly rate: string;
+  readonly amount: string;
+  readonly description: string;
+  readonly taxable: boolean;
+  readonly serviceDate: string | null;
+  /** Place among the lines that the panel puts in; null for the user's own. Not kept by a save. */
+  readonly order: number | null;
+}
+
+/** A row of the document list. */
+export interface DocumentRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly number: string;
+  readonly date: string;
+  readonly until: string;
+  readonly customer: string;
+  readonly total: number;
+  readonly balance: number | null;
+  readonly status: string;
+}
+
+export interface DocumentPage {
+  readonly rows: readonly DocumentRow[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface CustomerChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** What the customer owes, decimal text. */
+  readonly balance: string;
+  readonly taxable: boolean;
+  readonly billingAddress: FormAddress;
+  readonly shippingAddress: FormAddress;
+}
+
+export interface ItemChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly price: string;
+  readonly type: string;
+  readonly taxable: boolean;
+  /** Its income goes to the sales tax liability. */
+  readonly isTax: boolean;
+}
+
+export interface DepartmentChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who works here, and what there is to choose from. */
+export interface PageContext {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly isAdmin: boolean };
+  readonly users: readonly { readonly id: string; readonly name: string; readonly role: string }[];
+  readonly companyName: string;
+  readonly realmId: string;
+  /** yyyy-MM-dd, of the service's clock. */
+  readonly today: string;
+  readonly customers: readonly CustomerChoice[];
+  readonly items: readonly ItemChoice[];
+  readonly departments: readonly DepartmentChoice[];
+}
+
+export const blankAddress: FormAddress = {
+  id: null,
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+};
+
+export const noDiscount: FormDiscount = { unit: 'percent', value: '', beforeTax: true };
+
+let made = 0;
+
+/** An empty row of a type, with a key of its own. */
+export function newLine(type: LineType): FormLine {
+  made += 1;
+  return {
+    key: `new-${made}`,
+    type,
+    itemId: null,
+    quantity: type === 'item' ? '1' : '',
+    rate: '',
+    amount: '',
+    description: '',
+    taxable: type === 'item',
+    serviceDate: null,
+    order: null,
+  };
+}
+
+export function newDocument(kind: string, today: string): FormDocument {
+  return {
+    kind,
+    id: null,
+    syncToken: '0',
+    number: '',
+    date: today,
+    until: '',
+    customerId: null,
+    email: '',
+    departmentId: null,
+    billingAddress: blankAddress,
+    shippingAddress: blankAddress,
+    lines: [newLine('item')],
+    discount: noDiscount,
+    shipping: '',
+    message: '',
+    memo: '',
+    amountPaid: '0',
+    voided: false,
+    status: '',
+  };
+}
+
+/** Nothing was put into the row. */
+export const isEmptyLine = (line: FormLine): boolean =>
+  line.type !== 'subtotal' &&
+  line.type !== 'bundle' &&
+  line.itemId === null &&
+  line.description.trim() === '' &&
+  line.amount.trim() === '';

@@ -1,0 +1,43 @@
+import type { FormDocument, FormLine } from './form-document.ts';
+
+/** The document on screen. Views read it and are told when it changes. */
+export interface Model {
+  get(): FormDocument;
+  /** A change by the person or the panel: from now on there is something to save. */
+  change(patch: Partial<FormDocument>): void;
+  changeLine(key: string, patch: Partial<FormLine>): void;
+  /** What the server holds: nothing to save. */
+  load(document: FormDocument): void;
+  /** As it was loaded last. */
+  saved(): FormDocument;
+  hasChanges(): boolean;
+  subscribe(listener: () => void): void;
+}
+
+export function createModel(first: FormDocument): Model {
+  let document = first;
+  let saved = first;
+  let changed = false;
+  const listeners: (() => void)[] = [];
+  const set = (next: FormDocument, isChange: boolean) => {
+    document = next;
+    changed = isChange;
+    for (const listener of listeners) listener();
+  };
+  const change = (patch: Partial<FormDocument>) => set({ ...document, ...patch }, true);
+  return {
+    get: () => document,
+    change,
+    changeLine: (key, patch) =>
+      change({ lines: document.lines.map((line) => (line.key === key ? { ...line, ...patch } : line)) }),
+    load: (loaded) => {
+      saved = loaded;
+      set(loaded, false);
+    },
+    saved: () => saved,
+    hasChanges: () => changed,
+    subscribe: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { cents } from './decimal.ts';
+import type { FormAddress, FormDocument, FormLine, PageContext } from './form-document.ts';
+import { kindOf } from './kinds.ts';
+import { lineAmount, totalsOf } from './totals.ts';
+
+export interface AccountingDocument {
+  readonly txnType: number;
+  readonly txnId: string | null;
+  readonly syncToken: string;
+  readonly referenceNumber: string;
+  readonly date: string;
+  readonly customerId: string | null;
+  readonly departmentId: string | null;
+  readonly shippingAddress: SnapshotAddress | null;
+  readonly billingAddress: SnapshotAddress | null;
+  readonly lines: readonly DocumentLine[];
+  readonly shippingAmount: number;
+  readonly discount: { readonly amount: number; readonly percent: string; readonly taxable: boolean } | null;
+  readonly totalAmount: number;
+  readonly accountBalance: string;
+  readonly amountPaid: string;
+  readonly isVoided: boolean;
+}
+
+export interface SnapshotAddress {
+  readonly id?: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+export interface DocumentLine {
+  readonly lineId: string;
+  readonly itemId: string | null;
+  readonly quantity: number;
+  readonly rate: number;
+  readonly amount: number;
+  readonly description: string;
+  readonly taxable: boolean;
+  readonly taxCodeId: string;
+  readonly itemType: string;
+  readonly salesDetailType: string;
+  readonly isSubtotal: boolean;
+  readonly isDescription: boolean;
+  readonly serviceDate: string | null;
+}
+
+/** Plain JSON of what is on screen, saved or not. */
+export function snapshotOf(form: FormDocument, context: PageContext): AccountingDocument {
+  const totals = totalsOf(form);
+  const customer = context.customers.find(({ id }) => id === form.customerId);
+  const hasDiscount = form.discount.value.trim() !== '';
+  return {
+    txnType: kindOf(form.kind)?.txnType ?? 0,
+    txnId: form.id,
+    syncToken: form.syncToken,
+    referenceNumber: form.number.trim(),
+    date: form.date,
+    customerId: form.customerId,
+    departmentId: form.departmentId,
+    shippingAddress: addressOf(form.shippingAddress),
+    billingAddress: addressOf(form.billingAddress),
+    lines: form.lines.map((line) => lineOf(line, totals.subtotals, context)),
+    shippingAmount: totals.shipping / 100,
+    discount: hasDiscount
+      ? {
+          amount: totals.discount / 100,
+          percent: form.discount.unit === 'percent' ? `${numberOf(form.discount.value).toFixed(2)}%` : '',
+          taxable: form.discount.beforeTax,
+        }
+      : null,
+    totalAmount: totals.total / 100,
+    accountBalance: customer?.balance ?? '',
+    amountPaid: form.amountPaid,
+    isVoided: form.voided,
+  };
+}
+
+function lineOf(line: FormLine, subtotals: ReadonlyMap<string, number>, { items }: PageContext): DocumentLine {
+  const isItem = line.type === 'item';
+  return {
+    lineId: line.key,
+    itemId: line.itemId,
+    quantity: numberOf(line.quantity),
+    rate: numberOf(line.rate),
+    amount: (line.type === 'subtotal' ? (subtotals.get(line.key) ?? 0) : lineAmount(line)) / 100,
+    description: line.description,
+    taxable: line.taxable,
+    taxCodeId: line.taxable ? 'TAX' : 'NON',
+    itemType: items.find(({ id }) => id === line.itemId)?.type ?? '',
+    salesDetailType: isItem ? 'SalesItemLineDetail' : line.type === 'bundle' ? 'GroupLineDetail' : 'DescriptionOnly',
+    isSubtotal: line.type === 'subtotal',
+    isDescription: line.type === 'description',
+    serviceDate: line.serviceDate,
+  };
+}
+
+/** Null when nothing is filled in. */
+function addressOf({ id, line1, line2, city, region, postalCode, country }: FormAddress): SnapshotAddress | null {
+  if ([line1, line2, city, region, postalCode, country].every((text) => text.trim() === '')) return null;
+  return { ...(id === null ? {} : { id }), line1, line2, city, region, postalCode, country };
+}
+
+const numberOf = (text: string): number => {
+  const number = Number(text.replaceAll(',', ''));
+  return Number.isFinite(number) ? number : cents(text) / 100;
+};

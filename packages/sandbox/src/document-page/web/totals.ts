@@ -1,0 +1,43 @@
+import { cents, percentOf, product } from './decimal.ts';
+import type { FormDocument, FormLine } from './form-document.ts';
+
+/** All in whole cents. */
+export interface Totals {
+  /** What the subtotal rows say, by key. */
+  readonly subtotals: ReadonlyMap<string, number>;
+  /** All lines together. */
+  readonly lines: number;
+  readonly discount: number;
+  readonly shipping: number;
+  readonly total: number;
+  readonly paid: number;
+  readonly balance: number;
+}
+
+/** The amount of a line: quantity × rate, or what was typed when one of them is missing. */
+export const lineAmount = (line: FormLine): number =>
+  line.type === 'item' || line.type === 'bundle'
+    ? ((line.type === 'item' ? product(line.quantity, line.rate) : null) ?? cents(line.amount))
+    : 0;
+
+/** A subtotal row adds up what stands above it, down from the previous subtotal row. */
+export function totalsOf(document: FormDocument): Totals {
+  const subtotals = new Map<string, number>();
+  let lines = 0;
+  let since = 0;
+  for (const line of document.lines) {
+    if (line.type === 'subtotal') {
+      subtotals.set(line.key, since);
+      since = 0;
+    }
+    const amount = lineAmount(line);
+    lines += amount;
+    since += amount;
+  }
+  const { discount: asked } = document;
+  const discount = asked.unit === 'percent' ? percentOf(lines, asked.value) : cents(asked.value);
+  const shipping = cents(document.shipping);
+  const total = lines - discount + shipping;
+  const paid = cents(document.amountPaid);
+  return { subtotals, lines, discount, shipping, total, paid, balance: total - paid };
+}

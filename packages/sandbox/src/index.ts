@@ -1,0 +1,5 @@
+export { realmIds } from './accounting/index.ts';
+export type { PanelSource } from './document-page/index.ts';
+export type { Fault, FaultRule, JournalEntry, Kernel } from './kernel/index.ts';
+export { credentials } from './credentials.ts';
+export { type Sandbox, type SandboxOptions, type SandboxPorts, startSandbox } from './start.ts';

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { credentials } from './credentials.ts';
+import { startSandbox } from './start.ts';
+
+/** `node main.ts [--accounting-port 4010] …`: starts the sandbox and says in one line of JSON where everything is. */
+const { values } = parseArgs({
+  options: {
+    'accounting-port': { type: 'string', default: process.env['SANDBOX_ACCOUNTING_PORT'] ?? '4010' },
+    'tax-provider-port': { type: 'string', default: process.env['SANDBOX_TAX_PROVIDER_PORT'] ?? '4020' },
+    'identity-port': { type: 'string', default: process.env['SANDBOX_IDENTITY_PORT'] ?? '4030' },
+    'control-port': { type: 'string', default: process.env['SANDBOX_CONTROL_PORT'] ?? '4040' },
+    host: { type: 'string', default: process.env['SANDBOX_HOST'] ?? '127.0.0.1' },
+    'connector-url': { type: 'string', default: process.env['SANDBOX_CONNECTOR_URL'] ?? 'http://localhost:4000' },
+    'webhook-url': { type: 'string', default: process.env['SANDBOX_WEBHOOK_URL'] ?? '' },
+    'webhook-verifier-token': {
+      type: 'string',
+      default: process.env['SANDBOX_WEBHOOK_VERIFIER_TOKEN'] ?? credentials.webhookVerifierToken,
+    },
+  },
+});
+
+const sandbox = await startSandbox({
+  ports: {
+    accounting: port(values['accounting-port']),
+    taxProvider: port(values['tax-provider-port']),
+    identity: port(values['identity-port']),
+    control: port(values['control-port']),
+  },
+  host: values.host,
+  connectorUrl: values['connector-url'],
+  ...(values['webhook-url'] === ''
+    ? {}
+    : { webhook: { url: values['webhook-url'], verifierToken: values['webhook-verifier-token'] } }),
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop());
+process.stdout.write(`${JSON.stringify(sandbox.description)}\n`);
+
+function port(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new Error(`'${text}' is not a port.`);
+}
