@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { VendorExchange } from '../ports/call-log.ts';
+import type { Trx } from './db.ts';
+import type { DocumentKey } from './documents.ts';
+import type { CallLogTable } from './schema.ts';
+
+export type LoggedCall = Readonly<Selectable<CallLogTable>>;
+
+/** What a call to a vendor was about. */
+export interface CallSubject {
+  readonly realmId: string;
+  readonly correlationId: string;
+  readonly txnType?: number;
+  readonly txnId?: string;
+  readonly customerId?: string;
+}
+
+/** A body larger than this is kept as its beginning: the log must not outgrow the data. */
+const MAX_BODY_CHARACTERS = 16_384;
+
+function cap(body: unknown): string {
+  const text = JSON.stringify(body ?? null);
+  if (text.length <= MAX_BODY_CHARACTERS) return text;
+  return JSON.stringify({ truncated: text.length, beginning: text.slice(0, MAX_BODY_CHARACTERS) });
+}
+
+/** Works in the append-only scope too: whoever writes the log need not be able to read it. */
+export async function logCall(trx: Trx, subject: CallSubject, exchange: VendorExchange, now: Date): Promise<void> {
+  await trx
+    .insertInto('callLog')
+    .values({
+      realmId: subject.realmId,
+      correlationId: subject.correlationId,
+      txnType: subject.txnType ?? null,
+      txnId: subject.txnId ?? null,
+      customerId: subject.customerId ?? null,
+      vendor: exchange.vendor,
+      operation: exchange.operation,
+      status: exchange.status,
+      durationMs: Math.round(exchange.durationMs),
+      request: cap(exchange.request),
+      response: cap(exchange.response),
+      exchangeId: exchange.exchangeId,
+      at: now,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function callsOfDocument(trx: Trx, key: DocumentKey, limit: number): Promise<readonly LoggedCall[]> {
+  return trx
+    .selectFrom('callLog')
+    .selectAll()
+    .where('realmId', '=', key.realmId)
+    .where('txnType', '=', key.txnType)
+    .where('txnId', '=', key.txnId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Newest first. */
+export async function callsOfRealm(trx: Trx, realmId: string, limit: number): Promise<readonly LoggedCall[]> {
+  return trx
+    .selectFrom('callLog')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

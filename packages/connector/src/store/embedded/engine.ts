@@ -1,0 +1,181 @@
+import { Unavailable } from '../errors.ts';
+import type { Rows } from './messages.ts';
+import { startWorker, type WorkerLink } from './worker-link.ts';
+
+/** The one connection of the embedded database, for as long as it is held. */
+export interface EmbeddedSession {
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows>;
+  /** Several statements without parameters. */
+  script(sql: string): Promise<Rows>;
+  release(): void;
+}
+
+export interface EmbeddedEngine {
+  /** Waits for its turn: first come, first served. */
+  acquire(): Promise<EmbeddedSession>;
+  /** `onReconnect` is told when notifications may have been missed. Answers how to stop. */
+  listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface Listener {
+  readonly channel: string;
+  readonly onNotification: (payload: string) => void;
+  readonly onReconnect: () => void;
+}
+
+/**
+ * Opens PGlite in a worker thread and keeps it open: a worker that is lost (watchdog, crash) is started again
+ * over the same folder. A database in memory is gone with its worker; every later call fails as `Unavailable`.
+ */
+export async function openEngine(options: {
+  readonly dataDir: string | null;
+  readonly watchdogMs: number;
+}): Promise<EmbeddedEngine> {
+  const listeners = new Set<Listener>();
+  const turns = createTurns();
+  let closed = false;
+
+  const start = (): Promise<WorkerLink> =>
+    startWorker({
+      ...options,
+      onNotification: (channel, payload) => {
+        for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload);
+      },
+      onLost: () => {
+        if (!closed && options.dataDir !== null) restart();
+      },
+    });
+
+  let link = start();
+  let isBroken = false;
+  const restart = (): void => {
+    const lost = link;
+    isBroken = false;
+    const next = (async () => {
+      // Two workers must never have the folder open at once.
+      await lost.then((old) => old.terminate('Restarted.')).catch(() => undefined);
+      const open = await start();
+      for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
+        await open.call({ kind: 'listen', channel });
+      }
+      for (const listener of listeners) listener.onReconnect();
+      return open;
+    })();
+    link = next;
+    next.catch(() => {
+      if (link === next) isBroken = true;
+    });
+  };
+  await link;
+
+  /** The open database. When the last restart failed (disk full, say) it is tried again. */
+  const current = (): Promise<WorkerLink> => {
+    if (closed) throw new Unavailable('The embedded database is closed.');
+    if (isBroken) restart();
+    return link;
+  };
+
+  const alone = async <Result>(work: (open: WorkerLink) => Promise<Result>): Promise<Result> => {
+    const done = await turns.take();
+    try {
+      return await work(await current());
+    } finally {
+      done();
+    }
+  };
+
+  return {
+    async acquire() {
+      const done = await turns.take();
+      try {
+        return openSession(await current(), options.watchdogMs, done);
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const listener: Listener = { channel, onNotification, onReconnect };
+      const isFirst = ![...listeners].some((other) => other.channel === channel);
+      listeners.add(listener);
+      if (isFirst) await alone((open) => open.call({ kind: 'listen', channel }));
+      onReconnect();
+      return async () => {
+        listeners.delete(listener);
+        const isLast = ![...listeners].some((other) => other.channel === channel);
+        if (isLast && !closed) await alone((open) => open.call({ kind: 'unlisten', channel }));
+      };
+    },
+    async close() {
+      if (closed) return;
+      const done = await turns.take();
+      closed = true;
+      try {
+        const open = await link;
+        await open.call({ kind: 'close' });
+        await open.terminate('The embedded database is closed.');
+      } catch {
+        // Lost already: there is nothing left to close.
+      } finally {
+        done();
+      }
+    },
+  };
+}
+
+/**
+ * A holder that asks for nothing for as long as a query may run has forgotten the connection, and everybody else
+ * waits: it is taken away, as PostgreSQL does with `idle_in_transaction_session_timeout`.
+ */
+function openSession(link: WorkerLink, idleMs: number, done: () => void): EmbeddedSession {
+  let state: 'held' | 'released' | 'revoked' = 'held';
+  let idle: NodeJS.Timeout | undefined;
+
+  const revoke = async (): Promise<void> => {
+    state = 'revoked';
+    await link.call({ kind: 'script', sql: 'rollback' }).catch(() => undefined);
+    done();
+  };
+  const watch = (): void => {
+    idle = setTimeout(() => void revoke(), idleMs).unref();
+  };
+  const call = async (request: Parameters<WorkerLink['call']>[0]): Promise<Rows> => {
+    if (state === 'revoked') throw new Unavailable('The transaction was idle for too long and was rolled back.');
+    if (state === 'released') throw new Error('The connection was given back already.');
+    clearTimeout(idle);
+    try {
+      return await link.call(request);
+    } finally {
+      if (state === 'held') watch();
+    }
+  };
+  watch();
+  return {
+    query: (sql, parameters) => call({ kind: 'query', sql, parameters }),
+    script: (sql) => call({ kind: 'script', sql }),
+    release() {
+      if (state !== 'held') return;
+      state = 'released';
+      clearTimeout(idle);
+      done();
+    },
+  };
+}
+
+/** Hands out one turn at a time, in the order of asking. */
+function createTurns(): { take(): Promise<() => void> } {
+  let last = Promise.resolve();
+  return {
+    take() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const mine = last.then(() => resolve);
+      last = promise;
+      return mine;
+    },
+  };
+}

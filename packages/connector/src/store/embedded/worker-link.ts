@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from '../errors.ts';
+import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
+
+/** A PostgreSQL error from the worker, with the fields that node-postgres gives its errors. */
+export class EmbeddedError extends Error {
+  override readonly name = 'EmbeddedError';
+
+  constructor(error: WireError) {
+    super(error.message);
+    Object.assign(this, error);
+  }
+}
+
+/** One running worker. Once it is lost, every call fails as `Unavailable`. */
+export interface WorkerLink {
+  call(request: Request): Promise<Rows>;
+  /** Ends the worker whatever it does. What it was asked fails with `reason`. */
+  terminate(reason: string): Promise<void>;
+  readonly isLost: () => boolean;
+}
+
+interface Pending {
+  readonly resolve: (rows: Rows) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts a worker and resolves when its database is open. From then on `onLost` is called once, however the worker ends. */
+export async function startWorker(options: {
+  readonly dataDir: string | null;
+  /** A call that takes longer ends the worker: the engine has no time limit of its own. */
+  readonly watchdogMs: number;
+  readonly onNotification: (channel: string, payload: string) => void;
+  readonly onLost: () => void;
+}): Promise<WorkerLink> {
+  const workerData: WorkerOptions = { dataDir: options.dataDir };
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData,
+    // Flags of the main program (`--eval`, loaders) are not for this thread.
+    execArgv: [],
+  });
+  const pending = new Map<number, Pending>();
+  const opened = Promise.withResolvers<void>();
+  let lost: string | null = null;
+  let isOpen = false;
+  let lastId = 0;
+
+  const lose = (reason: string): void => {
+    if (lost !== null) return;
+    lost = reason;
+    const error = new Unavailable(reason);
+    opened.reject(error);
+    for (const call of pending.values()) call.reject(error);
+    pending.clear();
+    if (isOpen) options.onLost();
+  };
+
+  worker.on('error', (error) => lose(`The embedded database stopped: ${error.message}`));
+  worker.on('exit', (code) => lose(`The embedded database stopped with code ${code}.`));
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'ready') return opened.resolve();
+    if (message.kind === 'notification') return options.onNotification(message.channel, message.payload);
+    const call = pending.get(message.id);
+    pending.delete(message.id);
+    if (pending.size === 0) worker.unref();
+    if (message.kind === 'answer') call?.resolve(message.result);
+    else call?.reject(new EmbeddedError(message.error));
+  });
+
+  const terminate = async (reason: string): Promise<void> => {
+    lose(reason);
+    await worker.terminate();
+  };
+
+  await opened.promise;
+  isOpen = true;
+  // An idle database shall not keep a process alive that has nothing else to do.
+  worker.unref();
+  return {
+    isLost: () => lost !== null,
+    terminate,
+    async call(request) {
+      if (lost !== null) throw new Unavailable(lost);
+      const id = ++lastId;
+      const { promise, resolve, reject } = Promise.withResolvers<Rows>();
+      pending.set(id, { resolve, reject });
+      worker.ref();
+      const message: ToWorker = { id, request };
+      worker.postMessage(message, []);
+      const watchdog = setTimeout(() => {
+        void terminate(`A query ran longer than ${options.watchdogMs} ms; the embedded database was restarted.`);
+      }, options.watchdogMs);
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(watchdog);
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type Trx = Transaction<Schema>;
+
+/**
+ * Refuses to start on a database that would not keep companies apart: somebody changed a role, or a table came
+ * without its row policies. Runs inside a scope, so it sees the role that queries run under.
+ */
+export async function checkIsolation(trx: Trx): Promise<void> {
+  const problems = [...(await strongRoles(trx)), ...(await openTables(trx))];
+  if (problems.length > 0) throw new Error(`The database does not keep companies apart: ${problems.join('; ')}.`);
+}
+
+async function strongRoles(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles
+    where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit')
+      and (rolsuper or rolbypassrls or rolcanlogin or rolinherit)`.execute(trx);
+  return rows.map(({ name }) => `role ${name} may do too much`);
+}
+
+/** Tables of the service without forced row policies. The migration tables hold no data of companies. */
+async function openTables(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and c.relname not like 'kysely\_%'
+      and not (
+        c.relrowsecurity and c.relforcerowsecurity
+        and exists (select from pg_policy p where p.polrelid = c.oid)
+      )`.execute(trx);
+  return rows.map(({ name }) => `table ${name} has no forced row policy`);
+}

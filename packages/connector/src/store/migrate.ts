@@ -1,0 +1,64 @@
+import { sql, type Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+export const SCHEMA_NAME = 'salestax';
+
+/**
+ * - app_owner owns the tables and changes them; nothing else.
+ * - app_rw works for one company, and the row policies keep it there.
+ * - app_system does what has no company yet or spans companies: claiming work, sessions, the list of companies.
+ * - app_audit adds to the logs and can neither read nor change them.
+ *
+ * None can log in, none inherits: the service's login only gets what the transaction's role may do.
+ */
+const ROLES = ['app_owner', 'app_rw', 'app_system', 'app_audit'] as const;
+
+/** Any number that nobody else uses for an advisory lock in this database. */
+const START_LOCK = 7_303_014_511;
+
+/** Makes the roles and the schema and runs the missing migrations. Processes that start together do it one after the other. */
+export async function migrate(kysely: Kysely<Schema>): Promise<void> {
+  await kysely.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(connection);
+    try {
+      await createRoles(connection);
+      await sql`create schema if not exists ${sql.id(SCHEMA_NAME)} authorization app_owner`.execute(connection);
+      await sql`set role app_owner`.execute(connection);
+      await runMigrations(connection);
+    } finally {
+      await sql`reset role`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)})`.execute(connection);
+    }
+  });
+}
+
+/** Roles belong to the whole server: another database on it may be making them at this moment. */
+async function createRoles(connection: Kysely<Schema>): Promise<void> {
+  for (const role of ROLES) {
+    await sql`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then
+          create role ${sql.id(role)} nologin noinherit nosuperuser nobypassrls nocreatedb nocreaterole;
+        end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`.execute(connection);
+    await sql`
+      do $$ begin
+        if not pg_has_role(session_user, ${sql.lit(role)}, 'member') then
+          execute format('grant %I to %I', ${sql.lit(role)}, session_user);
+        end if;
+      end $$`.execute(connection);
+  }
+}
+
+async function runMigrations(connection: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db: connection.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: SCHEMA_NAME,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

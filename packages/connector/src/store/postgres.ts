@@ -1,0 +1,31 @@
+import { PostgresDialect, type Dialect } from 'kysely';
+import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+
+/** int8 as a number on both engines; a date stays the text it is, for a Date would move it between time zones. */
+const types: CustomTypesConfig = {
+  getTypeParser(id, format) {
+    if (id === pgTypes.builtins.INT8) return Number;
+    if (id === pgTypes.builtins.DATE) return (text: string) => text;
+    return pgTypes.getTypeParser(id, format);
+  },
+};
+
+/**
+ * A pool that survives a restart of the server. node-postgres reports a lost connection as an 'error' event,
+ * which ends the process when nobody listens: on idle clients through the pool, on clients in use through
+ * themselves. A client whose rollback fails is dropped by Kysely's driver (`release(true)`).
+ */
+export function postgresDialect(databaseUrl: string, onError: (error: Error) => void): Dialect {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'salestax-connector',
+    keepAlive: true,
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAuthFlow, takeAuthFlow } from './auth-flows.ts';
+import { findEmbedClient, saveEmbedClient } from './embed-clients.ts';
+import {
+  findLiveSession,
+  issueSession,
+  revokeFamily,
+  revokeSession,
+  revokeSessionsOfRealm,
+  type NewSession,
+} from './sessions.ts';
+import { testDatabases } from './test-databases.ts';
+
+const start = new Date('2026-03-02T10:00:00Z');
+const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+const session = (over: Partial<NewSession> & { jti: string }): NewSession => ({
+  parentJti: null,
+  realmId: 'a',
+  subject: 'dana',
+  kind: 'app',
+  scope: { settings: true },
+  origins: ['https://books.example'],
+  issuedAt: start,
+  expiresAt: after(25),
+  absoluteExpiresAt: after(480),
+  ...over,
+});
+
+describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const issue = (over: Partial<NewSession> & { jti: string }) =>
+    db.tx('system', (trx) => issueSession(trx, session(over)));
+  const live = async (jti: string, at: Date): Promise<boolean> =>
+    (await db.tx('system', (trx) => findLiveSession(trx, jti, at))) !== null;
+
+  it('live until they expire', async () => {
+    await issue({ jti: '1' });
+    expect(await db.tx('system', (trx) => findLiveSession(trx, '1', after(24)))).toEqual({
+      ...session({ jti: '1' }),
+      family: '1',
+      revokedAt: null,
+    });
+    expect(await live('1', after(25))).toBe(false);
+    expect(await live('unknown', start)).toBe(false);
+  });
+
+  it('do not outlive their absolute end', async () => {
+    await issue({ jti: '1', expiresAt: after(1_000), absoluteExpiresAt: after(480) });
+    expect(await live('1', after(479))).toBe(true);
+    expect(await live('1', after(480))).toBe(false);
+  });
+
+  it('end at the moment of their revocation, which may lie ahead', async () => {
+    await issue({ jti: '1' });
+    await db.tx('system', (trx) => revokeSession(trx, '1', after(1)));
+    expect(await live('1', start)).toBe(true);
+    expect(await live('1', after(1))).toBe(false);
+  });
+
+  it('are not brought back by a later revocation', async () => {
+    await issue({ jti: '1' });
+    await db.tx('system', (trx) => revokeSession(trx, '1', start));
+    await db.tx('system', (trx) => revokeSession(trx, '1', after(10)));
+    expect(await live('1', after(5))).toBe(false);
+  });
+
+  it('end with their family, from whichever member', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    await issue({ jti: 'extended', parentJti: 'app' });
+    await issue({ jti: 'stranger' });
+    await db.tx('system', (trx) => revokeFamily(trx, 'app', start));
+    expect(await Promise.all(['sign-in', 'app', 'extended', 'stranger'].map((jti) => live(jti, start)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('end with the connection of their company', async () => {
+    await issue({ jti: '1' });
+    await issue({ jti: '2', realmId: 'b' });
+    await db.tx('system', (trx) => revokeSessionsOfRealm(trx, 'a', start));
+    expect([await live('1', start), await live('2', start)]).toEqual([false, true]);
+  });
+
+  it('are begun by a flow that can be finished once, in time, and as what it was', async () => {
+    const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
+    await db.tx('system', (trx) => startAuthFlow(trx, flow));
+    const take = (kind: string, at: Date) => db.tx('system', (trx) => takeAuthFlow(trx, 'h', kind, at));
+    expect(await take('staff', start)).toBeNull();
+    expect(await take('oauth', after(10))).toBeNull();
+    const taken = await Promise.all([take('oauth', after(9)), take('oauth', after(9))]);
+    expect(taken.filter((one) => one !== null)).toEqual([flow]);
+  });
+
+  it('are opened by integrators that are known', async () => {
+    const client = {
+      clientId: 'page',
+      secretHash: 'hash',
+      realms: ['a'],
+      widgets: ['estimate-panel'],
+      origins: ['https://books.example'],
+    };
+    await db.tx('system', (trx) => saveEmbedClient(trx, { ...client, realms: [] }, start));
+    await db.tx('system', (trx) => saveEmbedClient(trx, client, start));
+    expect(await db.tx('system', (trx) => findEmbedClient(trx, 'page'))).toEqual(client);
+    expect(await db.tx('system', (trx) => findEmbedClient(trx, 'other'))).toBeNull();
+  });
+});

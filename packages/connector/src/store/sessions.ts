@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from './db.ts';
+import type { SessionKind, SessionTokenTable } from './schema.ts';
+
+/** The service's side of a session: what decides, whatever the browser says. Lives in the 'system' scope. */
+export type SessionToken = Readonly<Selectable<SessionTokenTable>>;
+
+export interface NewSession {
+  readonly jti: string;
+  /** The token that this one replaces; it brings its family along. */
+  readonly parentJti: string | null;
+  /** Null on a sign-in token: no company is chosen yet. */
+  readonly realmId: string | null;
+  readonly subject: string;
+  readonly kind: SessionKind;
+  readonly scope: unknown;
+  readonly origins: readonly string[];
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  /** No extension goes beyond it. */
+  readonly absoluteExpiresAt: Date;
+}
+
+export async function issueSession(trx: Trx, session: NewSession): Promise<SessionToken> {
+  const parent = session.parentJti ? await familyOf(trx, session.parentJti) : null;
+  return trx
+    .insertInto('sessionToken')
+    .values({
+      ...session,
+      family: parent ?? session.jti,
+      scope: JSON.stringify(session.scope ?? null),
+      origins: JSON.stringify(session.origins),
+      revokedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The session when it is neither expired nor revoked at `now`, else null. */
+export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise<SessionToken | null> {
+  const found = await trx
+    .selectFrom('sessionToken')
+    .selectAll()
+    .where('jti', '=', jti)
+    .where('expiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', now)]))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Ends a session at `at`: now, or some seconds ahead when a second tab shall have time to change over.
+ * An earlier end stands. Unknown ids are no error.
+ */
+export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<void> {
+  await endSessions(trx, at).where('jti', '=', jti).execute();
+}
+
+/** Ends a session, the ones it was made from and the ones made from it. */
+export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<void> {
+  const family = await familyOf(trx, jti);
+  if (family) await endSessions(trx, at).where('family', '=', family).execute();
+}
+
+/** Ends every session of a company, for instance when it disconnects. */
+export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date): Promise<void> {
+  await endSessions(trx, at).where('realmId', '=', realmId).execute();
+}
+
+function endSessions(trx: Trx, at: Date) {
+  return trx
+    .updateTable('sessionToken')
+    .set({ revokedAt: at })
+    .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', at)]));
+}
+
+async function familyOf(trx: Trx, jti: string): Promise<string | null> {
+  const found = await trx.selectFrom('sessionToken').select('family').where('jti', '=', jti).executeTakeFirst();
+  return found?.family ?? null;
+}
