@@ -28,3 +28,13 @@ export function sumCents(values: Iterable<Cents>): Cents {
 export function negate(cents: Cents): Cents {
   return (cents === 0 ? 0 : -cents) as Cents;
 }
+
+/** Decimal text with two decimals. */
+export function toDecimal(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** Carries a sign: `signed(amount, -1)` for credits and refunds. */
+export function signed(cents: Cents, sign: 1 | -1): Cents {
+  return sign === 1 ? cents : negate(cents);
+}

@@ -89,6 +89,8 @@ export interface SalesDocument {
   readonly isVoided: boolean;
   /** Date of the sale that a credit or refund reverses, when the document tells it. */
   readonly originalDate: Day | null;
+  /** What was paid on it already; only invoices are paid in part. */
+  readonly paid: Cents;
   /** Everything, own lines included. */
   readonly total: Cents;
 }

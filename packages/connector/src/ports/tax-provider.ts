@@ -91,6 +91,30 @@ export interface RecordedTransaction {
   readonly locked: boolean;
 }
 
+/** Account number and license key, or user name and password: the provider takes both. */
+export type ProviderCredentials = Pick<TaxAccount, 'accountId' | 'licenseKey'>;
+
+export interface ProviderCompany {
+  readonly id: string;
+  readonly companyCode: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+/** Who the provider takes the credentials for. */
+export interface ProviderIdentity {
+  readonly accountId: string;
+  readonly userName: string;
+}
+
+/** What linking a company asks of the provider. */
+export interface ProviderAccounts {
+  /** Null when the provider does not accept the credentials; records nothing. */
+  ping(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<ProviderIdentity | null>>;
+  /** Active companies of the account. */
+  companies(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<readonly ProviderCompany[]>>;
+}
+
 export interface TaxProvider {
   /** Never recorded by the provider. */
   estimate(

@@ -1,0 +1,370 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderTransaction } from '../../ports/tax-provider.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import { pathCode } from './codes.ts';
+import { createAvaTax } from './index.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const provider = () =>
+  createAvaTax({ baseUrl: stub.baseUrl, appName: 'SalesTax', appVersion: '1.0', machineName: 'test' });
+const account = { accountId: '2000134567', licenseKey: 'secret-key', companyCode: 'COTTONWOOD' };
+const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+const transaction: ProviderTransaction = {
+  date: '2026-01-15',
+  customerCode: '24',
+  referenceCode: '1037',
+  currencyCode: 'USD',
+  entityUseCode: 'G',
+  exemptionNumber: '',
+  discount: '10.00',
+  shipFrom: address,
+  shipTo: address,
+  taxDate: '2025-12-01',
+  lines: [
+    {
+      number: '1',
+      quantity: '2',
+      amount: '100.00',
+      itemCode: 'Fountain',
+      taxCode: 'P0000000',
+      description: '',
+      discounted: true,
+    },
+  ],
+};
+
+const model = {
+  id: 0,
+  code: 'made-up',
+  type: 'SalesInvoice',
+  status: 'Temporary',
+  totalAmount: 100,
+  totalTax: 8.005,
+  totalTaxable: 90,
+  totalExempt: 0,
+  locked: false,
+  lines: [
+    {
+      lineNumber: '1',
+      tax: 8,
+      taxableAmount: 90,
+      exemptAmount: 0,
+      taxCode: 'P0000000',
+      isItemTaxable: true,
+      exemptCertId: 0,
+      details: [
+        {
+          jurisName: 'COLORADO',
+          jurisdictionType: 'State',
+          rate: 0.029,
+          taxableAmount: 90,
+          exemptAmount: 0,
+          nonTaxableAmount: 0,
+          tax: 2.61,
+          taxName: 'CO STATE TAX',
+          isFee: false,
+        },
+      ],
+    },
+  ],
+};
+
+const refusal = (code: string, number: number, part: object = {}) => ({
+  error: {
+    code,
+    message: 'The provider says no.',
+    target: 'IncorrectData',
+    details: [{ code, number, message: 'The provider says no.', description: 'In its own words.', ...part }],
+  },
+});
+
+describe('requests', () => {
+  it('signs in, names the connector and sends an estimate that is not kept', async () => {
+    stub.answer = () => ({ status: 201, body: model });
+    const outcome = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        code: '',
+        totalTax: 8.01,
+        lines: [{ lineNumber: '1', exemptByCertificate: false }],
+        details: [{ lineNumber: '1', jurisdiction: 'COLORADO', level: 'State', rate: '0.0290', tax: 2.61 }],
+      },
+    });
+    const [seen] = stub.seen;
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/v2/transactions/create' });
+    expect(seen?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('2000134567:secret-key').toString('base64')}`,
+      'x-avalara-client': 'SalesTax; 1.0; SalesTaxConnector; 1.0; test',
+      'x-correlation-id': 'c-1',
+    });
+    const body: unknown = JSON.parse(seen?.body ?? '');
+    expect(body).toMatchObject({
+      type: 'SalesOrder',
+      commit: false,
+      companyCode: 'COTTONWOOD',
+      entityUseCode: 'G',
+      discount: 10,
+      taxOverride: { type: 'TaxDate', taxDate: '2025-12-01' },
+      lines: [{ number: '1', quantity: 2, amount: 100, discounted: true }],
+    });
+    expect(body).not.toHaveProperty('code');
+    expect(body).not.toHaveProperty('exemptionNo');
+  });
+
+  it('tells which lines a certificate exempts', async () => {
+    const lines = model.lines.map((line) => ({ ...line, exemptCertId: 12 }));
+    stub.answer = () => ({ status: 201, body: { ...model, lines } });
+    const outcome = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    expect(outcome).toMatchObject({ ok: true, value: { lines: [{ exemptByCertificate: true }] } });
+  });
+
+  it('records with create-or-adjust, committed, under the code', async () => {
+    stub.answer = () => ({ body: { ...model, status: 'Committed' } });
+    const outcome = await provider().record(recordedCall(), account, 'SalesInvoice', '10/37', transaction);
+    expect(outcome).toMatchObject({ ok: true, value: { code: '10/37', status: 'Committed' } });
+    expect(stub.seen[0]?.url).toBe('/api/v2/transactions/createoradjust');
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toMatchObject({
+      createTransactionModel: { type: 'SalesInvoice', code: '10/37', commit: true },
+    });
+  });
+
+  it('escapes codes in paths the way the provider wants it', async () => {
+    stub.answer = () => ({ body: model });
+    await provider().cancel(recordedCall(), account, 'SalesInvoice', 'A/1+2?3%4#5 6');
+    expect(stub.seen[0]?.url).toBe(
+      '/api/v2/companies/COTTONWOOD/transactions/A_-ava2f-_1_-ava2b-_2_-ava3f-_3_-ava25-_4_-ava23-_5%206/void?documentType=SalesInvoice',
+    );
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual({ code: 'DocVoided' });
+  });
+
+  it('tells the call log of every exchange, without the license key', async () => {
+    stub.answer = () => ({ status: 201, body: model, headers: { 'x-correlation-id': 'p-9' } });
+    const call = recordedCall();
+    await provider().estimate(call, account, 'SalesOrder', transaction);
+    expect(call.log).toMatchObject([
+      { vendor: 'tax-provider', operation: 'POST /api/v2/transactions/create', status: 201, exchangeId: 'p-9' },
+    ]);
+    expect(JSON.stringify(call.log)).not.toContain('secret-key');
+  });
+
+  it('never lets a code out of its place in the path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }), (code) => {
+        fc.pre(!/^\.+$/.test(code));
+        const url = new URL(`/a/${pathCode(code)}/void`, 'http://localhost');
+        expect(url.pathname.split('/')).toHaveLength(4);
+        expect(url.search + url.hash).toBe('');
+      }),
+    );
+  });
+});
+
+describe('errors', () => {
+  const cases: readonly (readonly [string, StubAnswer, string, string])[] = [
+    [
+      'a bad ZIP code',
+      { status: 400, body: refusal('GetTaxError', 300, { faultSubCode: 'InvalidZipForStateError' }) },
+      'refused',
+      'The ZIP code does not belong to the state. Correct the ZIP code or the state.',
+    ],
+    [
+      'an unknown refusal',
+      { status: 400, body: refusal('BrandNewError', 9999) },
+      'refused',
+      'Avalara did not accept the document. Read the detail below.',
+    ],
+    [
+      'a filed document',
+      { status: 400, body: refusal('CannotModifyLockedTransaction', 1100) },
+      'locked',
+      'This document was reported to the tax authority and is locked. Enter a new document for the difference.',
+    ],
+    [
+      'dead credentials',
+      { status: 401, body: refusal('AuthenticationException', 30) },
+      'unauthorized',
+      'Avalara did not accept the account number or key. Enter the account number and license key again.',
+    ],
+    [
+      'a missing role',
+      { status: 403, body: refusal('PermissionRequired', 49) },
+      'unauthorized',
+      'This Avalara user may not do that. Ask an Avalara administrator for the right role.',
+    ],
+    [
+      'an error inside a success',
+      { status: 200, body: refusal('GetTaxError', 300) },
+      'refused',
+      'Avalara could not calculate the tax. Read the detail below; most often an address is wrong.',
+    ],
+    [
+      'an unavailable gateway',
+      { status: 503, body: '<html>503</html>' },
+      'unavailable',
+      'Avalara has a problem on its side. Try again in a few minutes.',
+    ],
+  ];
+  it.each(cases)('%s', async (_, answer, kind, message) => {
+    stub.answer = () => answer;
+    const outcome = await provider().record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
+    expect(outcome).toMatchObject({ ok: false, error: { vendor: 'tax-provider', kind, message } });
+  });
+
+  it('waits as long as the provider says, in seconds or until a date', async () => {
+    stub.answer = () => ({ status: 429, body: refusal('RateLimitExceeded', 4011), headers: { 'retry-after': '7' } });
+    const inSeconds = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    expect(inSeconds).toMatchObject({ error: { kind: 'throttled', retryAfterMs: 7_000 } });
+    const date = new Date(Date.now() + 3_600_000).toUTCString();
+    stub.answer = () => ({ status: 429, body: '', headers: { 'retry-after': date } });
+    const untilDate = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    if (untilDate.ok) throw new Error('throttled expected');
+    expect(untilDate.error.retryAfterMs).toBeGreaterThan(3_500_000);
+  });
+
+  const lost: readonly (readonly [string, StubAnswer])[] = [
+    ['a cut connection', { cut: true }],
+    ['a server error', { status: 500, body: refusal('InternalServerError', 209) }],
+    ['a gateway page', { status: 502, body: '<html>bad gateway</html>' }],
+    ['a truncated answer', { status: 201, body: '{"id":12,"code":"10' }],
+    ['an answer of another shape', { status: 201, body: { id: 12 } }],
+  ];
+  it.each(lost)('%s leaves a write unknown, and an estimate undone', async (_, answer) => {
+    stub.answer = () => answer;
+    const written = await provider().record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
+    expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    const read = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  });
+
+  it('knows that nothing was written when nobody listens', async () => {
+    const { baseUrl } = stub;
+    await stub[Symbol.asyncDispose]();
+    const gone = createAvaTax({ baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
+    const outcome = await gone.record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    stub = await startVendorStub();
+  });
+
+  it('ends with the signal of the caller', async () => {
+    const controller = new AbortController();
+    stub.answer = () => {
+      controller.abort(new Error('budget used up'));
+      return new Promise<StubAnswer>(() => {});
+    };
+    const call = recordedCall(controller.signal);
+    const outcome = await provider().record(call, account, 'SalesInvoice', '1037', transaction);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(call.log).toMatchObject([{ status: 0 }]);
+  });
+});
+
+describe('what may be repeated', () => {
+  it('counts a void of a void document as done, and tells of one that never was', async () => {
+    stub.answer = () => ({ status: 400, body: refusal('TransactionAlreadyCancelled', 198) });
+    expect(await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037')).toEqual({ ok: true });
+    stub.answer = () => ({
+      status: 404,
+      body: refusal('EntityNotFoundError', 4, { message: 'Document not found.', description: '' }),
+    });
+    const never = await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037');
+    expect(never).toMatchObject({ ok: false, error: { kind: 'not-found' } });
+  });
+
+  it('does not take an unknown company for an unknown document', async () => {
+    stub.answer = () => ({
+      status: 404,
+      body: refusal('EntityNotFoundError', 4, { message: 'Company not found.', description: '' }),
+    });
+    const outcome = await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037');
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  it('counts a rename as done when only the new code is there', async () => {
+    stub.answer = ({ url }) =>
+      url.includes('/changecode')
+        ? { status: 404, body: refusal('EntityNotFoundError', 4) }
+        : { body: { ...model, status: 'Committed' } };
+    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+    expect(outcome).toEqual({ ok: true });
+    expect(stub.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  it('uncommits to rename, and commits under the new code', async () => {
+    let status = 'Committed';
+    stub.answer = ({ url }) => {
+      if (url.includes('/uncommit')) status = 'Saved';
+      else if (url.includes('/commit')) status = 'Committed';
+      else if (status === 'Committed') return { status: 400, body: refusal('TransactionIsCommitted', 1313) };
+      return { body: { ...model, status } };
+    };
+    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+    expect(outcome).toEqual({ ok: true });
+    expect(stub.seen.map(({ url }) => /(\d+)\/(\w+)\?/.exec(url)?.slice(1).join(' '))).toEqual([
+      '1037 changecode',
+      '1037 uncommit',
+      '1037 changecode',
+      '1038 commit',
+    ]);
+  });
+
+  it('commits what an earlier rename left open', async () => {
+    stub.answer = ({ url }) =>
+      url.includes('/changecode')
+        ? { status: 404, body: refusal('EntityNotFoundError', 4) }
+        : { body: { ...model, status: url.includes('/commit') ? 'Committed' : 'Saved' } };
+    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+    expect(outcome).toEqual({ ok: true });
+    expect(stub.seen.at(-1)?.url).toContain('/1038/commit');
+  });
+
+  it('tells when neither code is there', async () => {
+    stub.answer = () => ({ status: 404, body: refusal('EntityNotFoundError', 4) });
+    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-found' } });
+  });
+
+  it('finds what is recorded', async () => {
+    stub.answer = () => ({ body: { ...model, code: '1037', status: 'Committed', totalTax: 8.0, locked: true } });
+    const outcome = await provider().find(recordedCall(), account, 'SalesInvoice', '1037');
+    expect(outcome).toEqual({
+      ok: true,
+      value: { code: '1037', type: 'SalesInvoice', status: 'Committed', totalAmount: 100, totalTax: 8, locked: true },
+    });
+  });
+});
+
+describe('accounts', () => {
+  it('checks credentials by ping alone', async () => {
+    stub.answer = () => ({ body: { version: '1', authenticated: false, authenticationType: 'None' } });
+    expect(await provider().ping(recordedCall(), account)).toEqual({ ok: true, value: null });
+    stub.answer = () => ({
+      body: { version: '1', authenticated: true, authenticatedUserName: 'dana', authenticatedAccountId: 2000134567 },
+    });
+    expect(await provider().ping(recordedCall(), account)).toEqual({
+      ok: true,
+      value: { accountId: '2000134567', userName: 'dana' },
+    });
+    expect(stub.seen.map(({ url }) => url)).toEqual(['/api/v2/utilities/ping', '/api/v2/utilities/ping']);
+  });
+
+  it('lists the companies of all pages', async () => {
+    const company = (id: number) => ({ id, companyCode: `C${id}`, name: `Company ${id}`, isDefault: id === 1 });
+    stub.answer = ({ url }) =>
+      url.includes('skip=0')
+        ? { body: { '@recordsetCount': 2, value: [company(1)], '@nextLink': 'next' } }
+        : { body: { '@recordsetCount': 2, value: [company(2)] } };
+    expect(await provider().companies(recordedCall(), account)).toMatchObject({
+      ok: true,
+      value: [{ id: '1', companyCode: 'C1', isDefault: true }, { id: '2' }],
+    });
+  });
+});

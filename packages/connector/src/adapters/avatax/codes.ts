@@ -1,0 +1,13 @@
+/** What may not stand in a path, as the provider wants it (Avalara developer guide, 'Filtering and special characters'). */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '/': '_-ava2f-_',
+  '+': '_-ava2b-_',
+  '?': '_-ava3f-_',
+  '%': '_-ava25-_',
+  '#': '_-ava23-_',
+};
+
+/** A company or transaction code as a path segment. */
+export function pathCode(code: string): string {
+  return encodeURIComponent(code.replaceAll(/[/+?%#]/g, (sign) => ESCAPES[sign] ?? sign));
+}

@@ -1,0 +1,122 @@
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, type Outcome } from '../../ports/outcome.ts';
+import type {
+  CalculatedTax,
+  ProviderAccounts,
+  ProviderCompany,
+  RecordedTransaction,
+  RecordedType,
+  TaxAccount,
+  TaxProvider,
+} from '../../ports/tax-provider.ts';
+import { readCalculated, readCompanies, readPing, readRecorded } from './answers.ts';
+import { type AvaTaxOptions, createAvaTaxClient } from './client.ts';
+import { pathCode } from './codes.ts';
+import { transactionModel } from './request-body.ts';
+
+export type { AvaTaxOptions } from './client.ts';
+
+/** How the provider says that a transaction is committed and so can't be renamed. */
+const NEEDS_UNCOMMIT = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
+
+const COMPANIES_PER_PAGE = 1_000;
+
+/** The tax provider over AvaTax REST v2. */
+export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAccounts {
+  const send = createAvaTaxClient(options);
+  const transactionPath = (companyCode: string, code: string) =>
+    `/companies/${pathCode(companyCode)}/transactions/${pathCode(code)}`;
+
+  const find: TaxProvider['find'] = (call, account, type, code) =>
+    send<RecordedTransaction>(call, account, {
+      method: 'GET',
+      path: transactionPath(account.companyCode, code),
+      query: { documentType: type },
+      isWrite: false,
+      read: (answer) => readRecorded(answer, type),
+    });
+
+  const step = (
+    call: CallContext,
+    account: TaxAccount,
+    type: RecordedType,
+    code: string,
+    action: string,
+    body: object,
+  ) =>
+    send<RecordedTransaction>(call, account, {
+      method: 'POST',
+      path: `${transactionPath(account.companyCode, code)}/${action}`,
+      query: { documentType: type },
+      body,
+      isWrite: true,
+      read: (answer) => readRecorded(answer, type),
+    });
+
+  /**
+   * A committed transaction is not renamed before it is uncommitted (Avalara, ChangeTransactionCode). Whatever step
+   * an earlier try ended at, the next one goes on from there.
+   */
+  const changeCode: TaxProvider['changeCode'] = async (call, account, type, from, to) => {
+    if (from === to) return done(undefined);
+    const rename = () => step(call, account, type, from, 'changecode', { newCode: to });
+    let renamed = await rename();
+    if (!renamed.ok && NEEDS_UNCOMMIT.has(renamed.error.code)) {
+      const opened = await step(call, account, type, from, 'uncommit', {});
+      renamed = opened.ok ? await rename() : opened;
+    }
+    if (!renamed.ok && renamed.error.kind === 'not-found') renamed = await find(call, account, type, to);
+    if (!renamed.ok) return renamed;
+    const isOpen = renamed.value.status === 'Saved' || renamed.value.status === 'Posted';
+    const closed = isOpen ? await step(call, account, type, to, 'commit', { commit: true }) : renamed;
+    return closed.ok ? done(undefined) : closed;
+  };
+
+  return {
+    find,
+    estimate: (call, account, type, transaction) =>
+      send<CalculatedTax>(call, account, {
+        method: 'POST',
+        path: '/transactions/create',
+        body: transactionModel(account.companyCode, type, null, transaction),
+        isWrite: false,
+        read: (answer) => readCalculated(answer, ''),
+      }),
+
+    record: (call, account, type, code, transaction) =>
+      send<CalculatedTax>(call, account, {
+        method: 'POST',
+        path: '/transactions/createoradjust',
+        body: { createTransactionModel: transactionModel(account.companyCode, type, code, transaction) },
+        isWrite: true,
+        read: (answer) => readCalculated(answer, code),
+      }),
+
+    async cancel(call, account, type, code) {
+      const outcome = await step(call, account, type, code, 'void', { code: 'DocVoided' });
+      const isDone = outcome.ok || outcome.error.code === 'TransactionAlreadyCancelled';
+      return isDone ? done(undefined) : outcome;
+    },
+
+    changeCode,
+
+    ping: (call, credentials) =>
+      send(call, credentials, { method: 'GET', path: '/utilities/ping', isWrite: false, read: readPing }),
+
+    async companies(call, credentials) {
+      const rows: ProviderCompany[] = [];
+      for (;;) {
+        const page: Outcome<{ rows: ProviderCompany[]; hasMore: boolean }> = await send(call, credentials, {
+          method: 'GET',
+          path: '/companies',
+          query: { $filter: 'isActive eq true', $top: String(COMPANIES_PER_PAGE), $skip: String(rows.length) },
+          isWrite: false,
+          read: readCompanies,
+        });
+        if (!page.ok) return page;
+        rows.push(...page.value.rows);
+        if (!page.value.hasMore || page.value.rows.length === 0) return done(rows);
+      }
+    },
+  };
+}

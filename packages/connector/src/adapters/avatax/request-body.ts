@@ -1,0 +1,57 @@
+import type { EstimateType, ProviderTransaction, RecordedType } from '../../ports/tax-provider.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+
+/** Length limits of the provider's fields. */
+const EXEMPTION_NUMBER_LENGTH = 25;
+const REFERENCE_LENGTH = 50;
+
+/** CreateTransactionModel. Without a code the provider makes one up, as for estimates, which it does not keep. */
+export function transactionModel(
+  companyCode: string,
+  type: EstimateType | RecordedType,
+  code: string | null,
+  transaction: ProviderTransaction,
+): Readonly<Record<string, unknown>> {
+  const { taxDate } = transaction;
+  return {
+    type,
+    companyCode,
+    ...(code !== null && { code }),
+    commit: code !== null,
+    date: transaction.date,
+    customerCode: transaction.customerCode,
+    currencyCode: transaction.currencyCode,
+    ...whenSet('referenceCode', transaction.referenceCode.slice(0, REFERENCE_LENGTH)),
+    ...whenSet('entityUseCode', transaction.entityUseCode),
+    ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, EXEMPTION_NUMBER_LENGTH)),
+    ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
+    ...(taxDate !== null && {
+      taxOverride: { type: 'TaxDate', taxDate, reason: 'Credit of an earlier sale' },
+    }),
+    addresses: { shipFrom: addressModel(transaction.shipFrom), shipTo: addressModel(transaction.shipTo) },
+    lines: transaction.lines.map((line) => ({
+      number: line.number,
+      quantity: Number(line.quantity),
+      amount: Number(line.amount),
+      taxCode: line.taxCode,
+      ...whenSet('itemCode', line.itemCode),
+      ...whenSet('description', line.description),
+      discounted: line.discounted,
+    })),
+  };
+}
+
+function addressModel(address: PostalAddress): Readonly<Record<string, string>> {
+  return {
+    ...whenSet('line1', address.line1),
+    ...whenSet('line2', address.line2),
+    ...whenSet('city', address.city),
+    ...whenSet('region', address.region),
+    ...whenSet('postalCode', address.postalCode),
+    country: address.country,
+  };
+}
+
+function whenSet(name: string, value: string): Readonly<Record<string, string>> {
+  return value === '' ? {} : { [name]: value };
+}

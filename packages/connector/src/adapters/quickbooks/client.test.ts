@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TokenSource } from '../../ports/token-source.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import { createQuickBooks } from './index.ts';
+import { envelope, fault, gatewayFault, invoice, own, tokens } from './samples.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const service = (source: TokenSource = tokens()) => createQuickBooks({ baseUrl: stub.baseUrl, tokens: source });
+
+describe('access', () => {
+  it('renews a dead access token once and asks again', async () => {
+    const source = tokens();
+    stub.answer = ({ headers }) =>
+      headers.authorization === 'Bearer token-1' ? { status: 401, body: gatewayFault('3200') } : envelope(invoice);
+    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome.ok).toBe(true);
+    expect(source.renewals).toBe(1);
+    expect(stub.seen).toHaveLength(2);
+  });
+
+  it('gives up after the second refusal', async () => {
+    const source = tokens();
+    stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
+    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: '3200' } });
+    expect(source.renewals).toBe(1);
+  });
+
+  it('hands on that the connection is over', async () => {
+    stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
+    const outcome = await service(tokens('is over')).document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: 'invalid_grant' } });
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('keeps access tokens out of the call log', async () => {
+    stub.answer = () => ({ ...envelope(invoice), headers: { intuit_tid: 't-1' } });
+    const call = recordedCall();
+    await service().document(call, 'Invoice', '130', own);
+    expect(call.log).toMatchObject([{ vendor: 'accounting', status: 200, exchangeId: 't-1' }]);
+    expect(JSON.stringify(call.log)).not.toContain('token-1');
+  });
+
+  it('asks at most eight times at once for one company, without holding up another', async () => {
+    const held = Promise.withResolvers<StubAnswer>();
+    const ofBusyCompany = () => stub.seen.filter(({ url }) => url.includes('/company/934/'));
+    stub.answer = ({ url }) => (url.includes('/company/934/') ? held.promise : envelope(invoice));
+    const shared = service();
+    const all = Array.from({ length: 24 }, () => shared.document(recordedCall(), 'Invoice', '130', own));
+    const other = await shared.document({ ...recordedCall(), realmId: '935' }, 'Invoice', '130', own);
+    expect(other.ok).toBe(true);
+    expect(ofBusyCompany()).toHaveLength(8);
+    held.resolve(envelope(invoice));
+    expect((await Promise.all(all)).every(({ ok }) => ok)).toBe(true);
+    expect(ofBusyCompany()).toHaveLength(24);
+  });
+});
+
+describe('errors', () => {
+  const xml = (code: string, type: string) =>
+    `<?xml version="1.0"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3" time="2026-01-15"><Fault type="${type}"><Error code="${code}"><Message>It&apos;s &lt;over&gt;</Message><Detail>d</Detail></Error></Fault></IntuitResponse>`;
+  const cases: readonly (readonly [string, StubAnswer, object])[] = [
+    ['a deleted document', { status: 400, body: fault('610') }, { kind: 'not-found', code: '610' }],
+    ['a fault inside a success', { status: 200, body: fault('6000') }, { kind: 'refused', code: '6000' }],
+    [
+      'throttling in JSON',
+      { status: 429, body: fault('3001'), headers: { 'retry-after': '2' } },
+      { kind: 'throttled', retryAfterMs: 2_000 },
+    ],
+    [
+      'throttling in XML',
+      { status: 429, body: xml('3001', 'SERVICE'), headers: { 'retry-after': '2' } },
+      { kind: 'throttled', code: '3001', detail: "It's <over> d" },
+    ],
+    ['the wrong company', { status: 403, body: gatewayFault('3100') }, { kind: 'unauthorized', code: '3100' }],
+    [
+      'a closed period',
+      { status: 400, body: fault('6210') },
+      { kind: 'refused', message: 'The books are closed for this date. Open the period, or use a later date.' },
+    ],
+    ['maintenance', { status: 400, body: fault('150', 'maintenance', 'SystemFault') }, { kind: 'unavailable' }],
+    [
+      'an unknown fault',
+      { status: 400, body: fault('99999') },
+      { kind: 'refused', message: 'QuickBooks does not accept the document. Read the detail below.' },
+    ],
+  ];
+  it.each(cases)('%s', async (_, answer, error) => {
+    stub.answer = () => answer;
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome).toMatchObject({ ok: false, error: { vendor: 'accounting', ...error } });
+  });
+});

@@ -1,0 +1,105 @@
+import type { Dispatcher } from 'undici';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import type { TokenSource } from '../../ports/token-source.ts';
+import { createVendorPool, exchange, parseJson, reportExchange, shortText } from '../vendor-http.ts';
+import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
+import { createRealmSlots } from './realm-slots.ts';
+
+export interface QuickBooksOptions {
+  /** Origin of the API, e.g. `https://quickbooks.api.intuit.com`. */
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  readonly http?: Dispatcher;
+}
+
+export interface QuickBooksRequest<Value> {
+  readonly method: 'GET' | 'POST';
+  /** Below the company, e.g. `/invoice/130`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Undefined when the answer has another shape than expected. */
+  readonly read: (answer: unknown) => Value | undefined;
+}
+
+export type QuickBooksClient = <Value>(call: CallContext, asked: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
+
+/** The service turns versions below 75 into 75 (Intuit developer blog, 2025-01-21); sending it makes that visible. */
+const MINOR_VERSION = '75';
+/** The service allows 10 calls at once for one company and app; the rest is left for people's clicks elsewhere. */
+const CALLS_AT_ONCE = 8;
+
+/** One call to the accounting service: access token, renewal, error envelopes, call log, calls at once. */
+export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
+  const pool = options.http ?? createVendorPool();
+  const slots = createRealmSlots(CALLS_AT_ONCE);
+
+  /** The second part tells that the service refused the access token itself. */
+  async function sendOnce<Value>(
+    call: CallContext,
+    asked: QuickBooksRequest<Value>,
+    accessToken: string,
+  ): Promise<{ outcome: Outcome<Value>; isTokenRefused: boolean }> {
+    const { method } = asked;
+    const isWrite = method === 'POST';
+    const url = urlOf(options.baseUrl, call.realmId, asked);
+    const startedAt = performance.now();
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${accessToken}`,
+      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
+    const reply = await exchange(pool, { method, url, headers, ...body }, call.signal);
+    const tell = (status: number, response: unknown, exchangeId: string) =>
+      reportExchange(call, 'accounting', { method, url }, startedAt, {
+        status,
+        request: asked.body ?? null,
+        response,
+        exchangeId,
+      });
+    const failing = (error: VendorError) => ({ outcome: failed<Value>(error), isTokenRefused: false });
+    if (!reply.sent) {
+      tell(0, null, '');
+      return failing(errorOfLostAnswer(reply, isWrite));
+    }
+    const answer = parseJson(reply.text);
+    tell(reply.status, answer ?? shortText(reply.text), exchangeIdOf(reply.headers));
+    const fault = readFault(answer, reply.text);
+    if (fault || reply.status < 200 || reply.status > 299)
+      return {
+        outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),
+        isTokenRefused: reply.status === 401,
+      };
+    const value = asked.read(answer);
+    return value === undefined
+      ? failing(errorOfUnreadable(reply, isWrite))
+      : { outcome: done(value), isTokenRefused: false };
+  }
+
+  return async (call, asked) => {
+    const leave = await slots.enter(call.realmId, call.signal);
+    if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
+    try {
+      const token = await options.tokens.accessToken(call.realmId);
+      if (!token.ok) return token;
+      const first = await sendOnce(call, asked, token.value);
+      if (!first.isTokenRefused) return first.outcome;
+      const renewed = await options.tokens.refreshed(call.realmId, token.value);
+      if (!renewed.ok) return renewed;
+      return (await sendOnce(call, asked, renewed.value)).outcome;
+    } finally {
+      leave();
+    }
+  };
+}
+
+function urlOf(baseUrl: string, realmId: string, asked: Pick<QuickBooksRequest<unknown>, 'path' | 'query'>): URL {
+  const url = new URL(`/v3/company/${encodeURIComponent(realmId)}${asked.path}`, baseUrl);
+  for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
+  url.searchParams.set('minorversion', MINOR_VERSION);
+  // The service reads a plus as a plus, not as a blank.
+  url.search = url.search.replaceAll('+', '%20');
+  return url;
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import { createQuickBooks } from './index.ts';
+import { envelope, fault, invoice, own, tokens } from './samples.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+
+describe('documents', () => {
+  it('become the sale that they show', async () => {
+    stub.answer = () => envelope(invoice);
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    expect(outcome.value.document).toEqual({
+      kind: 'Invoice',
+      id: '130',
+      number: '1037',
+      syncToken: '3',
+      date: '2026-01-15',
+      customerId: '24',
+      departmentId: '2',
+      shipTo: null,
+      billTo: { line1: '12 High St', line2: '', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'US' },
+      lines: [
+        {
+          lineId: '1',
+          itemId: '5',
+          itemName: 'Fountain',
+          description: 'Fountain',
+          quantity: '1',
+          amount: 27500,
+          taxable: true,
+        },
+      ],
+      shipping: 1250,
+      discount: { amount: 1000, percent: '' },
+      ownLines: { salesTax: [{ lineId: '2', amount: 2200 }], fee: [], taxOnFee: [] },
+      isVoided: false,
+      originalDate: null,
+      paid: 0,
+      total: 29950,
+    });
+    expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?minorversion=75');
+    expect(stub.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: 'application/json' });
+  });
+
+  it('count the members of a group, not the group', async () => {
+    const [first] = invoice.Line;
+    const group = {
+      Id: '9',
+      Amount: 550,
+      DetailType: 'GroupLineDetail',
+      GroupLineDetail: { Quantity: 1, Line: [first, first] },
+    };
+    stub.answer = () => envelope({ ...invoice, Line: [group] });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome).toMatchObject({ ok: true, value: { document: { lines: [{ amount: 27500 }, { amount: 27500 }] } } });
+  });
+
+  it('voided by zeroing are recognised', async () => {
+    const zeroed = invoice.Line.map((line) => ({ ...line, Amount: 0 }));
+    stub.answer = () => envelope({ ...invoice, Line: zeroed, TotalAmt: 0, PrivateNote: 'Voided' });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    expect(outcome).toMatchObject({ ok: true, value: { document: { isVoided: true } } });
+  });
+
+  it('take the day of the sale that a credit is linked to', async () => {
+    stub.answer = ({ url }) =>
+      url.includes('/creditmemo/')
+        ? {
+            body: {
+              CreditMemo: { ...invoice, TxnDate: '2026-03-01', LinkedTxn: [{ TxnId: '130', TxnType: 'Invoice' }] },
+            },
+          }
+        : envelope(invoice);
+    const outcome = await service().document(recordedCall(), 'CreditMemo', '140', own);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { document: { date: '2026-03-01', originalDate: '2026-01-15' } },
+    });
+  });
+});
+
+describe('writing our own lines', () => {
+  async function write(amounts: Parameters<ReturnType<typeof service>['writeOwnLines']>[3], answered?: object) {
+    stub.answer = () => envelope(invoice);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    if (!stored.ok) throw new Error(stored.error.message);
+    stub.answer = ({ body }) => {
+      const sent: object = JSON.parse(body);
+      return envelope(answered ?? { ...invoice, ...sent, SyncToken: '4' });
+    };
+    const outcome = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    const sent: { Line: Record<string, unknown>[] } = JSON.parse(stub.seen.at(-1)?.body ?? '{}');
+    return { outcome, sent, url: stub.seen.at(-1)?.url };
+  }
+  const [fountain, , text, , discount, shipping] = invoice.Line;
+  const line = (amount: number, description: string) => ({ amount, description });
+
+  it('sends every other line back unchanged and puts ours after what people entered', async () => {
+    const { outcome, sent, url } = await write({
+      salesTax: line(23.1, 'Sales tax'),
+      fee: line(0.28, 'CO Retail Delivery Fee'),
+      taxOnFee: null,
+    });
+    expect(url).toBe('/v3/company/934/invoice?requestid=req-1&minorversion=75');
+    expect(sent).toMatchObject({ Id: '130', SyncToken: '3', sparse: true });
+    expect(sent.Line).toEqual([
+      fountain,
+      text,
+      {
+        Id: '2',
+        Description: 'Sales tax',
+        Amount: 23.1,
+        DetailType: 'SalesItemLineDetail',
+        SalesItemLineDetail: { ItemRef: { value: '40' }, UnitPrice: 23.1, Qty: 1, TaxCodeRef: { value: 'NON' } },
+      },
+      {
+        Description: 'CO Retail Delivery Fee',
+        Amount: 0.28,
+        DetailType: 'SalesItemLineDetail',
+        SalesItemLineDetail: { ItemRef: { value: '41' }, UnitPrice: 0.28, Qty: 1, TaxCodeRef: { value: 'NON' } },
+      },
+      discount,
+      shipping,
+    ]);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { document: { syncToken: '4', ownLines: { fee: [{ amount: 28 }] } } },
+    });
+  });
+
+  it('removes only our own lines', async () => {
+    const { sent } = await write({ salesTax: null, fee: null, taxOnFee: null });
+    expect(sent.Line).toEqual([fountain, text, discount, shipping]);
+  });
+
+  it('does not pass over lines that the service lost', async () => {
+    const { outcome } = await write(
+      { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null },
+      { ...invoice, Line: [] },
+    );
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', code: 'LinesChanged' } });
+  });
+
+  it('tells that somebody else changed the document', async () => {
+    stub.answer = () => envelope(invoice);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    if (!stored.ok) throw new Error(stored.error.message);
+    stub.answer = () => ({ status: 400, body: fault('5010', 'Stale Object Error') });
+    const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
+    const outcome = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'stale', code: '5010' } });
+  });
+
+  const lost: readonly (readonly [string, StubAnswer])[] = [
+    ['a cut connection', { cut: true }],
+    ['a system fault', { status: 500, body: fault('10000', 'An application error has occurred', 'SystemFault') }],
+    ['a gateway page', { status: 502, body: '<html>bad gateway</html>' }],
+    ['a truncated answer', { body: '{"Invoice":{"Id":"130"' }],
+  ];
+  it.each(lost)('leaves it unknown after %s, while a read is only unavailable', async (_, answer) => {
+    stub.answer = () => envelope(invoice);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    if (!stored.ok) throw new Error(stored.error.message);
+    stub.answer = () => answer;
+    const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
+    const written = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    const read = await service().document(recordedCall(), 'Invoice', '130', own);
+    expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  });
+});

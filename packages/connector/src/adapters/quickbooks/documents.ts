@@ -1,0 +1,86 @@
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { AccountingService, OwnItems, StoredDocument } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import type { QuickBooksClient } from './client.ts';
+import { isSalesEntity, SalesEntity } from './entities.ts';
+import { oneOf } from './envelope.ts';
+import { countOthers, withOwnLines } from './own-lines-writer.ts';
+import { readSales } from './sales-reader.ts';
+
+type Documents = Pick<AccountingService, 'document' | 'writeOwnLines'>;
+
+export function createDocuments(send: QuickBooksClient): Documents {
+  const readEntity = (call: CallContext, kind: DocumentKind, id: string) =>
+    send(call, { method: 'GET', path: `${pathOf(kind)}/${encodeURIComponent(id)}`, read: READERS[kind] });
+
+  /** The day of the sale that a credit or refund is linked to. Without it the tax of the credit's own day holds. */
+  async function originalDate(
+    call: CallContext,
+    kind: DocumentKind,
+    entity: SalesEntity,
+  ): Promise<Outcome<string | null>> {
+    if (kind !== 'CreditMemo' && kind !== 'RefundReceipt') return done(null);
+    const linked = entity.LinkedTxn?.find(({ TxnType }) => TxnType === 'Invoice' || TxnType === 'SalesReceipt');
+    if (!linked) return done(null);
+    const sale = await readEntity(call, linked.TxnType === 'Invoice' ? 'Invoice' : 'SalesReceipt', linked.TxnId);
+    if (sale.ok) return done(sale.value.TxnDate);
+    return sale.error.kind === 'not-found' ? done(null) : sale;
+  }
+
+  return {
+    async document(call, kind, id, own) {
+      const entity = await readEntity(call, kind, id);
+      if (!entity.ok) return entity;
+      const sold = await originalDate(call, kind, entity.value);
+      return sold.ok ? done(stored(kind, entity.value, own, sold.value)) : sold;
+    },
+
+    async writeOwnLines(call, { document, raw }, own, amounts, requestId) {
+      if (!isSalesEntity.Check(raw)) return failed(notOurs());
+      const lines = withOwnLines(raw.Line, own, amounts);
+      const outcome = await send(call, {
+        method: 'POST',
+        path: pathOf(document.kind),
+        query: { requestid: requestId },
+        body: { Id: raw.Id, SyncToken: raw.SyncToken, sparse: true, Line: lines },
+        read: READERS[document.kind],
+      });
+      if (!outcome.ok) return outcome;
+      if (countOthers(outcome.value.Line, own) !== countOthers(raw.Line, own))
+        return failed(linesLost(countOthers(raw.Line, own), countOthers(outcome.value.Line, own)));
+      return done(stored(document.kind, outcome.value, own, document.originalDate));
+    },
+  };
+}
+
+function stored(kind: DocumentKind, entity: SalesEntity, own: OwnItems, originalDate: string | null): StoredDocument {
+  return { document: readSales(kind, entity, own, originalDate), raw: entity };
+}
+
+function pathOf(kind: DocumentKind): string {
+  return `/${kind.toLowerCase()}`;
+}
+
+const READERS = {
+  Invoice: oneOf('Invoice', SalesEntity),
+  SalesReceipt: oneOf('SalesReceipt', SalesEntity),
+  CreditMemo: oneOf('CreditMemo', SalesEntity),
+  RefundReceipt: oneOf('RefundReceipt', SalesEntity),
+  Estimate: oneOf('Estimate', SalesEntity),
+} satisfies Record<DocumentKind, unknown>;
+
+function notOurs(): VendorError {
+  const message = 'The document was not read from QuickBooks.';
+  return { kind: 'refused', vendor: 'accounting', code: '', message, detail: '' };
+}
+
+function linesLost(sent: number, kept: number): VendorError {
+  return {
+    kind: 'refused',
+    vendor: 'accounting',
+    code: 'LinesChanged',
+    message: 'QuickBooks did not keep all lines of the document. Open it in QuickBooks and check its lines.',
+    detail: `${sent} lines were sent beside the tax lines, ${kept} came back.`,
+  };
+}

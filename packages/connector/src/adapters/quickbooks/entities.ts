@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+// The fields that the product reads. Absent means not set; the service leaves empty fields out.
+
+const text = Type.Optional(Type.String());
+const flag = Type.Optional(Type.Boolean());
+const amount = Type.Optional(Type.Number());
+const reference = Type.Optional(Type.Object({ value: Type.String(), name: text }));
+
+export const AddressEntity = Type.Object({
+  Line1: text,
+  Line2: text,
+  Line3: text,
+  Line4: text,
+  Line5: text,
+  City: text,
+  CountrySubDivisionCode: text,
+  PostalCode: text,
+  Country: text,
+});
+export type AddressEntity = Static<typeof AddressEntity>;
+const address = Type.Optional(AddressEntity);
+
+export const CompanyEntity = Type.Object({
+  CompanyName: text,
+  LegalName: text,
+  LegalAddr: address,
+  CompanyAddr: address,
+});
+
+export const PreferencesEntity = Type.Object({
+  TaxPrefs: Type.Optional(Type.Object({ PartnerTaxEnabled: flag })),
+  SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, CustomTxnNumbers: flag })),
+});
+
+export const CustomerEntity = Type.Object({
+  Id: Type.String(),
+  DisplayName: text,
+  Taxable: flag,
+  TaxExemptionReasonId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  ResaleNum: text,
+  ParentRef: reference,
+  IsProject: flag,
+  BillAddr: address,
+  ShipAddr: address,
+  DefaultTaxCodeRef: reference,
+  PrimaryEmailAddr: Type.Optional(Type.Object({ Address: text })),
+});
+export type CustomerEntity = Static<typeof CustomerEntity>;
+
+export const ItemEntity = Type.Object({
+  Id: Type.String(),
+  Name: text,
+  FullyQualifiedName: text,
+  Type: text,
+  Taxable: flag,
+  Active: flag,
+  IncomeAccountRef: reference,
+  Description: text,
+  Sku: text,
+});
+export type ItemEntity = Static<typeof ItemEntity>;
+
+export const DepartmentEntity = Type.Object({
+  Id: Type.String(),
+  FullyQualifiedName: text,
+  Name: text,
+  Address: address,
+});
+export type DepartmentEntity = Static<typeof DepartmentEntity>;
+
+const SalesItemDetail = Type.Object({
+  ItemRef: reference,
+  Qty: amount,
+  TaxCodeRef: reference,
+});
+const plainLine = {
+  Id: text,
+  Amount: amount,
+  Description: text,
+  DetailType: Type.String(),
+  SalesItemLineDetail: Type.Optional(SalesItemDetail),
+};
+const MemberLine = Type.Object(plainLine);
+export type MemberLine = Static<typeof MemberLine>;
+
+/** Fields beyond these are kept: lines are written back as they were read. */
+export const LineEntity = Type.Object({
+  ...plainLine,
+  DiscountLineDetail: Type.Optional(Type.Object({ PercentBased: flag, DiscountPercent: amount })),
+  GroupLineDetail: Type.Optional(Type.Object({ Line: Type.Optional(Type.Array(MemberLine)) })),
+});
+export type LineEntity = Static<typeof LineEntity>;
+
+export const SalesEntity = Type.Object({
+  Id: Type.String(),
+  SyncToken: Type.String(),
+  DocNumber: text,
+  TxnDate: Type.String(),
+  CustomerRef: reference,
+  DepartmentRef: reference,
+  ShipAddr: address,
+  BillAddr: address,
+  Line: Type.Array(LineEntity),
+  TotalAmt: amount,
+  Balance: amount,
+  PrivateNote: text,
+  status: text,
+  LinkedTxn: Type.Optional(Type.Array(Type.Object({ TxnId: Type.String(), TxnType: Type.String() }))),
+});
+export type SalesEntity = Static<typeof SalesEntity>;
+
+export const isSalesEntity = Compile(SalesEntity);

@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { VendorError, VendorErrorKind } from '../../ports/outcome.ts';
+import { headerOf, lostKind, type ReplyHeaders, retryAfterOf, serverErrorKind, shortText } from '../vendor-http.ts';
+import sentences from './error-sentences.json' with { type: 'json' };
+
+/** What the three envelopes have in common. */
+export interface Fault {
+  readonly type: string;
+  readonly code: string;
+  readonly words: string;
+}
+
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+/** Business faults of the API itself. */
+const businessFault = Compile(
+  Type.Object({
+    Fault: Type.Object({
+      Error: Type.Array(Type.Object({ Message: text, Detail: text, code: text, element: text })),
+      type: text,
+    }),
+  }),
+);
+/** Faults of the gateway before it: the same in lower case. */
+const gatewayFault = Compile(
+  Type.Object({
+    fault: Type.Object({
+      error: Type.Array(Type.Object({ message: text, detail: text, code: text, element: text })),
+      type: text,
+    }),
+  }),
+);
+
+/** Null when the answer is no fault. Success answers can hold one, and the gateway answers XML at times. */
+export function readFault(answer: unknown, raw: string): Fault | null {
+  if (businessFault.Check(answer)) {
+    const [first] = answer.Fault.Error;
+    return fault(answer.Fault.type, first?.code, first?.Message, first?.Detail, first?.element);
+  }
+  if (gatewayFault.Check(answer)) {
+    const [first] = answer.fault.error;
+    return fault(answer.fault.type, first?.code, first?.message, first?.detail, first?.element);
+  }
+  return answer === undefined ? readXmlFault(raw) : null;
+}
+
+/** `<IntuitResponse><Fault type="…"><Error code="…"><Message>…</Message><Detail>…</Detail></Error></Fault></IntuitResponse>` */
+function readXmlFault(raw: string): Fault | null {
+  if (!/<Fault\b/.test(raw)) return null;
+  const first = (pattern: RegExp) => unescapeXml(pattern.exec(raw)?.[1] ?? '');
+  return fault(
+    first(/<Fault\b[^>]*\btype="([^"]*)"/),
+    first(/<Error\b[^>]*\bcode="([^"]*)"/),
+    first(/<Message>([^<]*)<\/Message>/),
+    first(/<Detail>([^<]*)<\/Detail>/),
+    first(/<Error\b[^>]*\belement="([^"]*)"/),
+  );
+}
+
+function unescapeXml(value: string): string {
+  return value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+type MaybeText = string | null | undefined;
+
+function fault(type: MaybeText, code: MaybeText, message: MaybeText, detail: MaybeText, element: MaybeText): Fault {
+  const words = [message, detail, element && `(${element})`].filter(Boolean).join(' ');
+  return { type: type ?? '', code: code ?? '', words: shortText(words) };
+}
+
+export function errorOfAnswer(
+  reply: { readonly status: number; readonly headers: ReplyHeaders; readonly text: string },
+  told: Fault | null,
+  isWrite: boolean,
+  now: number,
+): VendorError {
+  const kind = (told && KIND_OF_CODE[told.code]) ?? kindOfStatus(reply.status, isWrite);
+  const exchangeId = exchangeIdOf(reply.headers);
+  return {
+    kind,
+    vendor: 'accounting',
+    code: told?.code ?? '',
+    message: sentenceOf(told, kind),
+    detail: told?.words ?? shortText(reply.text),
+    ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
+    ...(exchangeId !== '' && { exchangeId }),
+  };
+}
+
+export function errorOfLostAnswer(
+  reply: { readonly reached: boolean; readonly cause: unknown },
+  isWrite: boolean,
+): VendorError {
+  return {
+    kind: lostKind(isWrite, reply),
+    vendor: 'accounting',
+    code: '',
+    message: 'QuickBooks could not be reached. Try again in a few minutes.',
+    detail: reply.cause instanceof Error ? reply.cause.message : '',
+    cause: reply.cause,
+  };
+}
+
+/** Success without what was asked for: cut short, or another shape. */
+export function errorOfUnreadable(
+  reply: { readonly headers: ReplyHeaders; readonly text: string },
+  isWrite: boolean,
+): VendorError {
+  const exchangeId = exchangeIdOf(reply.headers);
+  return {
+    kind: isWrite ? 'unknown' : 'unavailable',
+    vendor: 'accounting',
+    code: '',
+    message: sentences.byFaultType.SystemFault,
+    detail: shortText(reply.text),
+    ...(exchangeId !== '' && { exchangeId }),
+  };
+}
+
+/** Some proxies rewrite the underscore. */
+export function exchangeIdOf(headers: ReplyHeaders): string {
+  return headerOf(headers, 'intuit_tid', 'intuit-tid');
+}
+
+const KIND_OF_CODE: Readonly<Record<string, VendorErrorKind>> = {
+  '100': 'unauthorized',
+  '120': 'unauthorized',
+  '130': 'unavailable',
+  '140': 'unavailable',
+  '150': 'unavailable',
+  '610': 'not-found',
+  '3001': 'throttled',
+  '3100': 'unauthorized',
+  '3200': 'unauthorized',
+  '3202': 'unauthorized',
+  '5010': 'stale',
+};
+
+function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 429) return 'throttled';
+  if (status === 404) return 'not-found';
+  if (status === 408) return isWrite ? 'unknown' : 'unavailable';
+  if (status >= 500) return serverErrorKind(isWrite, status);
+  return status >= 300 && status < 400 ? 'unavailable' : 'refused';
+}
+
+const byCode: Readonly<Record<string, string>> = sentences.byCode;
+const byFaultType: Readonly<Record<string, string>> = sentences.byFaultType;
+const FAULT_TYPE_OF_KIND: Readonly<Partial<Record<VendorErrorKind, string>>> = {
+  unauthorized: 'AuthenticationFault',
+  throttled: 'SERVICE',
+  unavailable: 'SystemFault',
+  unknown: 'SystemFault',
+};
+
+function sentenceOf(told: Fault | null, kind: VendorErrorKind): string {
+  const type = told && Object.hasOwn(byFaultType, told.type) ? told.type : FAULT_TYPE_OF_KIND[kind];
+  return byCode[told?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault;
+}

@@ -1,0 +1,15 @@
+import type { AccountingService } from '../../ports/accounting-service.ts';
+import { createChangesSince } from './changes.ts';
+import { createQuickBooksClient, type QuickBooksOptions } from './client.ts';
+import { createDocuments } from './documents.ts';
+import { createLists } from './lists.ts';
+
+export type { QuickBooksOptions } from './client.ts';
+export { createIntuitOAuth, type IntuitOAuthOptions } from './oauth.ts';
+export { type EntityEvent, readWebhookEvents } from './webhook-events.ts';
+
+/** The accounting service over the QuickBooks Online Accounting API v3. */
+export function createQuickBooks(options: QuickBooksOptions): AccountingService {
+  const send = createQuickBooksClient(options);
+  return { ...createLists(send), ...createDocuments(send), changesSince: createChangesSince(send) };
+}

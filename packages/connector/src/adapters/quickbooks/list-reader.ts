@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import type { Customer } from '../../domain/sales-document.ts';
+import type { AccountingCompany, Department, Item, TaxPreferences } from '../../ports/accounting-service.ts';
+import type { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
+import { readAddress } from './postal-address.ts';
+
+export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCompany {
+  return {
+    name: entity.CompanyName ?? entity.LegalName ?? '',
+    address: readAddress(entity.LegalAddr) ?? readAddress(entity.CompanyAddr),
+  };
+}
+
+/** `PartnerTaxEnabled` is true only where the service calculates tax by itself; false and absent mean that it does not. */
+export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPreferences {
+  return {
+    automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
+    allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
+    customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
+  };
+}
+
+export function readCustomer(entity: CustomerEntity): Customer {
+  const reason = entity.TaxExemptionReasonId;
+  return {
+    id: entity.Id,
+    displayName: entity.DisplayName ?? '',
+    taxable: entity.Taxable ?? true,
+    exemptionReasonId: reason === undefined || String(reason) === '' ? null : String(reason),
+    resaleNumber: entity.ResaleNum ?? null,
+    parentId: entity.ParentRef?.value ?? null,
+    isProject: entity.IsProject ?? false,
+    billTo: readAddress(entity.BillAddr),
+    shipTo: readAddress(entity.ShipAddr),
+    // Codes with a rate have a number for an id; 'TAX', 'NON' and 'CustomSalesTax' have none of their own.
+    hasTaxRate: /^\d+$/.test(entity.DefaultTaxCodeRef?.value ?? ''),
+    email: entity.PrimaryEmailAddr?.Address ?? '',
+  };
+}
+
+export function readItem(entity: ItemEntity): Item {
+  const name = withoutDeletedMark(entity.Name ?? '');
+  return {
+    id: entity.Id,
+    name,
+    fullyQualifiedName: withoutDeletedMark(entity.FullyQualifiedName ?? name),
+    type: entity.Type ?? '',
+    taxable: entity.Taxable ?? false,
+    sellable: entity.IncomeAccountRef !== undefined || entity.Type === 'Group',
+    incomeAccountId: entity.IncomeAccountRef?.value ?? null,
+    description: entity.Description ?? '',
+    sku: entity.Sku ?? '',
+  };
+}
+
+export function readDepartment(entity: DepartmentEntity): Department {
+  return {
+    id: entity.Id,
+    name: entity.FullyQualifiedName ?? entity.Name ?? '',
+    address: readAddress(entity.Address),
+  };
+}
+
+/** The service marks the name of an inactive row; at the tax provider it stays the same item. */
+function withoutDeletedMark(name: string): string {
+  return name.replace(/ \(deleted\)$/, '');
+}

@@ -1,0 +1,108 @@
+import type { Dispatcher } from 'undici';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import type { TokenPair, TokenService } from '../../ports/token-source.ts';
+import { createVendorPool, exchange, headerOf, parseJson, retryAfterOf, type VendorReply } from '../vendor-http.ts';
+import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';
+
+export interface IntuitOAuthOptions {
+  readonly tokenUrl: string;
+  readonly revokeUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly http?: Dispatcher;
+}
+
+const tokenAnswer = Compile(
+  Type.Object({
+    access_token: Type.String({ minLength: 1 }),
+    refresh_token: Type.String({ minLength: 1 }),
+    expires_in: Type.Number(),
+    x_refresh_token_expires_in: Type.Number(),
+    id_token: Type.Optional(Type.String()),
+  }),
+);
+const tokenError = Compile(
+  Type.Object({ error: Type.String(), error_description: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+);
+
+const CALL_BUDGET_MS = 15_000;
+
+/** Intuit's OAuth 2.0 token endpoint. Nothing of these calls is logged: they are secrets from end to end. */
+export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService {
+  const pool = options.http ?? createVendorPool();
+  const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+
+  const post = (url: string, form: Record<string, string>): Promise<VendorReply> => {
+    const headers = {
+      accept: 'application/json',
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const body = new URLSearchParams(form).toString();
+    return exchange(pool, { method: 'POST', url: new URL(url), headers, body }, AbortSignal.timeout(CALL_BUDGET_MS));
+  };
+
+  const askTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {
+    const reply = await post(options.tokenUrl, form);
+    if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
+    const answer = parseJson(reply.text);
+    if (reply.status !== 200 || !tokenAnswer.Check(answer)) return failed(errorOfToken(reply, answer));
+    return done({
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token,
+      expiresInSeconds: answer.expires_in,
+      refreshExpiresInSeconds: answer.x_refresh_token_expires_in,
+      idToken: answer.id_token ?? '',
+    });
+  };
+
+  return {
+    exchangeCode: (code, redirectUri) =>
+      askTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+
+    async refreshTokens(refreshToken) {
+      const outcome = await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      if (!outcome.ok) return outcome;
+      const { idToken: _, ...pair } = outcome.value;
+      return done(pair);
+    },
+
+    async revoke(token) {
+      const reply = await post(options.revokeUrl, { token });
+      if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
+      // 400 tells of a token that is not known any more (RFC 7009, 2.2 asks for success here).
+      return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
+    },
+  };
+}
+
+type Answered = Extract<VendorReply, { sent: true }>;
+
+function errorOfToken(reply: Answered, answer: unknown): VendorError {
+  const told = tokenError.Check(answer) ? answer : { error: '', error_description: '' };
+  const kind = kindOf(reply.status, told.error);
+  const exchangeId = exchangeIdOf(reply.headers) || headerOf(reply.headers, 'x-correlation-id');
+  return {
+    kind,
+    vendor: 'accounting',
+    code: told.error,
+    message:
+      kind === 'unauthorized'
+        ? 'The connection to QuickBooks has ended. Connect to QuickBooks again.'
+        : 'QuickBooks sign-in has a problem on its side. Try again in a few minutes.',
+    detail: told.error_description ?? '',
+    ...(kind === 'throttled' && retryAfterOf(reply.headers, Date.now())),
+    ...(exchangeId !== '' && { exchangeId }),
+  };
+}
+
+function kindOf(status: number, code: string): VendorError['kind'] {
+  if (code === 'invalid_grant') return 'unauthorized';
+  // Our own client credentials are wrong: no company's connection is at fault.
+  if (code === 'invalid_client' || (status >= 400 && status < 500 && status !== 429)) return 'refused';
+  if (status === 429) return 'throttled';
+  // A refresh token may have been replaced although its answer can't be read.
+  return status === 503 ? 'unavailable' : 'unknown';
+}

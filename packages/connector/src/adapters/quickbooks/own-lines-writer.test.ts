@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LineEntity } from './entities.ts';
+import { withOwnLines } from './own-lines-writer.ts';
+
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const isOwn = (line: Readonly<Record<string, unknown>>) => /"value":"4[012]"/.test(JSON.stringify(line));
+
+const sale = (itemId: string, amount: number): LineEntity => ({
+  Amount: amount,
+  DetailType: 'SalesItemLineDetail',
+  SalesItemLineDetail: { ItemRef: { value: itemId }, Qty: 1 },
+});
+const anyLine: fc.Arbitrary<LineEntity> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('5', '6', '40', '41', '42', 'SHIPPING_ITEM_ID'), fc.integer({ min: -9999, max: 9999 }))
+    .map(([itemId, amount]) => sale(itemId, amount / 100)),
+  fc.constantFrom<LineEntity>(
+    { DetailType: 'DescriptionOnly', Description: 'text', Id: '8' },
+    { DetailType: 'DiscountLineDetail', Amount: 3 },
+    { DetailType: 'GroupLineDetail', GroupLineDetail: { Line: [sale('5', 1)] } },
+  ),
+);
+const part = fc.option(
+  fc.record({ amount: fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100), description: fc.string() }),
+);
+
+describe('lines with ours put right', () => {
+  it('never lose or change a line of the user, and hold ours once', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), part, part, part, (lines, salesTax, fee, taxOnFee) => {
+        const sent = withOwnLines(lines, own, { salesTax, fee, taxOnFee });
+        expect(sent.filter((line) => !isOwn(line))).toEqual(lines.filter((line) => !isOwn(line)));
+        const wanted = [salesTax, fee, taxOnFee].filter((line) => line !== null).map(({ amount }) => amount);
+        expect(sent.filter(isOwn).map((line) => line.Amount)).toEqual(wanted);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from './postal-address.ts';
+
+describe('address of a document', () => {
+  it('is taken field by field when it has fields', () => {
+    const entity = {
+      Line1: '1 Main St',
+      Line2: 'Suite 4',
+      City: 'Denver',
+      CountrySubDivisionCode: 'co',
+      PostalCode: '80202',
+      Country: 'USA',
+    };
+    expect(readAddress(entity)).toEqual({
+      line1: '1 Main St',
+      line2: 'Suite 4',
+      city: 'Denver',
+      region: 'CO',
+      postalCode: '80202',
+      country: 'US',
+    });
+  });
+
+  it.each([
+    [
+      ['Store Inc', '12 High St', 'Boulder, CO  80302'],
+      ['12 High St', '', 'Boulder', 'CO', '80302'],
+    ],
+    [
+      ['Store Inc', 'Attn: Ann', '12 High St', 'Unit 3', 'Boulder CO 80302-1234'],
+      ['12 High St', 'Unit 3', 'Boulder', 'CO', '80302-1234'],
+    ],
+    [
+      ['Store Inc', 'PO Box 12', 'New York, New York 10001', 'USA'],
+      ['PO Box 12', '', 'New York', 'NY', '10001'],
+    ],
+    [
+      ['Store Inc', 'One Liberty Plaza', 'Salt Lake City, UT 84101'],
+      ['One Liberty Plaza', '', 'Salt Lake City', 'UT', '84101'],
+    ],
+    [
+      ['12 High St', 'Grand Junction, Colorado 81501 United States'],
+      ['12 High St', '', 'Grand Junction', 'CO', '81501'],
+    ],
+  ])(
+    '%j is read out of free lines',
+    ([Line1, Line2, Line3, Line4, Line5], [line1, line2, city, region, postalCode]) => {
+      const entity = Object.fromEntries(
+        Object.entries({ Line1, Line2, Line3, Line4, Line5 }).filter(([, value]) => value !== undefined),
+      );
+      expect(readAddress(entity)).toEqual({ line1, line2, city, region, postalCode, country: 'US' });
+    },
+  );
+
+  it('stays as it is when the free lines tell no place', () => {
+    expect(readAddress({ Line1: 'Store Inc', Line2: 'call before delivery' })).toMatchObject({
+      line1: 'Store Inc',
+      postalCode: '',
+    });
+    expect(readAddress({})).toBeNull();
+    expect(readAddress({ Country: 'USA' })).toBeNull();
+  });
+});

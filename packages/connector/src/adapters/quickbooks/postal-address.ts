@@ -1,0 +1,61 @@
+import { normalAddress } from '../../domain/postal-address.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import type { AddressEntity } from './entities.ts';
+
+/**
+ * Documents made by hand often hold the billing address as free lines: name, street, and 'City, ST 12345' last, with
+ * no city or postal code of its own.
+ */
+export function readAddress(entity: AddressEntity | undefined): PostalAddress | null {
+  if (!entity) return null;
+  const lines = [entity.Line1, entity.Line2, entity.Line3, entity.Line4, entity.Line5].flatMap((line) =>
+    (line ?? '').split(/\r?\n/).filter((part) => part.trim() !== ''),
+  );
+  const isStructured = Boolean(entity.City?.trim() || entity.PostalCode?.trim());
+  const free = isStructured ? null : readFreeLines(lines, entity.CountrySubDivisionCode ?? '');
+  if (free) return normalAddress({ ...free, country: entity.Country || free.country });
+  const [line1 = '', ...others] = lines;
+  return normalAddress({
+    line1,
+    line2: others.join(', '),
+    city: entity.City ?? '',
+    region: entity.CountrySubDivisionCode ?? '',
+    postalCode: entity.PostalCode ?? '',
+    country: entity.Country ?? '',
+  });
+}
+
+/** 'Denver, CO  80202', 'Denver CO 80202-1234', 'Denver, Colorado 80202'. */
+const PLACE =
+  /^(?<city>.+?)[,\s]\s*(?<region>[A-Za-z]{2}|[A-Za-z][A-Za-z ]+?)\s*[,\s]\s*(?<postalCode>\d{5}(?:-\d{4})?)(?:\s+(?<country>[A-Za-z .]+))?$/;
+/** The street begins with its number, or is a post-office box. */
+const STREET = /^\s*(?:\d|p\.?\s*o\.?\s*box\b)/i;
+const COUNTRY_LINE = /^(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+
+interface FreeAddress {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+function readFreeLines(all: readonly string[], regionField: string): FreeAddress | null {
+  const trimmed = all.map((line) => line.trim());
+  const lines = trimmed.filter((line, index) => index !== trimmed.length - 1 || !COUNTRY_LINE.test(line));
+  const place = PLACE.exec(lines.at(-1) ?? '')?.groups;
+  if (!place) return null;
+  const above = lines.slice(0, -1);
+  const street = above.findIndex((line) => STREET.test(line));
+  // Without a number anywhere, the line over the place is the street and those over it are the name.
+  const [line1 = '', ...others] = above.slice(street === -1 ? -1 : street);
+  return {
+    line1,
+    line2: others.join(', '),
+    city: (place.city ?? '').replace(/,$/, ''),
+    region: place.region ?? regionField,
+    postalCode: place.postalCode ?? '',
+    country: place.country ?? '',
+  };
+}

@@ -1,0 +1,39 @@
+/** Most rows of one page. */
+export const PAGE_SIZE = 1_000;
+
+export type Condition =
+  | { readonly field: string; readonly operator: '=' | '<' | '>' | '<=' | '>=' | 'LIKE'; readonly value: string }
+  | { readonly field: string; readonly operator: 'IN'; readonly value: readonly string[] | 'active-or-not' };
+
+export interface Query {
+  readonly entity: string;
+  readonly where?: readonly Condition[];
+  readonly orderBy?: string;
+  /** Counted from 1. */
+  readonly startPosition?: number;
+}
+
+/** The only place where a value gets into the text of a query. */
+export function selectText(query: Query): string {
+  const order = query.orderBy === undefined ? '' : ` ORDERBY ${query.orderBy}`;
+  return `SELECT * FROM ${query.entity}${whereText(query)}${order} STARTPOSITION ${query.startPosition ?? 1} MAXRESULTS ${PAGE_SIZE}`;
+}
+
+export function countText(query: Query): string {
+  return `SELECT count(*) FROM ${query.entity}${whereText(query)}`;
+}
+
+function whereText({ where = [] }: Query): string {
+  return where.length === 0 ? '' : ` WHERE ${where.map(conditionText).join(' AND ')}`;
+}
+
+function conditionText(condition: Condition): string {
+  if (condition.operator !== 'IN') return `${condition.field} ${condition.operator} ${literal(condition.value)}`;
+  const list = condition.value === 'active-or-not' ? 'true, false' : condition.value.map(literal).join(', ');
+  return `${condition.field} IN (${list})`;
+}
+
+/** Single quotes; a quote or a backslash inside is escaped by a backslash (Intuit, 'Query operations and syntax'). */
+function literal(value: string): string {
+  return `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}

@@ -1,0 +1,124 @@
+import { discountOnSale } from '../../domain/document-discount.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import type { DocumentKind, OwnLine, SalesDocument, SalesLine } from '../../domain/sales-document.ts';
+import { isOwnItem, quantityText } from '../../domain/tax-document.ts';
+import { looksVoided } from '../../domain/voided.ts';
+import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
+import { readAddress } from './postal-address.ts';
+
+/** Item ids of the service's own rows (Intuit, Invoice reference). */
+const SHIPPING_ITEM = 'SHIPPING_ITEM_ID';
+const GRATUITY_ITEM = 'GRATUITY_ITEM_ID';
+
+/** What a row of a document is to us. A group holds several rows. */
+export type LineRole = 'goods' | 'shipping' | 'own' | 'discount' | 'subtotal' | 'text' | 'group';
+
+export function roleOf(line: MemberLine, own: OwnItems): LineRole {
+  switch (line.DetailType) {
+    case 'SalesItemLineDetail': {
+      const itemId = itemIdOf(line);
+      if (itemId === SHIPPING_ITEM) return 'shipping';
+      return isOwnItem(itemId, own) ? 'own' : 'goods';
+    }
+    case 'DiscountLineDetail':
+      return 'discount';
+    case 'SubTotalLineDetail':
+      return 'subtotal';
+    case 'GroupLineDetail':
+      return 'group';
+    default:
+      return 'text';
+  }
+}
+
+export function itemIdOf(line: MemberLine): string {
+  return line.SalesItemLineDetail?.ItemRef?.value ?? '';
+}
+
+export function readSales(
+  kind: DocumentKind,
+  entity: SalesEntity,
+  own: OwnItems,
+  originalDate: string | null,
+): SalesDocument {
+  const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, own) }));
+  const of = (role: LineRole) => rows.filter((row) => row.role === role).map(({ line }) => line);
+  const lines = of('goods')
+    .map(readLine)
+    .filter((line) => line.itemId !== '' || line.amount !== 0);
+  const ownRows = of('own');
+  const total = toCents(entity.TotalAmt ?? 0);
+  return {
+    kind,
+    id: entity.Id,
+    number: entity.DocNumber ?? '',
+    syncToken: entity.SyncToken,
+    date: entity.TxnDate,
+    customerId: entity.CustomerRef?.value ?? '',
+    departmentId: entity.DepartmentRef?.value ?? null,
+    shipTo: readAddress(entity.ShipAddr),
+    billTo: readAddress(entity.BillAddr),
+    lines,
+    shipping: sumCents(of('shipping').map(amountOf)),
+    discount: readDiscount(entity.Line, lines),
+    ownLines: {
+      salesTax: ownLinesOf(ownRows, own.salesTaxItemId),
+      fee: ownLinesOf(ownRows, own.feeItemId),
+      taxOnFee: ownLinesOf(ownRows, own.taxOnFeeItemId),
+    },
+    isVoided: looksVoided({
+      status: entity.status ?? '',
+      privateNote: entity.PrivateNote ?? '',
+      total,
+      lineAmounts: entity.Line.filter((line) => line.DetailType !== 'SubTotalLineDetail').map(amountOf),
+    }),
+    originalDate,
+    paid: kind === 'Invoice' ? sumCents([total, negate(toCents(entity.Balance ?? entity.TotalAmt ?? 0))]) : ZERO,
+    total,
+  };
+}
+
+/** A group's own amount is the sum of its members; the members are what is sold. */
+function withMembers(line: LineEntity): readonly MemberLine[] {
+  const members = line.GroupLineDetail?.Line;
+  return line.DetailType === 'GroupLineDetail' && members ? members : [line];
+}
+
+function readLine(line: MemberLine): SalesLine {
+  const detail = line.SalesItemLineDetail;
+  const itemId = itemIdOf(line);
+  const taxCode = detail?.TaxCodeRef?.value ?? 'NON';
+  return {
+    lineId: line.Id ?? null,
+    itemId,
+    itemName: detail?.ItemRef?.name ?? line.Description ?? '',
+    description: line.Description ?? '',
+    quantity: quantityText(detail?.Qty),
+    amount: amountOf(line),
+    taxable: taxCode !== 'NON' && itemId !== GRATUITY_ITEM,
+  };
+}
+
+function readDiscount(rows: readonly LineEntity[], lines: readonly SalesLine[]) {
+  const discounts = rows.filter((line) => line.DetailType === 'DiscountLineDetail');
+  const amount = sumCents(discounts.map(amountOf));
+  const percents = discounts.map((line) => line.DiscountLineDetail).filter((detail) => detail?.PercentBased);
+  const [percent] = percents.map((detail) => detail?.DiscountPercent ?? 0);
+  const text = percent === undefined ? '' : `${percent}%`;
+  return discountOnSale(
+    amount / 100,
+    text,
+    lines.map((line) => line.amount),
+  );
+}
+
+function amountOf(line: MemberLine): Cents {
+  return line.Amount === undefined ? ZERO : toCents(line.Amount);
+}
+
+function ownLinesOf(rows: readonly MemberLine[], itemId: string): OwnLine[] {
+  return rows
+    .filter((line) => itemIdOf(line) === itemId && itemId !== '')
+    .map((line) => ({ lineId: line.Id ?? '', amount: amountOf(line) }));
+}

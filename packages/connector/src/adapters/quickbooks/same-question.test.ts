@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { buildTransaction, type TransactionFacts } from '../../domain/build-transaction.ts';
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { type PanelDocument, readTaxDocument } from '../../domain/tax-document.ts';
+import type { SalesEntity } from './entities.ts';
+import { readSales } from './sales-reader.ts';
+
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const facts: TransactionFacts = {
+  settings: {
+    isMakeAllCustomerTaxable: true,
+    applyParentExemptionToSubCustomer: false,
+    applyParentExemptionToProject: false,
+    isEnableRetailDeliveryFee: true,
+  },
+  customer: null,
+  parent: null,
+  companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
+  departmentAddress: null,
+  items: new Map([['5', { fullyQualifiedName: 'Garden:Fountain' }]]),
+};
+
+/** On screen before the first save: no ids, no tax lines, 10% of 100.00. */
+const onScreen: PanelDocument = {
+  lineItems: [
+    {
+      itemId: '5',
+      quantity: 2,
+      amount: 100,
+      description: 'Fountain',
+      isTaxableItem: true,
+      IsShippingItem: false,
+      salesDetailType: 'SalesItemLineDetail',
+      isSubtotalLine: false,
+      Product: null,
+    },
+    {
+      itemId: '',
+      quantity: 1,
+      amount: 12.5,
+      description: 'Shipping',
+      isTaxableItem: true,
+      IsShippingItem: true,
+      salesDetailType: 'SalesItemLineDetail',
+      isSubtotalLine: false,
+      Product: null,
+    },
+  ],
+  customerId: '24',
+  referenceNumber: '',
+  txnType: 35,
+  txnId: null,
+  DocumentDate: '2026-01-15',
+  shippingAddress: { line1: '12 High St', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'USA' },
+  billingAddress: null,
+  department: null,
+  documentDiscount: { discountAmount: 10, discountPercent: '10.00%' },
+  IsVoided: false,
+  SyncToken: '0',
+  AmountPaid: '0',
+};
+
+/** The same after it was saved with our tax line, of which the percentage now takes its part too. */
+const saved: SalesEntity = {
+  Id: '130',
+  SyncToken: '0',
+  DocNumber: '1037',
+  TxnDate: '2026-01-15',
+  CustomerRef: { value: '24', name: 'Store' },
+  ShipAddr: { Line1: '12 High St', City: 'Boulder', CountrySubDivisionCode: 'CO', PostalCode: '80302', Country: 'USA' },
+  Line: [
+    {
+      Id: '1',
+      Amount: 100,
+      Description: 'Fountain',
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: '5', name: 'Fountain' }, Qty: 2, TaxCodeRef: { value: 'TAX' } },
+    },
+    {
+      Id: '2',
+      Amount: 8,
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: '40' }, Qty: 1, TaxCodeRef: { value: 'NON' } },
+    },
+    { Amount: 108, DetailType: 'SubTotalLineDetail' },
+    { Amount: 10.8, DetailType: 'DiscountLineDetail', DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 } },
+    {
+      Amount: 12.5,
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' } },
+    },
+  ],
+  TotalAmt: 109.7,
+};
+
+function fingerprint(document: SalesDocument | null): string {
+  if (!document) throw new Error('unsupported');
+  const built = buildTransaction(document, facts);
+  if (!built.ok) throw new Error(built.message);
+  return fingerprintOf(built.transaction, 'COTTONWOOD');
+}
+
+describe('a document on screen and the same document stored', () => {
+  it('are one question to the tax provider', () => {
+    expect(fingerprint(readTaxDocument(onScreen, own))).toBe(fingerprint(readSales('Invoice', saved, own, null)));
+  });
+
+  it('are two once a line was changed', () => {
+    const [fountain, ...others] = saved.Line;
+    const changed = { ...saved, Line: [{ ...fountain, DetailType: 'SalesItemLineDetail', Amount: 101 }, ...others] };
+    expect(fingerprint(readTaxDocument(onScreen, own))).not.toBe(fingerprint(readSales('Invoice', changed, own, null)));
+  });
+});

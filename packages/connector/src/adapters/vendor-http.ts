@@ -1,0 +1,127 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import type { CallContext, VendorExchange } from '../ports/call-log.ts';
+import type { VendorError, VendorErrorKind } from '../ports/outcome.ts';
+
+export interface VendorRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export type VendorReply =
+  | { readonly sent: true; readonly status: number; readonly headers: ReplyHeaders; readonly text: string }
+  /** `reached` false: the request never left, so nothing can have been done. */
+  | { readonly sent: false; readonly reached: boolean; readonly cause: unknown };
+
+export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Connection pool with the waiting times that every vendor gets. The whole call ends with the caller's signal. */
+export function createVendorPool(): Dispatcher {
+  return new Agent({
+    connect: { timeout: 3_000 },
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    maxResponseSize: 32 * 1024 * 1024,
+  });
+}
+
+/** One request, no retry and no redirect. Never rejects. */
+export async function exchange(
+  dispatcher: Dispatcher,
+  asked: VendorRequest,
+  signal: AbortSignal,
+): Promise<VendorReply> {
+  if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
+  try {
+    const { method, headers, body } = asked;
+    const answer = await request(asked.url, {
+      dispatcher,
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    });
+    return { sent: true, status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  } catch (cause) {
+    return { sent: false, reached: !neverLeft(cause), cause };
+  }
+}
+
+/** Errors of name look-up and connecting (Node.js and undici error codes): the vendor has not seen the request. */
+const BEFORE_SENDING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function neverLeft(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(neverLeft);
+  return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(String(cause.code));
+}
+
+/** What a missing or unreadable answer means: a read may be repeated; a write may have happened. */
+export function lostKind(isWrite: boolean, reply: { readonly reached: boolean }): VendorErrorKind {
+  return isWrite && reply.reached ? 'unknown' : 'unavailable';
+}
+
+/**
+ * What a server error means. 503 is the gateway's or the service's refusal to take the request (RFC 9110, 15.6.4);
+ * after the others a write may have happened.
+ */
+export function serverErrorKind(isWrite: boolean, status: number): VendorErrorKind {
+  return isWrite && status !== 503 ? 'unknown' : 'unavailable';
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), in milliseconds from now. */
+export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorError, 'retryAfterMs'> {
+  const value = headerOf(headers, 'retry-after');
+  if (/^\d+$/.test(value)) return { retryAfterMs: Number(value) * 1_000 };
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
+}
+
+/** First of these headers that is there, else ''. */
+export function headerOf(headers: ReplyHeaders, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) return Array.isArray(value) ? (value[0] ?? '') : value;
+  }
+  return '';
+}
+
+/** Undefined when the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest text of a vendor that is kept for Details and the log. */
+const KEPT_TEXT = 2_000;
+
+export function shortText(text: string): string {
+  return text.length > KEPT_TEXT ? `${text.slice(0, KEPT_TEXT)}…` : text;
+}
+
+/** Tells the call log of an exchange. `request` and `response` must be without secrets. */
+export function reportExchange(
+  call: Pick<CallContext, 'onExchange'>,
+  vendor: VendorExchange['vendor'],
+  asked: Pick<VendorRequest, 'method' | 'url'>,
+  startedAt: number,
+  told: Pick<VendorExchange, 'status' | 'request' | 'response' | 'exchangeId'>,
+): void {
+  const { method, url } = asked;
+  const operation = `${method} ${url.pathname}${url.search}`;
+  call.onExchange({ vendor, operation, durationMs: Math.round(performance.now() - startedAt), ...told });
+}

@@ -1,0 +1,65 @@
+import { nonTaxableCode } from '@salestax/contract';
+import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from '../ports/tax-provider.ts';
+import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
+import { documentTypeOf } from './document-types.ts';
+import { signed, toAmount, toCents } from './money.ts';
+import type { DocumentKind } from './sales-document.ts';
+
+/**
+ * Where the tax code of a line comes from: the 'Tax' box that is off, our own shipping or fee line, the mapping of the
+ * item at the tax provider, or the default for items that nobody mapped.
+ */
+export type CodeOrigin = 'tax-box' | 'shipping' | 'delivery-fee' | 'provider-mapping' | 'default';
+
+/** One jurisdiction's part of one line; fits the contract's `TaxBreakdown`. Credits show positive amounts. */
+export interface BreakdownRow {
+  /** Counted from 1: the lines of the document, then shipping, then the delivery fee. */
+  readonly line: number;
+  readonly jurisdiction: string;
+  readonly level: 'State' | 'County' | 'City' | 'Special';
+  readonly rate: string;
+  readonly taxable: number;
+  readonly exempt: number;
+  readonly tax: number;
+  readonly taxCode: string;
+  readonly codeFrom: CodeOrigin;
+}
+
+export function breakdownOf(
+  transaction: ProviderTransaction,
+  calculated: CalculatedTax,
+  kind: DocumentKind,
+): BreakdownRow[] {
+  const { sign } = documentTypeOf(kind);
+  const amount = (value: number) => toAmount(signed(toCents(value), sign));
+  const codeOf = new Map(calculated.lines.map((line) => [line.lineNumber, line.taxCode]));
+  const sent = new Map(transaction.lines.map((line, index) => [line.number, { line, position: index + 1 }]));
+  return calculated.details.flatMap((detail) => {
+    const known = sent.get(detail.lineNumber);
+    if (!known) return [];
+    const taxCode = codeOf.get(detail.lineNumber) || known.line.taxCode;
+    return {
+      line: known.position,
+      jurisdiction: detail.isFee ? detail.taxName : detail.jurisdiction,
+      level: levelOf(detail),
+      rate: detail.rate,
+      taxable: amount(detail.taxable),
+      exempt: amount(detail.exempt),
+      tax: amount(detail.tax),
+      taxCode,
+      codeFrom: codeOrigin(known.line, taxCode),
+    };
+  });
+}
+
+function codeOrigin(sent: ProviderLine, answered: string): CodeOrigin {
+  if (sent.number === SHIPPING_LINE) return 'shipping';
+  if (sent.number === FEE_LINE) return 'delivery-fee';
+  if (sent.taxCode !== answered) return 'provider-mapping';
+  return sent.taxCode === nonTaxableCode ? 'tax-box' : 'default';
+}
+
+/** The contract has no country level; a national tax stands with the states. */
+function levelOf(detail: TaxDetail): BreakdownRow['level'] {
+  return detail.level === 'Country' ? 'State' : detail.level;
+}

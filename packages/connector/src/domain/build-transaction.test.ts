@@ -1,0 +1,263 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildTransaction, type TransactionFacts } from './build-transaction.ts';
+import { toCents, ZERO } from './money.ts';
+import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+
+const denver: PostalAddress = {
+  line1: '1900 Wazee St',
+  line2: '',
+  city: 'Denver',
+  region: 'CO',
+  postalCode: '80202',
+  country: 'US',
+};
+const boulder: PostalAddress = { ...denver, line1: '1 Pearl St', city: 'Boulder', postalCode: '80302' };
+
+const line = (part: Partial<SalesLine> = {}): SalesLine => ({
+  lineId: '1',
+  itemId: '5',
+  itemName: 'Fountain',
+  description: 'Rock fountain',
+  quantity: '2',
+  amount: toCents(100),
+  taxable: true,
+  ...part,
+});
+
+const document = (part: Partial<SalesDocument> = {}): SalesDocument => ({
+  kind: 'Invoice',
+  id: '130',
+  number: '1037',
+  syncToken: '0',
+  date: '2026-01-15',
+  customerId: '24',
+  departmentId: null,
+  shipTo: denver,
+  billTo: null,
+  lines: [line()],
+  shipping: toCents(0),
+  discount: null,
+  ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+  isVoided: false,
+  originalDate: null,
+  paid: ZERO,
+  total: toCents(100),
+  ...part,
+});
+
+const customer = (part: Partial<Customer> = {}): Customer => ({
+  id: '24',
+  displayName: 'Store',
+  taxable: true,
+  exemptionReasonId: null,
+  resaleNumber: null,
+  parentId: null,
+  isProject: false,
+  billTo: null,
+  shipTo: null,
+  hasTaxRate: false,
+  email: '',
+  ...part,
+});
+
+const settings = {
+  isMakeAllCustomerTaxable: false,
+  applyParentExemptionToSubCustomer: false,
+  applyParentExemptionToProject: false,
+  isEnableRetailDeliveryFee: false,
+};
+const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
+  settings,
+  customer: customer(),
+  parent: null,
+  companyAddress: denver,
+  departmentAddress: null,
+  items: new Map([['5', { fullyQualifiedName: 'Garden:Fountain' }]]),
+  ...part,
+});
+
+function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<TransactionFacts> = {}) {
+  const result = buildTransaction(document(documentPart), facts(factsPart));
+  if (!result.ok) throw new Error(result.message);
+  return result;
+}
+
+describe('addresses', () => {
+  it('ships from the department when it has an address, else from the company', () => {
+    expect(built({}, { departmentAddress: boulder }).transaction.shipFrom).toEqual(boulder);
+    expect(built().transaction.shipFrom).toEqual(denver);
+  });
+
+  it.each([
+    ['the shipping address of the document', { shipTo: boulder, billTo: denver }, {}],
+    ['the billing address of the document', { shipTo: null, billTo: boulder }, {}],
+    ['the shipping address of the customer', { shipTo: null }, { shipTo: boulder, billTo: denver }],
+    ['the billing address of the customer', { shipTo: null }, { billTo: boulder }],
+  ])('ships to %s', (_, documentPart, customerPart) => {
+    const result = built(documentPart, { customer: customer(customerPart) });
+    expect(result.transaction.shipTo).toEqual(boulder);
+  });
+
+  it('refuses a document without any address', () => {
+    const result = buildTransaction(document({ shipTo: null }), facts());
+    expect(result).toMatchObject({
+      ok: false,
+      message: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+    });
+  });
+
+  it('refuses an address without postal code that is not complete in another way', () => {
+    const vague = { ...denver, line1: '', postalCode: '' };
+    expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'incomplete-destination' });
+    expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'no-origin' });
+    expect(buildTransaction(document({ shipTo: { ...denver, postalCode: '' } }), facts()).ok).toBe(true);
+  });
+});
+
+describe('lines', () => {
+  it('carries the full item name as code and the default tax code', () => {
+    expect(built().transaction.lines).toEqual([
+      {
+        number: '1',
+        quantity: '2',
+        amount: '100.00',
+        itemCode: 'Garden:Fountain',
+        taxCode: 'P0000000',
+        description: 'Rock fountain',
+        discounted: true,
+      },
+    ]);
+  });
+
+  it('gives a line whose Tax box is off the code NT', () => {
+    expect(built({ lines: [line({ taxable: false })] }).transaction.lines[0]?.taxCode).toBe('NT');
+  });
+
+  it('cuts item codes at the 50 characters of the provider', () => {
+    const items = new Map([['5', { fullyQualifiedName: 'x'.repeat(80) }]]);
+    expect(built({}, { items }).transaction.lines[0]?.itemCode).toHaveLength(50);
+  });
+
+  it('adds shipping as a line of quantity 1 with code FR that takes no share of the discount', () => {
+    const { transaction } = built({ shipping: toCents(12.5), discount: { amount: toCents(10), percent: '' } });
+    expect(transaction.lines[1]).toMatchObject({
+      number: 'SHIP',
+      quantity: '1',
+      amount: '12.50',
+      taxCode: 'FR',
+      discounted: false,
+    });
+    expect(transaction.discount).toBe('10.00');
+  });
+
+  it('asks for the retail delivery fee on sales when it is switched on, never on returns', () => {
+    const withFee = { settings: { ...settings, isEnableRetailDeliveryFee: true } };
+    expect(built({}, withFee).transaction.lines[1]).toMatchObject({
+      number: 'RDF',
+      amount: '0.00',
+      taxCode: 'OF400000',
+    });
+    expect(built({ kind: 'CreditMemo' }, withFee).transaction.lines).toHaveLength(1);
+  });
+
+  it('refuses a document without lines', () => {
+    expect(buildTransaction(document({ lines: [] }), facts())).toMatchObject({
+      message: 'No line item found! Please enter a valid line item.',
+    });
+  });
+
+  it('turns amounts and discount of returns negative and takes the rates of the original sale', () => {
+    const { transaction } = built({
+      kind: 'RefundReceipt',
+      shipping: toCents(5),
+      discount: { amount: toCents(10), percent: '10%' },
+      originalDate: '2025-11-02',
+    });
+    expect(transaction.lines.map(({ amount }) => amount)).toEqual(['-100.00', '-5.00']);
+    expect(transaction).toMatchObject({ discount: '-10.00', taxDate: '2025-11-02' });
+  });
+
+  it('keeps every line of the user with its amount', () => {
+    const anyLine = fc.record({ amount: fc.integer({ min: -1e9, max: 1e9 }), taxable: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 50 }), (rows) => {
+        const lines = rows.map(({ amount, taxable }) => line({ amount: toCents(amount / 100), taxable }));
+        const sent = built({ lines }).transaction.lines;
+        expect(sent.map(({ amount }) => toCents(amount))).toEqual(lines.map(({ amount }) => amount));
+        expect(new Set(sent.map(({ number }) => number)).size).toBe(lines.length);
+      }),
+    );
+  });
+});
+
+describe('exemption', () => {
+  const exempt = customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'R-77' });
+  const sub = customer({ id: '31', parentId: '24' });
+  const project = customer({ id: '32', parentId: '24', isProject: true });
+
+  it('sends the use code of the reason, with the resale number', () => {
+    expect(built({}, { customer: exempt }).transaction).toMatchObject({
+      entityUseCode: 'G',
+      exemptionNumber: 'R-77',
+      customerCode: '24',
+    });
+  });
+
+  it('sends code L when the customer is exempt without a known reason', () => {
+    const result = built({}, { customer: customer({ taxable: false }) });
+    expect(result.transaction.entityUseCode).toBe('L');
+    expect(result.reasons.exemption).toMatchObject({ source: 'customer', reasonId: null });
+  });
+
+  it('sends no resale number for a taxable customer', () => {
+    const result = built({}, { customer: customer({ resaleNumber: 'R-77' }) });
+    expect(result.transaction).toMatchObject({ entityUseCode: '', exemptionNumber: '' });
+  });
+
+  it('ignores exemptions of the accounting service when all customers are made taxable', () => {
+    const result = built({}, { customer: exempt, settings: { ...settings, isMakeAllCustomerTaxable: true } });
+    expect(result.transaction).toMatchObject({ entityUseCode: '', exemptionNumber: '' });
+  });
+
+  it.each([
+    ['sub-customers', sub, 'applyParentExemptionToSubCustomer', 'applyParentExemptionToProject'],
+    ['projects', project, 'applyParentExemptionToProject', 'applyParentExemptionToSubCustomer'],
+  ])('applies the exemption of the parent to %s by its own option only', (_, child, option, other) => {
+    const inherited = built({}, { customer: child, parent: exempt, settings: { ...settings, [option]: true } });
+    expect(inherited.transaction).toMatchObject({ entityUseCode: 'G', exemptionNumber: 'R-77', customerCode: '24' });
+    const alone = built({}, { customer: child, parent: exempt, settings: { ...settings, [other]: true } });
+    expect(alone.transaction).toMatchObject({ entityUseCode: '', customerCode: child.id });
+  });
+
+  it('keeps the exemption of the customer itself before that of the parent', () => {
+    const child = { ...sub, taxable: false, exemptionReasonId: '1' };
+    const result = built(
+      {},
+      { customer: child, parent: exempt, settings: { ...settings, applyParentExemptionToSubCustomer: true } },
+    );
+    expect(result.transaction).toMatchObject({ entityUseCode: 'A', customerCode: '31' });
+  });
+
+  it('leaves a sub-customer of a taxable parent under its own code', () => {
+    const optioned = { ...settings, applyParentExemptionToSubCustomer: true };
+    const result = built({}, { customer: sub, parent: customer(), settings: optioned });
+    expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '31' });
+  });
+
+  it('lets the certificates of the parent count when all customers are made taxable', () => {
+    const result = built(
+      {},
+      {
+        customer: sub,
+        parent: exempt,
+        settings: { ...settings, isMakeAllCustomerTaxable: true, applyParentExemptionToSubCustomer: true },
+      },
+    );
+    expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '24' });
+  });
+
+  it('gives a sale without a customer a code of its own', () => {
+    expect(built({ customerId: '' }, { customer: null }).transaction.customerCode).toBe('NO-CUSTOMER');
+  });
+});

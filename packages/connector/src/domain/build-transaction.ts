@@ -1,0 +1,148 @@
+import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salestax/contract';
+import type { ProviderLine, ProviderTransaction } from '../ports/tax-provider.ts';
+import { documentTypeOf } from './document-types.ts';
+import { type Exemption, type ExemptionSettings, taxedParty } from './exemption.ts';
+import { signed, toDecimal, ZERO } from './money.ts';
+import { isComplete } from './postal-address.ts';
+import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+
+/** Numbers of the two lines that the product adds; user lines count from 1. */
+export const SHIPPING_LINE = 'SHIP';
+export const FEE_LINE = 'RDF';
+
+/** Tangible goods. What the items are mapped to at the tax provider stands above it. */
+export const DEFAULT_TAX_CODE = 'P0000000';
+
+/** Longest item code that the tax provider takes. */
+const ITEM_CODE_LENGTH = 50;
+const DESCRIPTION_LENGTH = 2096;
+
+export interface CalculationSettings extends ExemptionSettings {
+  readonly isEnableRetailDeliveryFee: boolean;
+}
+
+/** Everything beside the document that the tax rests on. */
+export interface TransactionFacts {
+  readonly settings: CalculationSettings;
+  /** Null for a sale without a customer. */
+  readonly customer: Customer | null;
+  /** Needed when `needsParent` says so. */
+  readonly parent: Customer | null;
+  readonly companyAddress: PostalAddress | null;
+  /** Of the document's department, when it has one. */
+  readonly departmentAddress: PostalAddress | null;
+  /** By item id; an item that is not there keeps the name that the document shows. */
+  readonly items: ReadonlyMap<string, ItemFacts>;
+}
+
+export interface ItemFacts {
+  readonly fullyQualifiedName: string;
+}
+
+/** Why the transaction looks as it does, for the explanation of the amount. */
+export interface TransactionReasons {
+  readonly origin: 'department' | 'company';
+  readonly destination: 'document-shipping' | 'document-billing' | 'customer-shipping' | 'customer-billing';
+  readonly exemption: Exemption | null;
+}
+
+export type BuiltTransaction =
+  | { readonly ok: true; readonly transaction: ProviderTransaction; readonly reasons: TransactionReasons }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
+
+export type RefusalReason = 'no-lines' | 'no-destination' | 'incomplete-destination' | 'no-origin';
+
+const REFUSALS: Readonly<Record<RefusalReason, string>> = {
+  'no-lines': 'No line item found! Please enter a valid line item.',
+  'no-destination': 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+  'incomplete-destination':
+    'The address of the customer is incomplete. Please add a ZIP code, or street, city and state.',
+  'no-origin':
+    'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
+};
+
+/** The one way from a document to what the tax provider is asked, for estimates and for records. */
+export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
+  const destination = chooseDestination(document, facts.customer);
+  if (!destination) return refuse('no-destination');
+  if (!isComplete(destination.address)) return refuse('incomplete-destination');
+  if (document.lines.length === 0) return refuse('no-lines');
+  const origin = chooseOrigin(facts);
+  if (!origin || !isComplete(origin.address)) return refuse('no-origin');
+
+  const { sign } = documentTypeOf(document.kind);
+  const party = taxedParty(facts.customer, facts.parent, facts.settings);
+  return {
+    ok: true,
+    transaction: {
+      date: document.date,
+      customerCode: party.customerCode,
+      referenceCode: document.number,
+      currencyCode: 'USD',
+      entityUseCode: party.exemption?.useCode ?? '',
+      exemptionNumber: party.exemption?.resaleNumber ?? '',
+      discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
+      shipFrom: origin.address,
+      shipTo: destination.address,
+      taxDate: sign === -1 ? document.originalDate : null,
+      lines: buildLines(document, facts),
+    },
+    reasons: { origin: origin.from, destination: destination.from, exemption: party.exemption },
+  };
+}
+
+/** The code of an item at the tax provider, the same in documents and in the item catalogue. */
+export function itemCodeOf(fullyQualifiedName: string): string {
+  return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
+}
+
+function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderLine[] {
+  const { sign } = documentTypeOf(document.kind);
+  const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
+  if (document.shipping !== 0) {
+    const amount = toDecimal(signed(document.shipping, sign));
+    lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
+  }
+  // The fee is due when goods are delivered; a return delivers nothing.
+  if (facts.settings.isEnableRetailDeliveryFee && sign === 1)
+    lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
+  return lines;
+}
+
+function buildLine(line: SalesLine, index: number, sign: 1 | -1, facts: TransactionFacts): ProviderLine {
+  return {
+    number: String(index + 1),
+    quantity: line.quantity,
+    amount: toDecimal(signed(line.amount, sign)),
+    itemCode: itemCodeOf(facts.items.get(line.itemId)?.fullyQualifiedName ?? line.itemName),
+    taxCode: line.taxable ? DEFAULT_TAX_CODE : nonTaxableCode,
+    description: line.description.slice(0, DESCRIPTION_LENGTH),
+    discounted: true,
+  };
+}
+
+/** Without an item code: a mapping of a company's own item of that name must not change the tax code. */
+function addedLine(number: string, amount: string, description: string, taxCode: string): ProviderLine {
+  return { number, quantity: '1', amount, itemCode: '', taxCode, description, discounted: false };
+}
+
+function chooseOrigin(facts: TransactionFacts): { from: TransactionReasons['origin']; address: PostalAddress } | null {
+  if (facts.departmentAddress) return { from: 'department', address: facts.departmentAddress };
+  if (facts.companyAddress) return { from: 'company', address: facts.companyAddress };
+  return null;
+}
+
+function chooseDestination(
+  document: SalesDocument,
+  customer: Customer | null,
+): { from: TransactionReasons['destination']; address: PostalAddress } | null {
+  if (document.shipTo) return { from: 'document-shipping', address: document.shipTo };
+  if (document.billTo) return { from: 'document-billing', address: document.billTo };
+  if (customer?.shipTo) return { from: 'customer-shipping', address: customer.shipTo };
+  if (customer?.billTo) return { from: 'customer-billing', address: customer.billTo };
+  return null;
+}
+
+function refuse(reason: RefusalReason): BuiltTransaction {
+  return { ok: false, reason, message: REFUSALS[reason] };
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanCode, codeCandidates, documentCode } from './document-code.ts';
+import { toCents } from './money.ts';
+import { looksVoided } from './voided.ts';
+
+describe('document code', () => {
+  it('is the number of the document', () => {
+    expect(documentCode({ kind: 'Invoice', id: '130', number: ' 1037\u0007 ' }, [])).toBe('1037');
+  });
+
+  it('gets kind and id when the number is blank, taken in any letter case, or only dots', () => {
+    const invoice = { kind: 'Invoice', id: '130' } as const;
+    expect(documentCode({ ...invoice, number: '' }, [])).toBe('Invoice-130');
+    expect(documentCode({ ...invoice, number: 'a1' }, ['A1'])).toBe('a1-Invoice-130');
+    expect(documentCode({ ...invoice, number: '..' }, [])).toBe('Invoice-130');
+  });
+
+  it('is never the same for two documents, and fits the provider', () => {
+    const number = fc.oneof(fc.constantFrom('1037', '', 'Invoice-1', '1037-Invoice-1'), fc.string({ maxLength: 60 }));
+    const kind = fc.constantFrom('Invoice', 'SalesReceipt');
+    const document = fc.record({ kind, id: fc.integer({ min: 1, max: 1e9 }).map(String), number });
+    const identity = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`;
+    fc.assert(
+      fc.property(fc.uniqueArray(document, { selector: identity, maxLength: 30 }), (documents) => {
+        const held = new Map<string, string>();
+        for (const each of documents) {
+          const taken = codeCandidates(each).filter((code) => held.has(code.toLowerCase()));
+          const code = documentCode(each, taken);
+          expect(held.has(code.toLowerCase())).toBe(false);
+          expect(code.length).toBeLessThanOrEqual(50);
+          expect(code).toBe(cleanCode(code));
+          held.set(code.toLowerCase(), each.id);
+        }
+      }),
+    );
+  });
+});
+
+describe('voided document', () => {
+  const zeros = { status: '', privateNote: 'Voided - entered twice', total: toCents(0), lineAmounts: [toCents(0)] };
+
+  it('has zero amounts and the note of the accounting service', () => {
+    expect(looksVoided(zeros)).toBe(true);
+    expect(looksVoided({ ...zeros, privateNote: '' })).toBe(false);
+    expect(looksVoided({ ...zeros, lineAmounts: [toCents(1)] })).toBe(false);
+    expect(looksVoided({ ...zeros, total: toCents(5), status: 'Voided' })).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import type { DocumentKind } from './sales-document.ts';
+
+/** Longest transaction code of the tax provider. */
+const CODE_LENGTH = 50;
+
+export interface CodedDocument {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly number: string;
+}
+
+/**
+ * Codes for a document in order of preference: its number; with kind and id when the number is blank or taken (an
+ * invoice and a sales receipt may both be 1037); kind and id alone when somebody else's number spells even that.
+ */
+export function codeCandidates(document: CodedDocument): readonly string[] {
+  const number = cleanCode(document.number);
+  const suffix = `${document.kind}-${document.id}`;
+  const long = number === '' ? suffix : `${number.slice(0, CODE_LENGTH - suffix.length - 1)}-${suffix}`;
+  const spare = Array.from({ length: 3 }, (_, index) => `${suffix}-${index + 1}`);
+  const candidates = [number, long, suffix, ...spare].filter((code) => code !== '');
+  return [...new Set(candidates)].map((code) => code.slice(0, CODE_LENGTH));
+}
+
+/**
+ * The first candidate that no other document of the same provider type holds. `taken` needs to know the candidates
+ * only; letter case does not make two codes.
+ */
+export function documentCode(document: CodedDocument, taken: Iterable<string>): string {
+  const held = new Set([...taken].map((code) => code.toLowerCase()));
+  const code = codeCandidates(document).find((candidate) => !held.has(candidate.toLowerCase()));
+  if (code === undefined) throw new RangeError(`Every code of ${document.kind} ${document.id} is taken`);
+  return code;
+}
+
+/** Without control characters and outer blanks, at most 50 characters; '' for dots alone, which a URL reads as a folder. */
+export function cleanCode(number: string): string {
+  const code = number
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, CODE_LENGTH)
+    .trim();
+  return /^\.+$/.test(code) ? '' : code;
+}

@@ -1,0 +1,73 @@
+import { type TxnType, txnTypes } from '@salestax/contract';
+import type { EstimateType, RecordedType } from '../ports/tax-provider.ts';
+import type { DocumentKind } from './sales-document.ts';
+
+export interface DocumentType {
+  /** How the accounting service's page names the kind. */
+  readonly number: TxnType;
+  readonly kind: DocumentKind;
+  readonly estimateType: EstimateType;
+  /** Null: never recorded at the tax provider. */
+  readonly recordedType: RecordedType | null;
+  /** Sign of the amounts at the tax provider. */
+  readonly sign: 1 | -1;
+  /** The accounting service keeps a voided one, with zero amounts; the others can only be deleted. */
+  readonly canVoid: boolean;
+}
+
+/** What each kind of sales document is at the tax provider. */
+export const DOCUMENT_TYPES: readonly DocumentType[] = [
+  {
+    number: txnTypes.Invoice,
+    kind: 'Invoice',
+    estimateType: 'SalesOrder',
+    recordedType: 'SalesInvoice',
+    sign: 1,
+    canVoid: true,
+  },
+  {
+    number: txnTypes.SalesReceipt,
+    kind: 'SalesReceipt',
+    estimateType: 'SalesOrder',
+    recordedType: 'SalesInvoice',
+    sign: 1,
+    canVoid: true,
+  },
+  {
+    number: txnTypes.CreditMemo,
+    kind: 'CreditMemo',
+    estimateType: 'ReturnOrder',
+    recordedType: 'ReturnInvoice',
+    sign: -1,
+    canVoid: false,
+  },
+  {
+    number: txnTypes.RefundReceipt,
+    kind: 'RefundReceipt',
+    estimateType: 'ReturnOrder',
+    recordedType: 'ReturnInvoice',
+    sign: -1,
+    canVoid: false,
+  },
+  {
+    number: txnTypes.Estimate,
+    kind: 'Estimate',
+    estimateType: 'SalesOrder',
+    recordedType: null,
+    sign: 1,
+    canVoid: false,
+  },
+];
+
+const byKind = new Map(DOCUMENT_TYPES.map((type) => [type.kind, type]));
+
+export function documentTypeOf(kind: DocumentKind): DocumentType {
+  const type = byKind.get(kind);
+  if (!type) throw new RangeError(`Not a sales document: ${kind}`);
+  return type;
+}
+
+/** Null for a number that the product does not support. */
+export function documentTypeOfNumber(number: number): DocumentType | null {
+  return DOCUMENT_TYPES.find((type) => type.number === number) ?? null;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { ProviderTransaction } from '../ports/tax-provider.ts';
+import type { PostalAddress } from './sales-document.ts';
+
+/**
+ * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored one give the same
+ * value when the tax is the same question, so it tells whether an estimate still fits. Document number and
+ * descriptions don't count.
+ */
+export function fingerprintOf(transaction: ProviderTransaction, companyCode: string): string {
+  const content = [
+    companyCode,
+    transaction.date,
+    transaction.taxDate,
+    transaction.customerCode,
+    transaction.currencyCode,
+    transaction.entityUseCode,
+    transaction.exemptionNumber,
+    transaction.discount,
+    addressContent(transaction.shipFrom),
+    addressContent(transaction.shipTo),
+    transaction.lines.map((line) => [
+      line.number,
+      plainDecimal(line.quantity),
+      line.amount,
+      line.itemCode,
+      line.taxCode,
+      line.discounted,
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+function addressContent(address: PostalAddress): readonly string[] {
+  const { line1, line2, city, region, postalCode, country } = address;
+  return [line1, line2, city, region, postalCode, country].map((part) => part.toUpperCase());
+}
+
+/** `2`, `2.0` and `2.00` are one quantity. */
+function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

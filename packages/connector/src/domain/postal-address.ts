@@ -1,0 +1,103 @@
+import type { PostalAddress } from './sales-document.ts';
+
+/** A postal address as anybody may send it. */
+export interface LooseAddress {
+  readonly line1?: string | null;
+  readonly line2?: string | null;
+  readonly city?: string | null;
+  readonly region?: string | null;
+  readonly postalCode?: string | null;
+  readonly country?: string | null;
+}
+
+/** One spelling for both ways into the product, so that the same address is never taken for two. Null when blank. */
+export function normalAddress(loose: LooseAddress | null | undefined): PostalAddress | null {
+  if (!loose) return null;
+  const text = (value: string | null | undefined) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+  const address: PostalAddress = {
+    line1: text(loose.line1),
+    line2: text(loose.line2),
+    city: text(loose.city),
+    region: regionCode(text(loose.region)),
+    postalCode: text(loose.postalCode),
+    country: countryCode(text(loose.country)),
+  };
+  return isBlank(address) ? null : address;
+}
+
+/** Without any street, city, region and postal code. A country alone is no address. */
+export function isBlank(address: PostalAddress | null): boolean {
+  return !address || [address.line1, address.line2, address.city, address.region, address.postalCode].join('') === '';
+}
+
+/** Enough for a tax area: a postal code, or street, city and region. */
+export function isComplete(address: PostalAddress): boolean {
+  return address.postalCode !== '' || (address.line1 !== '' && address.city !== '' && address.region !== '');
+}
+
+function countryCode(country: string): string {
+  const known: Record<string, string> = { '': 'US', USA: 'US', 'UNITED STATES': 'US', CAN: 'CA', CANADA: 'CA' };
+  const upper = country.toUpperCase().replaceAll('.', '');
+  return known[upper] ?? (upper === 'UNITED STATES OF AMERICA' ? 'US' : upper);
+}
+
+function regionCode(region: string): string {
+  if (region.length <= 3) return region.toUpperCase();
+  return US_REGIONS[region.toLowerCase()] ?? region;
+}
+
+/** People write the state in full; the tax provider takes the postal code of it (USPS Publication 28, appendix B). */
+const US_REGIONS: Readonly<Record<string, string>> = {
+  alabama: 'AL',
+  alaska: 'AK',
+  arizona: 'AZ',
+  arkansas: 'AR',
+  california: 'CA',
+  colorado: 'CO',
+  connecticut: 'CT',
+  delaware: 'DE',
+  'district of columbia': 'DC',
+  florida: 'FL',
+  georgia: 'GA',
+  hawaii: 'HI',
+  idaho: 'ID',
+  illinois: 'IL',
+  indiana: 'IN',
+  iowa: 'IA',
+  kansas: 'KS',
+  kentucky: 'KY',
+  louisiana: 'LA',
+  maine: 'ME',
+  maryland: 'MD',
+  massachusetts: 'MA',
+  michigan: 'MI',
+  minnesota: 'MN',
+  mississippi: 'MS',
+  missouri: 'MO',
+  montana: 'MT',
+  nebraska: 'NE',
+  nevada: 'NV',
+  'new hampshire': 'NH',
+  'new jersey': 'NJ',
+  'new mexico': 'NM',
+  'new york': 'NY',
+  'north carolina': 'NC',
+  'north dakota': 'ND',
+  ohio: 'OH',
+  oklahoma: 'OK',
+  oregon: 'OR',
+  pennsylvania: 'PA',
+  'puerto rico': 'PR',
+  'rhode island': 'RI',
+  'south carolina': 'SC',
+  'south dakota': 'SD',
+  tennessee: 'TN',
+  texas: 'TX',
+  utah: 'UT',
+  vermont: 'VT',
+  virginia: 'VA',
+  washington: 'WA',
+  'west virginia': 'WV',
+  wisconsin: 'WI',
+  wyoming: 'WY',
+};

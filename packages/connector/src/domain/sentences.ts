@@ -1,0 +1,18 @@
+/** What the service itself says to the person at a document. The sentences of the panel's own checks are the panel's. */
+export const sentences = {
+  notConnected:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  configurationNotFound: 'AvaTax configuration is not found',
+  notRegistered: 'User is not registered with Avalara AvaTax',
+  unsupportedType: 'Sales tax is not calculated for this kind of document.',
+  tryAgain: 'Avalara AvaTax did not answer in time. Please try again.',
+  internal: 'Internal server error',
+  paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
+  ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
+} as const;
+
+/** `startDate` is a calendar date, yyyy-MM-dd. */
+export function beforeStartDate(startDate: string): string {
+  const [year = '', month = '', day = ''] = startDate.split('-');
+  return `AvaTax calculation Start date: ${month}/${day}/${year} set in the Connector Configuration is restricting the tax calculation.`;
+}

@@ -1,0 +1,114 @@
+import type { OwnItems } from '../ports/accounting-service.ts';
+import { discountOnSale } from './document-discount.ts';
+import { documentTypeOfNumber } from './document-types.ts';
+import { type Cents, sumCents, toCents, ZERO } from './money.ts';
+import { type LooseAddress, normalAddress } from './postal-address.ts';
+import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
+
+/** The part of the panel's document that the tax rests on; the contract's `TaxDocument` fits it. */
+export interface PanelDocument {
+  readonly lineItems: readonly PanelLine[];
+  readonly customerId: string;
+  readonly referenceNumber: string;
+  readonly txnType: number;
+  readonly txnId: string | null;
+  readonly DocumentDate: string;
+  readonly shippingAddress: LooseAddress | null;
+  readonly billingAddress: LooseAddress | null;
+  readonly department: string | null;
+  readonly documentDiscount: { readonly discountAmount: number; readonly discountPercent: string } | null;
+  readonly IsVoided: boolean;
+  readonly SyncToken: string;
+  readonly AmountPaid: string;
+}
+
+export interface PanelLine {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly description: string;
+  readonly isTaxableItem: boolean;
+  readonly IsShippingItem: boolean;
+  readonly salesDetailType: string;
+  readonly isSubtotalLine: boolean;
+  readonly Product: { readonly name: string; readonly fullyQualifiedName: string } | null;
+}
+
+/** Null when the product does not support the kind of document. */
+export function readTaxDocument(panel: PanelDocument, own: OwnItems): SalesDocument | null {
+  const type = documentTypeOfNumber(panel.txnType);
+  if (!type) return null;
+  const rows = panel.lineItems.filter((line) => !isTextRow(line) && !isEmptyRow(line));
+  const shipping = sumCents(rows.filter((line) => line.IsShippingItem).map((line) => toCents(line.amount)));
+  const goods = rows.filter((line) => !line.IsShippingItem);
+  const lines = goods.filter((line) => !isOwnItem(line.itemId, own)).map(readLine);
+  const ownLines = {
+    salesTax: ownLinesOf(goods, own.salesTaxItemId),
+    fee: ownLinesOf(goods, own.feeItemId),
+    taxOnFee: ownLinesOf(goods, own.taxOnFeeItemId),
+  };
+  const sold = lines.map((line) => line.amount);
+  const taken = panel.documentDiscount;
+  const discount = taken && discountOnSale(taken.discountAmount, taken.discountPercent, sold);
+  const onDocument = [
+    ...sold,
+    shipping,
+    ...Object.values(ownLines).flatMap((same) => same.map(({ amount }) => amount)),
+  ];
+  const total = sumCents([...onDocument, toCents(-(taken?.discountAmount ?? 0))]);
+  return {
+    kind: type.kind,
+    id: panel.txnId,
+    number: panel.referenceNumber,
+    syncToken: panel.SyncToken,
+    date: panel.DocumentDate,
+    customerId: panel.customerId,
+    departmentId: panel.department === '' ? null : panel.department,
+    shipTo: normalAddress(panel.shippingAddress),
+    billTo: normalAddress(panel.billingAddress),
+    lines,
+    shipping,
+    discount,
+    ownLines,
+    isVoided: panel.IsVoided && onDocument.every((amount: Cents) => amount === 0),
+    originalDate: null,
+    paid: type.kind === 'Invoice' ? toCents(panel.AmountPaid) : ZERO,
+    total,
+  };
+}
+
+export function isOwnItem(itemId: string, own: OwnItems): boolean {
+  return itemId !== '' && [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId].includes(itemId);
+}
+
+function isTextRow(line: PanelLine): boolean {
+  return line.isSubtotalLine || ['DescriptionOnly', 'SubTotalLineDetail'].includes(line.salesDetailType);
+}
+
+/** The page keeps a row open for the next item. */
+function isEmptyRow(line: PanelLine): boolean {
+  return line.itemId === '' && line.amount === 0;
+}
+
+/** A line entered by amount alone has no quantity; the tax provider takes it as one. */
+export function quantityText(quantity: number | undefined): string {
+  return String(quantity || 1);
+}
+
+function readLine(line: PanelLine): SalesLine {
+  return {
+    lineId: null,
+    itemId: line.itemId,
+    itemName: line.Product?.fullyQualifiedName || line.Product?.name || line.description,
+    description: line.description,
+    quantity: quantityText(line.quantity),
+    amount: toCents(line.amount),
+    taxable: line.isTaxableItem,
+  };
+}
+
+/** The panel does not know the ids under which lines are stored. */
+function ownLinesOf(lines: readonly PanelLine[], itemId: string): OwnLine[] {
+  if (itemId === '') return [];
+  return lines.filter((line) => line.itemId === itemId).map((line) => ({ lineId: '', amount: toCents(line.amount) }));
+}

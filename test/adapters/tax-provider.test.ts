@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index.ts';
+import { breakdownOf } from '../../packages/connector/src/domain/breakdown.ts';
+import { buildTransaction, type CalculationSettings } from '../../packages/connector/src/domain/build-transaction.ts';
+import { toCents, ZERO } from '../../packages/connector/src/domain/money.ts';
+import { ownAmountsOf } from '../../packages/connector/src/domain/own-lines.ts';
+import type { DocumentKind, PostalAddress, SalesDocument } from '../../packages/connector/src/domain/sales-document.ts';
+import { zeroReasonOf } from '../../packages/connector/src/domain/zero-reason.ts';
+import type { CallContext, VendorExchange } from '../../packages/connector/src/ports/call-log.ts';
+import type { ProviderTransaction } from '../../packages/connector/src/ports/tax-provider.ts';
+import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';
+import { createTaxProvider } from '../../packages/sandbox/src/tax-provider/index.ts';
+
+const kernel = createKernel();
+const sandbox = createTaxProvider({ kernel });
+let baseUrl = '';
+
+beforeAll(async () => {
+  kernel.clock.set(new Date('2026-03-02T17:00:00Z'));
+  baseUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => sandbox.app.close());
+beforeEach(() => kernel.faults.clear());
+
+const account = { accountId: '2000134567', licenseKey: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
+const provider = () => createAvaTax({ baseUrl, appName: 'SalesTax', appVersion: '1', machineName: 'test' });
+function call(): CallContext & { readonly log: VendorExchange[] } {
+  const log: VendorExchange[] = [];
+  const { signal } = new AbortController();
+  return { realmId: '9341452100000001', correlationId: 'c', signal, log, onExchange: (exchange) => log.push(exchange) };
+}
+const recorded = (code: string) =>
+  sandbox.state.transactions.filter(({ header, status }) => header.code === code && status !== 'Adjusted');
+
+const at = (line1: string, city: string, region: string, postalCode: string): PostalAddress => ({
+  line1,
+  line2: '',
+  city,
+  region,
+  postalCode,
+  country: 'US',
+});
+const denver = at('1900 Wazee St', 'Denver', 'CO', '80202');
+const neighbour = at('1144 Broadway', 'Denver', 'CO', '80203');
+const settings: CalculationSettings = {
+  isMakeAllCustomerTaxable: false,
+  applyParentExemptionToSubCustomer: false,
+  applyParentExemptionToProject: false,
+  isEnableRetailDeliveryFee: false,
+};
+
+interface Sale {
+  readonly kind?: DocumentKind;
+  readonly to?: PostalAddress;
+  readonly amounts?: readonly number[];
+  readonly item?: string;
+  readonly taxable?: boolean;
+  readonly discount?: number;
+  readonly shipping?: number;
+  readonly fee?: boolean;
+  readonly useReason?: string;
+}
+
+function transactionOf(sale: Sale): ProviderTransaction {
+  const document: SalesDocument = {
+    kind: sale.kind ?? 'Invoice',
+    id: '1',
+    number: '1037',
+    syncToken: '0',
+    date: '2026-03-02',
+    customerId: '9000',
+    departmentId: null,
+    shipTo: sale.to ?? denver,
+    billTo: null,
+    lines: (sale.amounts ?? [100]).map((amount) => ({
+      lineId: null,
+      itemId: '1',
+      itemName: sale.item ?? 'Unmapped thing',
+      description: '',
+      quantity: '1',
+      amount: toCents(amount),
+      taxable: sale.taxable ?? true,
+    })),
+    shipping: toCents(sale.shipping ?? 0),
+    discount: sale.discount === undefined ? null : { amount: toCents(sale.discount), percent: '' },
+    ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+    isVoided: false,
+    originalDate: null,
+    paid: ZERO,
+    total: toCents(0),
+  };
+  const built = buildTransaction(document, {
+    settings: { ...settings, isEnableRetailDeliveryFee: sale.fee ?? false },
+    customer: {
+      id: '9000',
+      displayName: 'Somebody',
+      taxable: sale.useReason === undefined,
+      exemptionReasonId: sale.useReason ?? null,
+      resaleNumber: null,
+      parentId: null,
+      isProject: false,
+      billTo: null,
+      shipTo: null,
+      hasTaxRate: false,
+      email: '',
+    },
+    parent: null,
+    companyAddress: denver,
+    departmentAddress: null,
+    items: new Map(),
+  });
+  if (!built.ok) throw new Error(built.message);
+  return built.transaction;
+}
+
+async function estimate(sale: Sale) {
+  const transaction = transactionOf(sale);
+  const isReturn = sale.kind === 'CreditMemo' || sale.kind === 'RefundReceipt';
+  const outcome = await provider().estimate(call(), account, isReturn ? 'ReturnOrder' : 'SalesOrder', transaction);
+  if (!outcome.ok) throw new Error(`${outcome.error.message} ${outcome.error.detail}`);
+  const amounts = ownAmountsOf(outcome.value, sale.kind ?? 'Invoice');
+  return { transaction, calculated: outcome.value, amounts, zeroReason: zeroReasonOf(transaction, outcome.value) };
+}
+
+describe('estimates', () => {
+  it('are not kept', async () => {
+    const before = sandbox.state.transactions.length;
+    await estimate({});
+    expect(sandbox.state.transactions).toHaveLength(before);
+  });
+
+  it('add up: total is the sum of the lines, a line the sum of its jurisdictions', async () => {
+    const { calculated, amounts } = await estimate({ amounts: [19.99, 0.07, 333.33], shipping: 12.5, discount: 10 });
+    const sum = (values: readonly number[]) => values.reduce<number>((total, value) => total + toCents(value), 0);
+    expect(amounts.salesTax).toBeGreaterThan(0);
+    expect(sum(calculated.lines.map(({ tax }) => tax))).toBe(toCents(calculated.totalTax));
+    expect(sum(calculated.details.map(({ tax }) => tax))).toBe(toCents(calculated.totalTax));
+  });
+
+  it('explain every amount by jurisdiction', async () => {
+    const { transaction, calculated } = await estimate({});
+    const rows = breakdownOf(transaction, calculated, 'Invoice');
+    expect(rows).toContainEqual(expect.objectContaining({ line: 1, level: 'State', rate: '0.0290', tax: 2.9 }));
+    expect(rows.map(({ level }) => level)).toContain('City');
+  });
+
+  it('bring the delivery fee and, in a city that taxes it, the tax on the fee', async () => {
+    const { amounts } = await estimate({ fee: true, to: neighbour });
+    const without = await estimate({ to: neighbour });
+    expect(amounts.fee).toBe(28);
+    expect(amounts.feeName).not.toBe('');
+    expect(amounts.taxOnFee).toBeGreaterThan(0);
+    expect(amounts.salesTax).toBe(without.amounts.salesTax);
+  });
+
+  it('bring no fee where none is due', async () => {
+    const { amounts } = await estimate({ fee: true, to: at('405 Lexington Ave', 'New York', 'NY', '10174') });
+    expect(amounts).toMatchObject({ fee: 0, taxOnFee: 0 });
+  });
+
+  it('show the tax of a credit as a positive amount', async () => {
+    const sale = await estimate({});
+    const credit = await estimate({ kind: 'CreditMemo' });
+    expect(credit.calculated.totalTax).toBeLessThan(0);
+    expect(credit.amounts.salesTax).toBe(sale.amounts.salesTax);
+  });
+
+  it.each([
+    ['non-taxable-lines', { taxable: false }],
+    ['exempt-customer', { useReason: '9' }],
+    ['no-nexus', { to: at('233 S Wacker Dr', 'Chicago', 'IL', '60606') }],
+    ['no-tax-in-state', { to: at('1120 SW 5th Ave', 'Portland', 'OR', '97204') }],
+    ['zero-amount', { amounts: [0] }],
+    ['discounted-away', { discount: 100 }],
+    ['below-threshold', { item: 'Work jacket', to: at('405 Lexington Ave', 'New York', 'NY', '10174') }],
+  ] satisfies readonly (readonly [string, Sale])[])('tell why the tax is zero: %s', async (reason, sale) => {
+    const { calculated, zeroReason } = await estimate(sale);
+    expect(calculated.totalTax).toBe(0);
+    expect(zeroReason).toBe(reason);
+  });
+
+  it('say in a sentence what is wrong with an address', async () => {
+    const transaction = transactionOf({ to: at('1 Main St', 'Denver', 'CO', '10174') });
+    const outcome = await provider().estimate(call(), account, 'SalesOrder', transaction);
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'refused',
+        message: 'The ZIP code does not belong to the state. Correct the ZIP code or the state.',
+      },
+    });
+  });
+});
+
+describe('records', () => {
+  it('live through record, repeat, change, rename and void under one code', async () => {
+    const avatax = provider();
+    const code = 'R/1 #7';
+    const first = await avatax.record(call(), account, 'SalesInvoice', code, transactionOf({}));
+    expect(first).toMatchObject({ ok: true, value: { code, status: 'Committed' } });
+    await avatax.record(call(), account, 'SalesInvoice', code, transactionOf({}));
+    await avatax.record(call(), account, 'SalesInvoice', code, transactionOf({ amounts: [200] }));
+    expect(recorded(code)).toHaveLength(1);
+    const found = await avatax.find(call(), account, 'SalesInvoice', code);
+    expect(found).toMatchObject({ ok: true, value: { status: 'Committed', totalAmount: 200, locked: false } });
+
+    expect(await avatax.changeCode(call(), account, 'SalesInvoice', code, 'R-2')).toMatchObject({ ok: true });
+    expect(await avatax.changeCode(call(), account, 'SalesInvoice', code, 'R-2')).toMatchObject({ ok: true });
+    expect(await avatax.cancel(call(), account, 'SalesInvoice', 'R-2')).toMatchObject({ ok: true });
+    expect(await avatax.cancel(call(), account, 'SalesInvoice', 'R-2')).toMatchObject({ ok: true });
+    const gone = await avatax.find(call(), account, 'SalesInvoice', 'R-2');
+    expect(gone).toMatchObject({ ok: true, value: { status: 'Cancelled' } });
+  });
+
+  it('are renamed where committed ones must be opened first, whatever step was interrupted', async () => {
+    const strict = createTaxProvider({ kernel, rules: { renamesCommitted: false } });
+    const avatax = createAvaTax({
+      baseUrl: await strict.app.listen({ port: 0, host: '127.0.0.1' }),
+      appName: 'SalesTax',
+      appVersion: '1',
+      machineName: 'test',
+    });
+    const rename = () => avatax.changeCode(call(), account, 'SalesInvoice', 'S-1', 'S-2');
+    await avatax.record(call(), account, 'SalesInvoice', 'S-1', transactionOf({}));
+    for (const path of ['/uncommit', '/changecode', '/commit\\?']) {
+      kernel.faults.add({ service: 'tax-provider', path, fault: { kind: 'lost-answer' }, times: 1 });
+      await rename();
+      kernel.faults.clear();
+    }
+    expect(await rename()).toMatchObject({ ok: true });
+    const live = strict.state.transactions.filter(({ header }) => header.code.startsWith('S-'));
+    expect(live.map(({ header, status }) => [header.code, status])).toEqual([['S-2', 'Committed']]);
+    await strict.app.close();
+  });
+
+  it('keep a sale and a return with the same number apart', async () => {
+    const avatax = provider();
+    await avatax.record(call(), account, 'SalesInvoice', 'R-3', transactionOf({}));
+    await avatax.record(call(), account, 'ReturnInvoice', 'R-3', transactionOf({ kind: 'CreditMemo' }));
+    const credit = await avatax.find(call(), account, 'ReturnInvoice', 'R-3');
+    expect(credit).toMatchObject({ ok: true, value: { type: 'ReturnInvoice', totalAmount: -100 } });
+    await avatax.cancel(call(), account, 'ReturnInvoice', 'R-3');
+    const sale = await avatax.find(call(), account, 'SalesInvoice', 'R-3');
+    expect(sale).toMatchObject({ ok: true, value: { status: 'Committed' } });
+  });
+
+  it('tell that a document was never recorded', async () => {
+    expect(await provider().find(call(), account, 'SalesInvoice', 'never')).toMatchObject({
+      error: { kind: 'not-found' },
+    });
+    expect(await provider().cancel(call(), account, 'SalesInvoice', 'never')).toMatchObject({
+      error: { kind: 'not-found' },
+    });
+  });
+
+  it('stay as they are when the period was filed', async () => {
+    const avatax = provider();
+    await avatax.record(call(), account, 'SalesInvoice', 'R-4', transactionOf({}));
+    kernel.faults.add({ service: 'tax-provider', method: 'POST', fault: { kind: 'locked-document' }, times: 1 });
+    expect(await avatax.cancel(call(), account, 'SalesInvoice', 'R-4')).toMatchObject({ error: { kind: 'locked' } });
+  });
+
+  it('exist once although the answer was lost', async () => {
+    const avatax = provider();
+    kernel.faults.add({ service: 'tax-provider', method: 'POST', fault: { kind: 'lost-answer' }, times: 1 });
+    const lost = await avatax.record(call(), account, 'SalesInvoice', 'R-5', transactionOf({}));
+    expect(lost).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    const again = await avatax.record(call(), account, 'SalesInvoice', 'R-5', transactionOf({}));
+    expect(again.ok).toBe(true);
+    expect(recorded('R-5')).toHaveLength(1);
+  });
+});
+
+describe('trouble on the way', () => {
+  it.each([
+    [
+      { kind: 'status', status: 429, retryAfter: '3' },
+      { kind: 'throttled', retryAfterMs: 3_000 },
+    ],
+    [{ kind: 'status', status: 503 }, { kind: 'unavailable' }],
+    [{ kind: 'status', status: 502, body: 'html' }, { kind: 'unknown' }],
+    [{ kind: 'status', status: 401 }, { kind: 'unauthorized' }],
+    [{ kind: 'truncated-body' }, { kind: 'unknown' }],
+    [{ kind: 'refused-connection' }, { kind: 'unknown' }],
+  ] as const)('%j', async (fault, error) => {
+    kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
+    const outcome = await provider().record(call(), account, 'SalesInvoice', 'T-1', transactionOf({}));
+    expect(outcome).toMatchObject({ ok: false, error });
+  });
+
+  it('ends when the caller has waited long enough', async () => {
+    const controller = new AbortController();
+    kernel.faults.add({ service: 'tax-provider', fault: { kind: 'latency', milliseconds: 5_000 }, times: 1 });
+    const asked = provider().estimate(
+      { ...call(), signal: controller.signal },
+      account,
+      'SalesOrder',
+      transactionOf({}),
+    );
+    controller.abort(new Error('budget used up'));
+    expect(await asked).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  });
+});
+
+describe('credentials', () => {
+  it('are told good from bad without recording anything', async () => {
+    const good = await provider().ping(call(), account);
+    expect(good).toMatchObject({ ok: true, value: { accountId: '2000134567' } });
+    expect(await provider().ping(call(), { ...account, licenseKey: 'wrong' })).toMatchObject({ ok: true, value: null });
+    const companies = await provider().companies(call(), account);
+    expect(companies).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining([expect.objectContaining({ companyCode: 'COTTONWOOD' })]),
+    });
+  });
+});
