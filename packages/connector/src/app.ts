@@ -1,0 +1,169 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { correlationHeader } from '@salestax/contract';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Counter } from 'prom-client';
+import { HttpFailure } from './http-failure.ts';
+import { accountingWebhook } from './routes/accounting-webhook.ts';
+import { embedRoutes } from './routes/embed.ts';
+import { operationRoutes } from './routes/operation.ts';
+import { panelRoutes } from './routes/panel.ts';
+import { createValidatorCompiler } from './routes/validation.ts';
+import type { Authenticate } from './security/principal.ts';
+import { Unavailable } from './store/index.ts';
+import type { ChangeEvent } from './use-cases/accounting-changes.ts';
+import type { EmbedSessions } from './use-cases/embed-sessions.ts';
+import type { Services } from './use-cases/services.ts';
+
+export interface AppDependencies {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+  readonly embedSessions: EmbedSessions;
+  /** Origins whose pages may call from the browser. */
+  readonly origins: readonly string[];
+  readonly webPages: { readonly bundlesDir: string | null; readonly pagesDir: string | null };
+  readonly webhook: {
+    readonly verifierToken: string;
+    readonly read: (body: unknown) => readonly ChangeEvent[];
+    readonly take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
+  } | null;
+  readonly logLevel: string;
+}
+
+const megabyte = 1024 * 1024;
+/** Requests of one address in a minute; a panel makes a handful per click. */
+const requestsPerMinute = 1_200;
+
+const droppedFields = new Counter({
+  name: 'request_fields_dropped_total',
+  help: 'Requests that had fields of no schema',
+});
+
+/** The service as a function of what it works with; listening is somebody else's. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: dependencies.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: megabyte,
+    requestTimeout: 15_000,
+    genReqId: correlationIdOf,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+  });
+  app.decorateRequest('principal', null);
+  app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(correlationHeader, request.id);
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new HttpFailure('NotFound')));
+  await secure(app, dependencies.origins);
+  await describe(app);
+  await serveFiles(app, dependencies.webPages);
+
+  panelRoutes(app, dependencies.authenticate, dependencies.services);
+  embedRoutes(app, dependencies.authenticate, dependencies.embedSessions);
+  operationRoutes(app, dependencies.authenticate, dependencies.services.db);
+  if (dependencies.webhook !== null) {
+    const { verifierToken, read, take } = dependencies.webhook;
+    accountingWebhook(app, verifierToken, read, take);
+  }
+  return app;
+}
+
+/** The caller's correlation id, when it is one, so that browser, service and vendors share it. */
+function correlationIdOf(request: {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): string {
+  const given = request.headers[correlationHeader];
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Answers of the API: no store, no sniffing, no framing; other origins by the list alone. */
+async function secure(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/sdk/')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', correlationHeader],
+    exposedHeaders: [correlationHeader, 'retry-after'],
+    maxAge: 600,
+  });
+  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+}
+
+async function describe(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'salestax-connector',
+        version: '0.1.0',
+        description: 'The calls of the widgets and of integrators.',
+      },
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    transformStaticCSP: (header) => header,
+  });
+}
+
+/** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
+async function serveFiles(app: FastifyInstance, { bundlesDir, pagesDir }: AppDependencies['webPages']): Promise<void> {
+  if (bundlesDir !== null)
+    await app.register(fastifyStatic, {
+      root: bundlesDir,
+      prefix: '/sdk/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        reply.header('cache-control', 'public, max-age=300');
+      },
+    });
+  if (pagesDir !== null)
+    await app.register(fastifyStatic, { root: pagesDir, prefix: '/', decorateReply: bundlesDir === null });
+}
+
+async function answerError(
+  error: FastifyError | HttpFailure | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return answerFailure(request, reply, failureOf(error), error);
+}
+
+function failureOf(error: FastifyError | HttpFailure | Error): HttpFailure {
+  if (error instanceof HttpFailure) return error;
+  if (error instanceof Unavailable) return new HttpFailure('Unavailable', undefined, 2);
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 429) return new HttpFailure('TooManyRequests', undefined, 60);
+  if (status >= 400 && status < 500) return new HttpFailure('BadRequest', error.message);
+  return new HttpFailure('InternalError');
+}
+
+function answerFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: HttpFailure,
+  cause?: unknown,
+): FastifyReply {
+  if (failure.status >= 500) request.log.error({ err: cause, url: request.url.split('?')[0] }, 'Request failed');
+  if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
+  const { reasonCode, message } = failure;
+  return reply.code(failure.status).send({ error: { reasonCode, message, correlationId: request.id } });
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+
+/** An integrator's backend that may ask for embed sessions. */
+export interface EmbedClientConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Companies it may ask for; `*` = every connected one. */
+  readonly realms: readonly string[];
+  readonly widgets: readonly string[];
+  /** Origins its pages are served from; the cross-origin calls of those pages are answered, no others. */
+  readonly origins: readonly string[];
+}
+
+export interface SecretKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+export interface ConnectorConfig {
+  readonly host: string;
+  readonly port: number;
+  /** The address browsers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly role: 'web' | 'worker' | 'both';
+  /** `dataDir`: a folder, or 'memory'. */
+  readonly store: { readonly databaseUrl: string } | { readonly dataDir: string };
+  readonly accounting: {
+    readonly apiUrl: string;
+    readonly tokenUrl: string;
+    readonly revokeUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookVerifierToken: string | null;
+  };
+  readonly taxProviderUrl: string;
+  /** First one signs, all of them verify. */
+  readonly signingKeys: readonly SecretKey[];
+  /** First one seals, all of them open. */
+  readonly encryptionKeys: readonly SecretKey[];
+  readonly embedClients: readonly EmbedClientConfig[];
+  /** Folder with the built bundles, served under /sdk/; null = not served. */
+  readonly bundlesDir: string | null;
+  /** Folder with the built host pages, served at the root; null = not served. */
+  readonly pagesDir: string | null;
+  /** JSON file with companies to connect at start; null = none. */
+  readonly provisionFile: string | null;
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+/** Everything that is wrong with the environment, one sentence per variable, so that it can be mended in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment variables that docs/operation.md lists. */
+export function readConfig(env: Environment): ConnectorConfig {
+  const problems: string[] = [];
+  const read = reader(env, problems);
+  const production = env['NODE_ENV'] === 'production';
+  const config: ConnectorConfig = {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: read.port('PORT', 4000),
+    publicUrl: read.url('PUBLIC_URL'),
+    role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
+    store: env['DATABASE_URL']
+      ? { databaseUrl: env['DATABASE_URL'] }
+      : { dataDir: env['DATA_DIR'] ?? 'data/connector' },
+    accounting: {
+      apiUrl: read.url('ACCOUNTING_API_URL'),
+      tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
+      revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
+      clientId: read.text('ACCOUNTING_CLIENT_ID'),
+      clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
+      webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] ?? null,
+    },
+    taxProviderUrl: read.url('TAX_PROVIDER_URL'),
+    signingKeys: read.keys('SIGNING_KEYS'),
+    encryptionKeys: read.keys('ENCRYPTION_KEYS'),
+    embedClients: readEmbedClients(env['EMBED_CLIENTS_FILE'], problems),
+    bundlesDir: env['BUNDLES_DIR'] ?? null,
+    pagesDir: env['PAGES_DIR'] ?? null,
+    provisionFile: env['PROVISION_FILE'] ?? null,
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+    production,
+  };
+  if (production) problems.push(...unsafeInProduction(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function reader(env: Environment, problems: string[]) {
+  const text = (name: string): string => {
+    const value = env[name];
+    if (value === undefined || value === '') problems.push(`${name} is missing.`);
+    return value ?? '';
+  };
+  return {
+    text,
+    url(name: string): string {
+      const value = text(name);
+      if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+        problems.push(`${name} must be an http or https address; it is '${value}'.`);
+      return value.replace(/\/+$/, '');
+    },
+    port(name: string, otherwise: number): number {
+      const value = Number(env[name] ?? otherwise);
+      if (!Number.isInteger(value) || value < 0 || value > 65535) problems.push(`${name} must be a port number.`);
+      return value;
+    },
+    oneOf<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
+      const found = values.find((value) => value === (env[name] ?? otherwise));
+      if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);
+      return found ?? otherwise;
+    },
+    /** `id:base64` pairs, separated by commas. */
+    keys(name: string): SecretKey[] {
+      return text(name)
+        .split(',')
+        .filter((part) => part !== '')
+        .map((part) => {
+          const [id = '', encoded = ''] = part.split(':');
+          const key = new Uint8Array(Buffer.from(encoded, 'base64'));
+          if (id === '' || key.length !== 32) problems.push(`${name} must list keys as id:base64 with 32 bytes each.`);
+          return { id, key };
+        });
+    },
+  };
+}
+
+function readEmbedClients(file: string | undefined, problems: string[]): EmbedClientConfig[] {
+  if (file === undefined) return [];
+  try {
+    const list: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (Array.isArray(list) && list.every(isEmbedClient)) return list;
+    problems.push(`EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }.`);
+  } catch (error) {
+    problems.push(`EMBED_CLIENTS_FILE can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return [];
+}
+
+function isEmbedClient(value: unknown): value is EmbedClientConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = (list: unknown) => Array.isArray(list) && list.every((entry) => typeof entry === 'string');
+  return (
+    'clientId' in value &&
+    typeof value.clientId === 'string' &&
+    'clientSecret' in value &&
+    typeof value.clientSecret === 'string' &&
+    'realms' in value &&
+    texts(value.realms) &&
+    'widgets' in value &&
+    texts(value.widgets) &&
+    'origins' in value &&
+    texts(value.origins)
+  );
+}
+
+function unsafeInProduction(config: ConnectorConfig): string[] {
+  const addresses = {
+    PUBLIC_URL: config.publicUrl,
+    ACCOUNTING_API_URL: config.accounting.apiUrl,
+    ACCOUNTING_TOKEN_URL: config.accounting.tokenUrl,
+    TAX_PROVIDER_URL: config.taxProviderUrl,
+  };
+  return Object.entries(addresses)
+    .filter(([, address]) => address.startsWith('http:'))
+    .map(([name]) => `${name} must be https in production.`);
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { hostname } from 'node:os';
+import { createAvaTax } from './adapters/avatax/index.ts';
+import { createIntuitOAuth, createQuickBooks, readWebhookEvents } from './adapters/quickbooks/index.ts';
+import { buildApp } from './app.ts';
+import type { ConnectorConfig } from './config.ts';
+import { createBackgroundJobs } from './jobs/background-jobs.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './jobs/delivery-worker.ts';
+import { type Clock, machineClock } from './ports/clock.ts';
+import { createAuthenticate } from './security/authenticate.ts';
+import { createSessionTokens } from './security/session-tokens.ts';
+import { createSecretBox, type Db, openDb, type SecretBox } from './store/index.ts';
+import { createAccountingTokens } from './use-cases/accounting-tokens.ts';
+import { createCallBook } from './use-cases/call-book.ts';
+import { createDocumentFacts } from './use-cases/document-facts.ts';
+import { registerEmbedClients } from './use-cases/embed-sessions.ts';
+import type { Services } from './use-cases/services.ts';
+
+export interface Connector {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly worker: DeliveryWorker;
+  /** Listens (role web or both) and works (worker or both). Answers the address. */
+  start(): Promise<string>;
+  /** Takes nothing new, finishes what is under way, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** What tests put in place of the machine's. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+}
+
+const version = '0.1.0';
+const deliveriesAtOnce = 4;
+const outboxPollMs = 1_000;
+
+/** Puts the service together from its configuration. */
+export async function createConnector(
+  config: ConnectorConfig,
+  surroundings: Surroundings = { clock: machineClock, random: Math.random },
+): Promise<Connector> {
+  const { clock } = surroundings;
+  const db = await openDb(config.store);
+  const secrets = secretBoxOf(config);
+  await registerEmbedClients(db, config.embedClients, clock.now());
+
+  let wake = (): void => undefined;
+  const services = composeServices(config, db, secrets, clock, () => wake());
+  const jobs = createBackgroundJobs(db, services, config.role !== 'web');
+  const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
+  const app = await buildApp({
+    services,
+    authenticate: createAuthenticate(db, tokens, clock),
+    embedSessions: { db, tokens, clock },
+    origins: config.embedClients.flatMap(({ origins }) => origins),
+    webPages: { bundlesDir: config.bundlesDir, pagesDir: config.pagesDir },
+    webhook: webhookOf(config, jobs),
+    logLevel: config.logLevel,
+  });
+  const worker = createDeliveryWorker(services, app.log, {
+    concurrency: deliveriesAtOnce,
+    pollMs: outboxPollMs,
+    random: surroundings.random,
+  });
+  if (config.role !== 'web') wake = worker.wake;
+
+  return {
+    app,
+    services,
+    worker,
+    async start() {
+      await jobs.start(app.log);
+      if (config.role === 'worker') return '';
+      return app.listen({ host: config.host, port: config.port });
+    },
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      await worker.stop();
+      await services.calls.settled();
+      await db.close();
+    },
+  };
+}
+
+function composeServices(
+  config: ConnectorConfig,
+  db: Db,
+  secrets: SecretBox,
+  clock: Clock,
+  wake: () => void,
+): Services {
+  const tokenService = createIntuitOAuth(config.accounting);
+  const accounting = createQuickBooks({
+    baseUrl: config.accounting.apiUrl,
+    tokens: createAccountingTokens({ db, secrets, clock, tokenService }),
+  });
+  const taxProvider = createAvaTax({
+    baseUrl: config.taxProviderUrl,
+    appName: 'salestax-connector',
+    appVersion: version,
+    machineName: hostname(),
+  });
+  const calls = createCallBook(db, clock, () => undefined);
+  return { db, clock, secrets, accounting, taxProvider, facts: createDocumentFacts(accounting), calls, wake };
+}
+
+function secretBoxOf({ encryptionKeys }: ConnectorConfig): SecretBox {
+  const [current] = encryptionKeys;
+  if (current === undefined) throw new RangeError('At least one encryption key is needed.');
+  return createSecretBox({ keys: encryptionKeys, current: current.id });
+}
+
+function webhookOf(config: ConnectorConfig, jobs: ReturnType<typeof createBackgroundJobs>) {
+  const verifierToken = config.accounting.webhookVerifierToken;
+  if (verifierToken === null) return null;
+  return {
+    verifierToken,
+    read: (body: unknown) => readWebhookEvents(body).map(({ dedupeKey, ...change }) => ({ dedupeKey, change })),
+    take: jobs.takeEvents,
+  };
+}

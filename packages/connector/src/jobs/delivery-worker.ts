@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { nextStep } from '../domain/retry.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { VendorError } from '../ports/outcome.ts';
+import {
+  appendTimeline,
+  type Claim,
+  claimNext,
+  complete,
+  heartbeat,
+  needsAttention,
+  needsUser,
+  type Operation,
+  retryLater,
+  type Trx,
+} from '../store/index.ts';
+import { deliverDocument } from '../use-cases/deliver-document.ts';
+import type { Delivery } from '../use-cases/delivery.ts';
+import type { Services } from '../use-cases/services.ts';
+
+/** A killed worker's operation is free again after this long. */
+const leaseMs = 30_000;
+const heartbeatMs = 10_000;
+/** One run of an operation, all its calls together. */
+const budgetMs = 60_000;
+/** Something of our own is wrong when this many runs of one operation threw. */
+const longestThrowing = 12;
+
+export interface DeliveryWorker {
+  /** Delivers until nothing is due. */
+  drain(): Promise<void>;
+  /** There may be something to do. */
+  readonly wake: () => void;
+  /** Takes nothing new, waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Documents delivered at once. */
+  readonly concurrency: number;
+  /** Looks for due work this often even when nobody wakes it. Milliseconds. */
+  readonly pollMs: number;
+  /** In [0, 1); decides when a try is repeated. */
+  readonly random: () => number;
+}
+
+/** Takes accepted documents from the outbox to the tax provider: in order per document, several documents at once. */
+export function createDeliveryWorker(services: Services, log: Logger, options: WorkerOptions): DeliveryWorker {
+  const owner = randomUUID();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const claimed = async () =>
+    stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, leaseMs));
+
+  async function runner(): Promise<void> {
+    for (let operation = await claimed(); operation !== null; operation = await claimed()) {
+      await work(services, log, operation, { id: operation.id, attempt: operation.attempt, owner }, options.random);
+    }
+  }
+
+  function wake(): void {
+    if (stopped || running.size >= options.concurrency) return;
+    const run = runner()
+      .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  const timer = setInterval(wake, options.pollMs);
+  timer.unref();
+  return {
+    wake,
+    async drain() {
+      await runner();
+      await Promise.all(running);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function work(
+  services: Services,
+  log: Logger,
+  operation: Operation,
+  claim: Claim,
+  random: () => number,
+): Promise<void> {
+  const lost = new AbortController();
+  const beat = setInterval(() => void keep(services, operation, claim, lost), heartbeatMs);
+  try {
+    const signal = AbortSignal.any([lost.signal, AbortSignal.timeout(budgetMs)]);
+    await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
+  } catch (error) {
+    log.error({ err: error, operationId: operation.id, realmId: operation.realmId }, 'A delivery failed');
+    await settleThrown(services, operation, claim, random);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function keep(services: Services, { realmId }: Operation, claim: Claim, lost: AbortController): Promise<void> {
+  try {
+    const held = await services.db.tx({ realm: realmId }, (trx) =>
+      heartbeat(trx, claim, leaseMs, services.clock.now()),
+    );
+    if (!held) lost.abort();
+  } catch {
+    // The database is away: the lease runs out by itself, and the next report finds out.
+  }
+}
+
+async function settle(
+  services: Services,
+  operation: Operation,
+  claim: Claim,
+  delivery: Delivery,
+  random: () => number,
+): Promise<void> {
+  const now = services.clock.now();
+  await services.db.tx({ realm: operation.realmId }, async (trx) => {
+    switch (delivery.kind) {
+      case 'done':
+        await complete(trx, claim, 'Done', now);
+        return;
+      case 'ignored':
+        if (await complete(trx, claim, 'Ignored', now))
+          await note(trx, operation, 'not-recorded', { why: delivery.why }, now);
+        return;
+      case 'needs-user':
+        await askUser(trx, operation, claim, delivery.code, delivery.message, now);
+        return;
+      case 'retry':
+        await tryAgain(trx, operation, claim, delivery.error, random, now);
+    }
+  });
+}
+
+async function settleThrown(
+  services: Services,
+  operation: Operation,
+  claim: Claim,
+  random: () => number,
+): Promise<void> {
+  const now = services.clock.now();
+  try {
+    await services.db.tx({ realm: operation.realmId }, async (trx) => {
+      if (operation.attempt >= longestThrowing)
+        await askUser(trx, operation, claim, 'Internal', 'Internal server error', now);
+      else await tryAgain(trx, operation, claim, internal, random, now);
+    });
+  } catch {
+    // The database itself is away: the lease runs out and the operation is claimed again.
+  }
+}
+
+async function askUser(
+  trx: Trx,
+  operation: Operation,
+  claim: Claim,
+  code: string,
+  message: string,
+  now: Date,
+): Promise<void> {
+  if (!(await needsUser(trx, claim, { code, text: message }, now))) return;
+  await needsAttention(trx, operation, message, now);
+  await note(trx, operation, 'needs-attention', { code, message }, now);
+}
+
+async function tryAgain(
+  trx: Trx,
+  operation: Operation,
+  claim: Claim,
+  error: VendorError,
+  random: () => number,
+  now: Date,
+): Promise<void> {
+  const next = nextStep(error, operation.attempt, now.getTime() - operation.createdAt.getTime(), random());
+  if (next.kind === 'give-up') return askUser(trx, operation, claim, error.code, error.message, now);
+  const nextAttemptAt = new Date(now.getTime() + next.afterMs);
+  if (await retryLater(trx, claim, nextAttemptAt, { code: error.code, text: error.message }, now))
+    await note(
+      trx,
+      operation,
+      'waiting',
+      { attempt: operation.attempt, error: error.kind, message: error.message, nextAttemptAt },
+      now,
+    );
+}
+
+function note(trx: Trx, operation: Operation, event: string, detail: unknown, now: Date): Promise<void> {
+  return appendTimeline(trx, operation, { event, detail }, now);
+}
+
+const internal: VendorError = {
+  kind: 'unavailable',
+  vendor: 'tax-provider',
+  code: 'Internal',
+  message: 'Internal server error',
+  detail: '',
+};

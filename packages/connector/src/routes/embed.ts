@@ -1,0 +1,23 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpFailure } from '../http-failure.ts';
+import type { Authenticate } from '../security/principal.ts';
+import { type EmbedSessions, issueEmbedSession } from '../use-cases/embed-sessions.ts';
+import { serve } from './register.ts';
+
+/** Sessions for widgets in somebody else's page; asked for by that page's own server. */
+export function embedRoutes(app: FastifyInstance, authenticate: Authenticate, sessions: EmbedSessions): void {
+  serve(app, authenticate, routes.embedSession, ({ request, body }) =>
+    issueEmbedSession(sessions, basicCredentials(request), body),
+  );
+}
+
+/** HTTP Basic (RFC 7617). */
+function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
+  const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw new HttpFailure('Unauthorized');
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (colon < 0) throw new HttpFailure('Unauthorized');
+  return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1) };
+}

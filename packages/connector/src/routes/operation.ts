@@ -1,0 +1,34 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { register as metricsRegistry } from 'prom-client';
+import type { Authenticate } from '../security/principal.ts';
+import type { Db } from '../store/index.ts';
+import { serve } from './register.ts';
+
+/** Anybody may write into the client log, so it is small and slow. */
+const clientLogLimit = { max: 30, timeWindow: '1 minute' };
+
+/** Health for people and probes, metrics, and the log of the browsers. */
+export function operationRoutes(app: FastifyInstance, authenticate: Authenticate, db: Db): void {
+  serve(app, authenticate, routes.health, async () => ({ status: 'OK' as const }));
+
+  serve(
+    app,
+    authenticate,
+    routes.clientLogs,
+    async ({ body, request }) => {
+      for (const entry of Array.isArray(body) ? body : [body]) request.log.info({ untrusted: entry }, 'client log');
+      return null;
+    },
+    { rateLimit: clientLogLimit },
+  );
+
+  app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const ready = await db.health();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'OK' : 'FAIL' });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics()),
+  );
+}

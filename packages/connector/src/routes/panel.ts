@@ -1,0 +1,101 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { HttpFailure } from '../http-failure.ts';
+import type { Authenticate } from '../security/principal.ts';
+import { callsOfDocument, timelineOf } from '../store/index.ts';
+import { acceptCancelled, acceptSaved } from '../use-cases/accept-document.ts';
+import { estimateTax } from '../use-cases/estimate-tax.ts';
+import {
+  type PanelRequest,
+  readConfiguration,
+  readCustomerTaxInfo,
+  readDepartments,
+  readEcoSystem,
+  readNewDepartments,
+  readNewProducts,
+  readOriginAddress,
+  readProducts,
+} from '../use-cases/panel-reading.ts';
+import type { Services } from '../use-cases/services.ts';
+import { serve } from './register.ts';
+
+/** Embed sessions that may read what was said to the vendors name this among their widgets. */
+const callLogWidget = 'call-log';
+const longestCallLog = 100;
+
+/** The calls of the estimate panel. */
+export function panelRoutes(app: FastifyInstance, authenticate: Authenticate, services: Services): void {
+  serve(app, authenticate, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
+  serve(app, authenticate, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
+  serve(app, authenticate, routes.customerInfoWithTaxRate, (call) =>
+    readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
+  );
+  serve(app, authenticate, routes.products, (call) => readProducts(services, requestOf(call), call.query));
+  serve(app, authenticate, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
+  serve(app, authenticate, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
+  serve(app, authenticate, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
+  serve(app, authenticate, routes.getTax, (call) => estimateTax(services, { ...requestOf(call), document: call.body }));
+  documentRoutes(app, authenticate, services);
+}
+
+function documentRoutes(app: FastifyInstance, authenticate: Authenticate, services: Services): void {
+  serve(app, authenticate, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
+
+  serve(app, authenticate, routes.processDocument, async ({ params, body, correlationId }) => {
+    const { txnId, SyncToken } = body.postSaveDocument;
+    if (txnId === null || txnId === '')
+      throw new HttpFailure('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
+    const key = { realmId: params.realmId, txnType: body.txnType, txnId };
+    if (body.postSaveDocument.IsVoided)
+      return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
+    return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
+  });
+
+  serve(app, authenticate, routes.cancelTax, ({ params, body, correlationId }) => {
+    const { txnType, txnId, reason = 'Deleted' } = body;
+    return acceptCancelled(services, {
+      realmId: params.realmId,
+      txnType,
+      txnId,
+      reason,
+      source: 'panel',
+      correlationId,
+    });
+  });
+
+  serve(app, authenticate, routes.documentTimeline, async ({ params: { realmId }, query }) => {
+    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+    const entries = await services.db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
+    return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
+  });
+
+  serve(app, authenticate, routes.documentCalls, async ({ principal, params: { realmId }, query }) => {
+    if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new HttpFailure('Forbidden');
+    await services.calls.settled();
+    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+    const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
+    return {
+      calls: calls.map(
+        ({ at, vendor, operation, status, durationMs, request, response, correlationId, exchangeId }) => ({
+          at: at.toISOString(),
+          vendor,
+          operation,
+          status,
+          durationMs,
+          request,
+          response,
+          correlationId,
+          exchangeId,
+        }),
+      ),
+    };
+  });
+}
+
+function requestOf(call: {
+  readonly params: { readonly realmId: string };
+  readonly correlationId: string;
+  readonly signal: AbortSignal;
+}): PanelRequest {
+  return { realmId: call.params.realmId, correlationId: call.correlationId, signal: call.signal };
+}

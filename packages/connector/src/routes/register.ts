@@ -1,0 +1,104 @@
+import type { Answer, Params, Query, RequestBody, Route, RouteName } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Authenticate, Principal } from '../security/principal.ts';
+import { guard } from '../security/guard.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the guard has run, and on open routes. */
+    principal: Principal | null;
+  }
+}
+
+/** What a handler is given: the checked parts of the request, who asks, and the budget of the answer. */
+export interface Call<Name extends RouteName> {
+  readonly params: Params<Name>;
+  readonly query: Query<Name>;
+  readonly body: RequestBody<Name>;
+  /** Null on open routes alone. */
+  readonly principal: Principal | null;
+  readonly correlationId: string;
+  /** Ends when the caller is gone or the budget of an interactive call is spent. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A person waits for the answer; a provider that takes longer has not answered. Milliseconds. */
+const interactiveBudget = 15_000;
+
+interface CallSchemas {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answer: TSchema;
+}
+
+/** Serves one call of the contract: its path, its schemas, its guard. */
+export function serve<Name extends RouteName>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  route: Route & { readonly name: Name },
+  handle: (call: Call<Name>) => Promise<Answer<Name>>,
+  options: { readonly rateLimit?: { readonly max: number; readonly timeWindow: string } } = {},
+): void {
+  const { params, query, body, answer }: CallSchemas = schemas[route.name];
+  app.route({
+    method: route.method,
+    url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
+    config: options,
+    schema: {
+      operationId: route.name,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(route.answer === 'json' && { response: { 200: answer } }),
+    },
+    // Before the schemas: a caller without the right learns nothing of what would have been valid.
+    async preValidation(request) {
+      request.principal = await authenticateRequest(request, authenticate);
+      guard(route, request.principal, pathId(route, request.params));
+    },
+    async handler(request, reply) {
+      if (route.answer === 'empty') reply.code(204);
+      return handle({
+        ...checkedParts<Name>(request),
+        principal: request.principal,
+        correlationId: request.id,
+        signal: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(interactiveBudget)]),
+        request,
+        reply,
+      });
+    },
+  });
+}
+
+/** The parts of a request that its schemas have just let through: the one place where a check becomes a type. */
+function checkedParts<Name extends RouteName>(request: FastifyRequest): Pick<Call<Name>, 'params' | 'query' | 'body'> {
+  return {
+    params: request.params as Params<Name>,
+    query: request.query as Query<Name>,
+    body: request.body as RequestBody<Name>,
+  };
+}
+
+async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Principal | null> {
+  const [scheme, bearer] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && bearer !== undefined ? authenticate(bearer) : null;
+}
+
+function pathId(route: Route, params: unknown): string | undefined {
+  if (route.id === null || typeof params !== 'object' || params === null) return undefined;
+  return Object.entries(params).find(([name]) => name === route.id || name === 'id')?.[1];
+}
+
+/** Ends when the caller hangs up before the answer is written. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,30 @@
+import type { Route } from '@salestax/contract';
+import { HttpFailure } from '../http-failure.ts';
+import type { Principal } from './principal.ts';
+
+/** The widget whose embed sessions may make the panel's calls. */
+const panelWidget = 'estimate-panel';
+
+/** Refuses a caller that the route is not for. The one place that decides who may call what. */
+export function guard(route: Route, principal: Principal | null, pathId: string | undefined): void {
+  if (route.access === 'open' || route.access === 'client-credentials') return;
+  if (principal === null) throw new HttpFailure('Unauthorized');
+  if (!mayCall(route, principal)) throw new HttpFailure('Forbidden');
+  // A foreign id answers like an unknown one, so that nothing can be probed.
+  if (route.id === 'realmId' && pathId !== undefined && pathId !== principal.realmId) throw new HttpFailure('NotFound');
+}
+
+function mayCall(route: Route, principal: Principal): boolean {
+  switch (route.access) {
+    case 'staff':
+      return principal.kind === 'staff';
+    case 'panel':
+      return principal.kind === 'app' || (principal.kind === 'embed' && principal.widgets.includes(panelWidget));
+    case 'session':
+      return principal.kind === 'app';
+    case 'signed-in':
+      return principal.kind === 'app' || principal.kind === 'sign-in';
+    default:
+      return false;
+  }
+}

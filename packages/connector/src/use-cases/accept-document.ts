@@ -1,0 +1,120 @@
+import type { RecordAnswer } from '@salestax/contract';
+import { documentTypeOfNumber } from '../domain/document-types.ts';
+import { sentences } from '../domain/sentences.ts';
+import {
+  appendTimeline,
+  type DocumentKey,
+  enqueue,
+  findLink,
+  type Intent,
+  type Operation,
+  type OperationState,
+} from '../store/index.ts';
+import { readCompanyState } from './company-state.ts';
+import type { Services } from './services.ts';
+
+/** Who told us of the change. */
+export type ChangeSource = 'panel' | 'webhook' | 'sweep';
+
+export interface SavedDocument extends DocumentKey {
+  readonly syncToken: string;
+  readonly source: ChangeSource;
+  readonly correlationId: string;
+}
+
+export interface CancelledDocument extends DocumentKey {
+  readonly reason: 'Voided' | 'Deleted';
+  readonly source: ChangeSource;
+  readonly correlationId: string;
+}
+
+/** What travels with an operation to the worker. */
+export interface OperationPayload {
+  readonly correlationId: string;
+  readonly reason: 'Voided' | 'Deleted' | null;
+}
+
+const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
+
+/**
+ * Takes a saved document into the outbox, in one transaction; a worker delivers it. The same save, told twice, is one
+ * operation. Nothing is taken for kinds that are never recorded, nor while calculation is off.
+ */
+export async function acceptSaved(services: Services, saved: SavedDocument): Promise<RecordAnswer> {
+  const type = documentTypeOfNumber(saved.txnType);
+  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type.recordedType === null) return ignored;
+  const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
+  if (status === 'NotIntegrated') return { ...ignored, errorMessage: sentences.configurationNotFound };
+  if (status === 'Down') return ignored;
+  const payload: OperationPayload = { correlationId: saved.correlationId, reason: null };
+  return accept(
+    services,
+    { ...keyOf(saved), kind: 'record', version: saved.syncToken, payload },
+    { event: 'saved', source: saved.source },
+  );
+}
+
+/** Takes a void or a deletion into the outbox, also while calculation is off: a sale that is gone must not stay on a return. */
+export async function acceptCancelled(services: Services, cancelled: CancelledDocument): Promise<RecordAnswer> {
+  const type = documentTypeOfNumber(cancelled.txnType);
+  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type.recordedType === null) return { ...ignored, status: 'Done' };
+  const { reason, correlationId } = cancelled;
+  const payload: OperationPayload = { correlationId, reason };
+  const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
+  return accept(
+    services,
+    { ...keyOf(cancelled), kind: 'cancel', version: reason, payload },
+    { event, source: cancelled.source },
+  );
+}
+
+async function accept(
+  { db, clock, wake }: Services,
+  intent: Intent,
+  entry: { readonly event: string; readonly source: ChangeSource },
+): Promise<RecordAnswer> {
+  const now = clock.now();
+  const { operation, created } = await db.tx({ realm: intent.realmId }, async (trx) => {
+    const accepted = await enqueue(trx, intent, now);
+    if (accepted.created && accepted.operation.state === 'Queued')
+      await appendTimeline(
+        trx,
+        intent,
+        { event: entry.event, detail: { source: entry.source, version: intent.version } },
+        now,
+      );
+    return accepted;
+  });
+  if (created) wake();
+  return answerOf(operation);
+}
+
+/** Whether the product holds anything of a document; what it never saw needs no cancelling. */
+export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
+  return db.tx({ realm: key.realmId }, async (trx) => (await findLink(trx, key)) !== null);
+}
+
+const answerStatus: Record<OperationState, RecordAnswer['status']> = {
+  Queued: 'Queued',
+  Calculated: 'Queued',
+  QboWritten: 'Queued',
+  AvaCommitted: 'Queued',
+  Done: 'Done',
+  NeedsUser: 'NeedsUser',
+  Cancelled: 'Done',
+  Ignored: 'Ignored',
+};
+
+function answerOf(operation: Operation): RecordAnswer {
+  return {
+    errorMessage: operation.state === 'NeedsUser' ? operation.errorText : null,
+    status: answerStatus[operation.state],
+    operationId: operation.id,
+  };
+}
+
+function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
+  return { realmId, txnType, txnId };
+}

@@ -1,0 +1,76 @@
+import { DOCUMENT_TYPES } from '../domain/document-types.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import { changeCursor, findLink, moveChangeCursor } from '../store/index.ts';
+import { acceptCancelled, acceptSaved, type ChangeSource } from './accept-document.ts';
+import { readCompanyState } from './company-state.ts';
+import type { Services } from './services.ts';
+
+/** One change that the accounting service told us of: a hint, not a truth. The document is read before anything is done. */
+export interface AccountingChange {
+  readonly realmId: string;
+  /** The vendor's name of the entity, any letter case. */
+  readonly entity: string;
+  readonly id: string;
+  readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'other';
+}
+
+/** A change as a webhook delivers it, with the key by which a repetition is known. */
+export interface ChangeEvent {
+  readonly dedupeKey: string;
+  readonly change: AccountingChange;
+}
+
+/** A job may take this long before it is given up and tried again. */
+const jobBudgetMs = 60_000;
+
+/** The vendor keeps changes for 30 days; the first sweep of a company goes back one day. */
+const firstLookBackMs = 24 * 60 * 60_000;
+
+/** Throws when the accounting service can't be asked now; the job is tried again. */
+export async function followChange(
+  services: Services,
+  change: AccountingChange,
+  source: ChangeSource,
+  correlationId: string,
+): Promise<void> {
+  const { realmId, id } = change;
+  services.facts.forget(realmId);
+  const type = DOCUMENT_TYPES.find(({ kind }) => kind.toLowerCase() === change.entity.toLowerCase());
+  if (type === undefined || type.recordedType === null) return;
+  const key = { realmId, txnType: type.number, txnId: id };
+  if (change.operation === 'deleted') {
+    const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
+    if (link !== null) await acceptCancelled(services, { ...key, reason: 'Deleted', source, correlationId });
+    return;
+  }
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return;
+  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs));
+  const read = await services.accounting.document(call, type.kind, id, state.own);
+  if (!read.ok && read.error.kind === 'not-found') return;
+  const { document } = valueOf(read);
+  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
+  if (link?.recordedSyncToken === document.syncToken && link.attention === null) return;
+  if (document.isVoided) await acceptCancelled(services, { ...key, reason: 'Voided', source, correlationId });
+  else await acceptSaved(services, { ...key, syncToken: document.syncToken, source, correlationId });
+}
+
+/** Asks the accounting service what changed since the last time, and follows each change. Nothing saved anywhere is missed. */
+export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<void> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status !== 'Active' && state.status !== 'Down') return;
+  const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
+  const since = known ?? new Date(services.clock.now().getTime() - firstLookBackMs).toISOString();
+  const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(jobBudgetMs));
+  const { changes, next } = valueOf(await services.accounting.changesSince(call, since));
+  for (const { kind, id, change } of changes) {
+    const operation = change === 'deleted' ? 'deleted' : 'updated';
+    await followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
+  }
+  await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, next, services.clock.now()));
+}
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new Error(outcome.error.message, { cause: outcome.error });
+}

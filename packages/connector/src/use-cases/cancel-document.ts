@@ -1,0 +1,31 @@
+import type { RecordedType } from '../ports/tax-provider.ts';
+import { findLink, markCancelled } from '../store/index.ts';
+import type { LinkedCompany } from './company-state.ts';
+import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+
+/**
+ * Voids a document at the tax provider. It is told DocVoided for a void and for a deletion alike; the timeline keeps
+ * which it was. What was never recorded, or is cancelled already, is done.
+ */
+export async function cancelDocument(
+  work: Work,
+  state: LinkedCompany,
+  type: RecordedType,
+  reason: 'Voided' | 'Deleted',
+): Promise<Delivery> {
+  const { services, realmId, txnType, txnId } = work;
+  const key = { realmId, txnType, txnId };
+  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
+  const event = reason === 'Voided' ? 'voided' : 'deleted';
+  if (link === null || link.code === null || link.state === 'cancelled') {
+    await work.note(`${event}-nothing-recorded`, null);
+    return { kind: 'done' };
+  }
+  const { code } = link;
+  const cancelled = await services.taxProvider.cancel(work.call, state.account, type, code);
+  if (!cancelled.ok && cancelled.error.kind === 'locked')
+    return { kind: 'needs-user', code: cancelled.error.code, message: cancelled.error.message };
+  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryOf(cancelled.error);
+  await work.note(event, { code }, (trx, now) => markCancelled(trx, key, now));
+  return { kind: 'done' };
+}

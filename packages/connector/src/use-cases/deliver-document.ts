@@ -1,0 +1,59 @@
+import { documentTypeOfNumber } from '../domain/document-types.ts';
+import type { VendorError } from '../ports/outcome.ts';
+import { appendTimeline, type Operation } from '../store/index.ts';
+import type { OperationPayload } from './accept-document.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { readCompanyState } from './company-state.ts';
+import type { Delivery, Work } from './delivery.ts';
+import { recordDocument } from './record-document.ts';
+import type { Services } from './services.ts';
+
+/** Carries one claimed operation as far as it goes. Every step may be repeated: a crash anywhere runs it again. */
+export async function deliverDocument(
+  services: Services,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const { realmId, txnType, txnId } = operation;
+  const key = { realmId, txnType, txnId };
+  const { correlationId, reason } = payloadOf(operation);
+  const type = documentTypeOfNumber(txnType);
+  if (type === null || type.recordedType === null) return { kind: 'ignored', why: 'kind' };
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status === 'NotIntegrated') return { kind: 'ignored', why: 'not-integrated' };
+  if (state.status === 'Disconnected') return { kind: 'retry', error: disconnected };
+  const work: Work = {
+    ...key,
+    services,
+    operation,
+    correlationId,
+    call: services.calls.open({ ...key, correlationId }, signal),
+    async note(event, detail, alongside) {
+      const now = services.clock.now();
+      await services.db.tx({ realm: realmId }, async (trx) => {
+        await appendTimeline(trx, key, { event, detail }, now);
+        await alongside?.(trx, now);
+      });
+    },
+  };
+  if (operation.kind === 'cancel') return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
+  if (state.status === 'Down') return { kind: 'ignored', why: 'calculation-off' };
+  return recordDocument(work, state, type, type.recordedType);
+}
+
+const disconnected: VendorError = {
+  kind: 'unauthorized',
+  vendor: 'accounting',
+  code: '',
+  message: 'QuickBooks is not connected.',
+  detail: 'The company is disconnected; the work waits until it is connected again.',
+};
+
+function payloadOf(operation: Operation): OperationPayload {
+  const { payload } = operation;
+  const given = typeof payload === 'object' && payload !== null ? payload : {};
+  const correlationId =
+    'correlationId' in given && typeof given.correlationId === 'string' ? given.correlationId : operation.id;
+  const reason = 'reason' in given && (given.reason === 'Voided' || given.reason === 'Deleted') ? given.reason : null;
+  return { correlationId, reason };
+}

@@ -1,0 +1,28 @@
+import type { CallContext } from '../ports/call-log.ts';
+import type { VendorError } from '../ports/outcome.ts';
+import type { DocumentKey, Operation, Trx } from '../store/index.ts';
+import type { Services } from './services.ts';
+
+/** What came of an operation. `retry` and `needs-user` leave it where it is. */
+export type Delivery =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'ignored'; readonly why: string }
+  | { readonly kind: 'retry'; readonly error: VendorError }
+  | { readonly kind: 'needs-user'; readonly code: string; readonly message: string };
+
+/** One operation at work: what the steps need, and their way to the timeline. */
+export interface Work extends DocumentKey {
+  readonly services: Services;
+  readonly operation: Operation;
+  readonly call: CallContext;
+  readonly correlationId: string;
+  /** Writes what happened into the document's timeline, with whatever belongs into the same transaction. */
+  note(event: string, detail: unknown, alongside?: (trx: Trx, now: Date) => Promise<void>): Promise<void>;
+}
+
+/** Passing errors are tried again; the others need a person. The worker decides when and how often. */
+export function deliveryOf(error: VendorError): Delivery {
+  return error.kind === 'refused' || error.kind === 'locked' || error.kind === 'not-found'
+    ? { kind: 'needs-user', code: error.code, message: error.message }
+    : { kind: 'retry', error };
+}

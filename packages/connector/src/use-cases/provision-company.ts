@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../ports/clock.ts';
+import {
+  changeCompany,
+  type CompanySettings,
+  companyOfRealm,
+  createCompany,
+  type Db,
+  NO_SETTINGS,
+  type OwnItemAccounts,
+  putSecret,
+  saveConnection,
+  type SecretBox,
+} from '../store/index.ts';
+import { licenseKeySecret } from './company-state.ts';
+
+/** A company with everything that connecting it by hand would have brought about. */
+export interface CompanyProvision {
+  readonly realmId: string;
+  readonly name: string;
+  readonly accountingUserName: string;
+  readonly tokens: {
+    readonly accessToken: string;
+    readonly accessExpiresAt: string;
+    readonly refreshToken: string;
+    readonly refreshExpiresAt: string;
+  };
+  readonly provider: {
+    readonly accountId: string;
+    readonly userName: string;
+    readonly licenseKey: string;
+    readonly companyCode: string;
+    readonly companyId: string;
+  };
+  /** Taken for a new company only: what an administrator changed later stays. */
+  readonly settings: Partial<CompanySettings>;
+  readonly ownItemAccounts: OwnItemAccounts;
+}
+
+/**
+ * Connects a company from an operator's file instead of by its administrator's clicks. Safe to repeat: the connection
+ * becomes the file's, settings of a known company stay.
+ */
+export async function provisionCompany(
+  db: Db,
+  secrets: SecretBox,
+  clock: Clock,
+  given: CompanyProvision,
+): Promise<void> {
+  const now = clock.now();
+  const { realmId, provider, tokens } = given;
+  await db.tx({ realm: realmId }, async (trx) => {
+    const known = await companyOfRealm(trx, realmId);
+    if (known === null) {
+      const { name, accountingUserName } = given;
+      await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
+      const settings = { ...NO_SETTINGS, ...given.settings };
+      await changeCompany(trx, realmId, { settings, ownItemAccounts: given.ownItemAccounts }, now);
+    }
+    const link = {
+      connection: 'connected' as const,
+      providerAccountId: provider.accountId,
+      providerUserName: provider.userName,
+      providerCompanyCode: provider.companyCode,
+      providerCompanyId: provider.companyId,
+    };
+    await changeCompany(trx, realmId, link, now);
+    await putSecret(trx, secrets, { realmId, name: licenseKeySecret }, provider.licenseKey, now);
+    const pair = {
+      accessToken: tokens.accessToken,
+      accessExpiresAt: new Date(tokens.accessExpiresAt),
+      refreshToken: tokens.refreshToken,
+      refreshExpiresAt: new Date(tokens.refreshExpiresAt),
+    };
+    await saveConnection(trx, secrets, realmId, pair, now);
+  });
+}

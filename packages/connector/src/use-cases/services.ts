@@ -1,0 +1,19 @@
+import type { Clock } from '../ports/clock.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+import type { TaxProvider } from '../ports/tax-provider.ts';
+import type { Db, SecretBox } from '../store/index.ts';
+import type { CallBook } from './call-book.ts';
+import type { DocumentFacts } from './document-facts.ts';
+
+/** What the use-cases work with; composed once, in the application. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  readonly accounting: AccountingService;
+  readonly taxProvider: TaxProvider;
+  readonly facts: DocumentFacts;
+  readonly calls: CallBook;
+  /** There is something to deliver. */
+  readonly wake: () => void;
+}
