@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mountFromScript } from './auto.ts';
+import { defineWidget } from './define-widget.ts';
+import { fields, text } from './options.ts';
+
+const note = defineWidget<{ readonly title: string }, object, object>({
+  name: 'note',
+  styles: '',
+  messages: {},
+  options: fields({ title: text }),
+  start: (context) => {
+    context.ready();
+    return () => context.options.get().title;
+  },
+});
+
+/** As if the script were being evaluated: the DOM of the tests does not run script elements. */
+function evaluate(script: HTMLScriptElement) {
+  const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  try {
+    return mountFromScript(note, ({ title = '' }) => ({ title }));
+  } finally {
+    current.mockRestore();
+  }
+}
+
+function script(data: Record<string, string>, parent: HTMLElement = document.body): HTMLScriptElement {
+  const element = document.createElement('script');
+  Object.assign(element.dataset, data);
+  parent.append(element, document.createElement('footer'));
+  return element;
+}
+
+describe('a script element with data attributes', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('gets its widget right after itself', async () => {
+    const element = script({ title: 'From a script', colorScheme: 'dark', accent: '#0b7a75', locale: 'de-DE' });
+    const handle = evaluate(element);
+    await handle?.ready;
+    expect(element.nextElementSibling).toBe(handle?.element);
+    expect(handle?.element.getAttribute('data-st-theme')).toBe('dark');
+    expect(handle?.element.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
+    expect(handle?.element.shadowRoot?.textContent).toBe('From a script');
+    handle?.unmount();
+  });
+
+  it('gets its widget where data-target says', () => {
+    const place = document.createElement('aside');
+    place.id = 'place';
+    document.body.append(place);
+    const handle = evaluate(script({ title: 'x', target: '#place' }));
+    expect(handle?.element.parentElement).toBe(place);
+    handle?.unmount();
+  });
+
+  it('mounts nothing without data attributes', () => {
+    expect(evaluate(script({}))).toBeNull();
+  });
+
+  it('names a wrong attribute, and a missing place', () => {
+    expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow('data-density');
+    expect(() => evaluate(script({ other: 'x' }))).toThrow('"title"');
+    expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');
+    document.head.replaceChildren();
+  });
+});

@@ -1,0 +1,246 @@
+import { createElement, useEffect, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { defineWidget } from './define-widget.ts';
+import { describeMountContract } from './mount-contract.ts';
+import { fields, optional, text } from './options.ts';
+import { useStore } from './use-store.ts';
+import type { WidgetContext } from './widget.ts';
+import type { WidgetFailure } from './widget-error.ts';
+
+interface NoteOptions {
+  readonly title: string;
+}
+interface NoteEvents {
+  saved: { readonly id: string };
+}
+const messages = { label: 'Note', count: (left: number) => `${left} left` };
+type NoteContext = WidgetContext<NoteOptions, NoteEvents, typeof messages>;
+
+const readNote = fields({ title: optional(text, 'Untitled') });
+const styles = '.note { color: var(--st-text); }';
+
+function noteWith(start: (context: NoteContext) => () => React.ReactNode) {
+  return defineWidget<NoteOptions, NoteEvents, typeof messages, Partial<NoteOptions>>({
+    name: 'note',
+    styles,
+    messages,
+    options: readNote,
+    start,
+  });
+}
+
+const note = noteWith((context) => {
+  context.life.every(1000, () => {});
+  context.life.listen(window, 'storage', () => {});
+  context.life.listen(document, 'keydown', () => {});
+  context.ready();
+  return () => (
+    <label>
+      {context.text().label} {context.options.get().title} {context.text().count(3)} {context.locale()}
+      <input />
+    </label>
+  );
+});
+
+describeMountContract('a widget with a timer and listeners', note, () => ({ title: 'One' }));
+
+describe('a widget', () => {
+  let target: HTMLElement;
+  beforeEach(() => {
+    target = document.createElement('main');
+    document.body.append(target);
+  });
+  afterEach(() => target.remove());
+
+  const shown = (handle: { element: HTMLElement }) => handle.element.shadowRoot?.querySelector('.st-view')?.textContent;
+
+  it('shows resolved options and texts, and follows their change without losing what was typed', async () => {
+    const handle = note.mount(target, { title: 'First', messages: { label: 'Memo' } });
+    await handle.ready;
+    expect(shown(handle)).toBe('Memo First 3 left en-US');
+    const input = handle.element.shadowRoot?.querySelector('input');
+    if (input) input.value = 'typed';
+    handle.update({ title: undefined, messages: { count: (left) => `noch ${left}` }, locale: 'de-DE' });
+    await vi.waitFor(() => expect(shown(handle)).toBe('Note Untitled noch 3 de-DE'));
+    expect(handle.element.shadowRoot?.querySelector('input')?.value).toBe('typed');
+    handle.unmount();
+  });
+
+  it('names an unknown option of its own', () => {
+    const wrong: object = { titel: 'x' };
+    expect(() => note.mount(target, { ...wrong })).toThrow('[salestax] note: unknown option "titel" (known: title)');
+  });
+
+  it('refuses to change what is fixed at mount', () => {
+    const handle = note.mount(target, {});
+    expect(() => handle.update({ isolation: 'light' })).toThrow('"isolation" is fixed at mount');
+    handle.unmount();
+  });
+
+  it('holds events back until ready, and drops them after unmount', async () => {
+    const told: string[] = [];
+    let emit: NoteContext['emit'] = () => {};
+    const widget = noteWith((context) => {
+      emit = context.emit;
+      context.emit('saved', { id: 'early' });
+      context.ready();
+      return () => null;
+    });
+    const handle = widget.mount(target, { on: { ready: () => told.push('ready'), saved: ({ id }) => told.push(id) } });
+    expect(told).toEqual([]);
+    await handle.ready;
+    emit('saved', { id: 'later' });
+    handle.unmount();
+    emit('saved', { id: 'too late' });
+    expect(told).toEqual(['ready', 'early', 'later']);
+  });
+
+  it('tells DOM listeners further up, with the event as detail', async () => {
+    const details: unknown[] = [];
+    target.addEventListener('salestax:saved', (event) => details.push(event instanceof CustomEvent && event.detail));
+    const widget = noteWith((context) => {
+      context.ready();
+      return () => <button onClick={() => context.emit('saved', { id: '7' })}>Save</button>;
+    });
+    const handle = widget.mount(target, {});
+    await handle.ready;
+    handle.element.shadowRoot?.querySelector('button')?.click();
+    expect(details).toEqual([{ id: '7' }]);
+    handle.unmount();
+  });
+
+  it('keeps a crash to itself: error event, message, another try', async () => {
+    let broken = true;
+    const failures: WidgetFailure[] = [];
+    const runs: AbortSignal[] = [];
+    const widget = noteWith((context) => {
+      runs.push(context.life.signal);
+      context.ready();
+      return () => {
+        if (broken) throw new Error('faulty view');
+        return <p>fine</p>;
+      };
+    });
+    const handle = widget.mount(target, { on: { error: (failure) => failures.push(failure) } });
+    await expect(handle.ready).rejects.toMatchObject({ name: 'WidgetError', code: 'crashed', retryable: true });
+    expect(failures).toMatchObject([{ code: 'crashed', cause: new Error('faulty view') }]);
+    await vi.waitFor(() => expect(shown(handle)).toContain('Something went wrong here.'));
+    expect(runs.map((signal) => signal.aborted)).toEqual([true]);
+    broken = false;
+    const ready = vi.fn<() => void>();
+    handle.on('ready', ready);
+    handle.element.shadowRoot?.querySelector('button')?.click();
+    await vi.waitFor(() => expect(shown(handle)).toBe('fine'));
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    handle.unmount();
+  });
+
+  it('offers another try when it crashes while starting', async () => {
+    const widget = noteWith(() => {
+      throw new Error('no start');
+    });
+    const handle = widget.mount(target, {});
+    await expect(handle.ready).rejects.toMatchObject({ code: 'crashed' });
+    await vi.waitFor(() => expect(handle.element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
+    handle.unmount();
+  });
+
+  it('rejects ready with the failure that it reports', async () => {
+    const widget = noteWith((context) => {
+      context.fail({ code: 'no-session', message: 'Sign in first.', retryable: false });
+      return () => null;
+    });
+    const handle = widget.mount(target, {});
+    await expect(handle.ready).rejects.toMatchObject({ code: 'no-session', message: 'Sign in first.' });
+    handle.unmount();
+  });
+
+  it('can be unmounted by a listener of ready, and cleans up effects', async () => {
+    const cleaned = vi.fn<() => void>();
+    function View() {
+      useEffect(() => cleaned, []);
+      return null;
+    }
+    const widget = noteWith((context) => {
+      context.ready();
+      return View;
+    });
+    const handle = widget.mount(target, { on: { ready: () => handle.unmount() } });
+    await handle.ready;
+    expect(target.children).toHaveLength(0);
+    await vi.waitFor(() => expect(cleaned).toHaveBeenCalledOnce());
+  });
+
+  it('goes on when a listener throws', async () => {
+    const later: unknown[] = [];
+    const spy = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((work) => {
+      Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => later.push(error));
+    });
+    const second = vi.fn<() => void>();
+    const handle = note.mount(target, {
+      on: {
+        ready: () => {
+          throw new Error('faulty page');
+        },
+      },
+    });
+    handle.on('ready', second);
+    await handle.ready;
+    expect(second).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(later).toEqual([new Error('faulty page')]));
+    spy.mockRestore();
+    handle.unmount();
+  });
+
+  it('announces politely inside its own root', async () => {
+    let announce: NoteContext['announce'] = () => {};
+    const widget = noteWith((context) => {
+      announce = context.announce;
+      return () => null;
+    });
+    const handle = widget.mount(target, {});
+    const region = handle.element.shadowRoot?.querySelector('[role=status]');
+    announce('Saved.');
+    announce('3 rows.');
+    expect(region?.textContent).toBe('');
+    await vi.waitFor(() => expect(region?.textContent).toBe('Saved. 3 rows.'));
+    handle.unmount();
+  });
+
+  it('renders when a vanilla store changes, the part that it selects', async () => {
+    const store = createStore(() => ({ count: 1, other: 0 }));
+    const widget = noteWith((context) => {
+      context.ready();
+      return function Count() {
+        const [first] = useState('n');
+        return createElement(
+          'p',
+          null,
+          first,
+          useStore(store, (state) => state.count),
+        );
+      };
+    });
+    const handle = widget.mount(target, {});
+    await handle.ready;
+    store.setState({ count: 2 });
+    await vi.waitFor(() => expect(shown(handle)).toBe('n2'));
+    handle.unmount();
+  });
+
+  it('tells its model about changed options of its own only', () => {
+    const titles: string[] = [];
+    const widget = noteWith((context) => {
+      context.options.subscribe((options) => titles.push(options.title));
+      return () => null;
+    });
+    const handle = widget.mount(target, { title: 'a' });
+    handle.update({ locale: 'fr-FR' });
+    handle.update({ title: 'b' });
+    handle.unmount();
+    expect(titles).toEqual(['b']);
+  });
+});

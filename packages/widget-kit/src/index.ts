@@ -1,0 +1,21 @@
+export { mountFromScript, type ScriptData } from './auto.ts';
+export type { BaseOptions } from './base-options.ts';
+export { defineWidget } from './define-widget.ts';
+export type { CommonEvents, Listeners, Navigation, WidgetEvents } from './events.ts';
+export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
+export {
+  baseUrl,
+  callback,
+  fields,
+  isRecord,
+  oneOf,
+  optional,
+  text,
+  wrongOption,
+  type OptionReader,
+} from './options.ts';
+export type { Theme } from './theme.ts';
+export { tokens, type TokenName } from './tokens.ts';
+export { useStore, type ReadableStore } from './use-store.ts';
+export { isWidgetError, WidgetError, type WidgetFailure } from './widget-error.ts';
+export type { Patch, TellableEvents, Widget, WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';

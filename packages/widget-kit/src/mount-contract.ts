@@ -1,0 +1,236 @@
+import { createElement, StrictMode, useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isWidgetError } from './widget-error.ts';
+
+/*
+ * What every widget promises to the page that embeds it:
+ *
+ *  1. mount creates one element of its own, as the last child of the target; more mounts in one target are legal;
+ *  2. a wrong option or target is a TypeError that names it, and nothing is mounted;
+ *  3. ready resolves after the first useful picture;
+ *  4. update keeps the elements, so that focus and what was typed stay;
+ *  5. ready or error is told first, unmounted last, nothing after it, to options, listeners and the DOM alike;
+ *  6. unmount takes everything away, twice is as good as once, and before ready too;
+ *  7. the page's abort signal does the same;
+ *  8. mounting and unmounting 200 times leaves no node, sheet, timer or listener;
+ *  9. a double mount by React's StrictMode leaves one widget.
+ */
+
+/** A handle, whatever its widget's options and events. */
+interface AnyHandle {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  update(patch: object): void;
+  on(type: string, listener: () => void): () => void;
+  readonly unmount: () => void;
+}
+
+/** A widget, whatever its options and events. */
+export interface AnyWidget {
+  mount(target: Element | string, options: object): AnyHandle;
+}
+
+/** Runs the promises above against a widget; `options` makes options with which it becomes ready. */
+export function describeMountContract(name: string, widget: AnyWidget, options: () => object): void {
+  describe(`${name} keeps the mount contract`, () => {
+    let target: HTMLElement;
+    const mount = (more: object = {}): AnyHandle => widget.mount(target, { ...options(), ...more });
+
+    beforeEach(() => {
+      target = document.createElement('main');
+      document.body.append(target);
+    });
+    afterEach(() => target.remove());
+
+    it('puts an element of its own at the end of the target, once per mount', () => {
+      target.append(document.createElement('p'));
+      const first = mount();
+      const second = mount();
+      expect([...target.children].slice(1)).toEqual([first.element, second.element]);
+      first.unmount();
+      second.unmount();
+      expect(target.children).toHaveLength(1);
+    });
+
+    it('finds its target by selector', () => {
+      target.id = 'contract-target';
+      const handle = widget.mount('#contract-target', options());
+      expect(handle.element.parentElement).toBe(target);
+      handle.unmount();
+    });
+
+    it.each(['#nowhere', '###'])('throws a TypeError that names the selector %s', (selector) => {
+      expect(() => widget.mount(selector, options())).toThrow(TypeError);
+      expect(() => widget.mount(selector, options())).toThrow(selector);
+    });
+
+    it.each([
+      ['locale', 17],
+      ['theme.density', { density: 'tiny' }],
+      ['isolation', 'iframe'],
+      ['signal', 'stop'],
+      ['on.ready', { ready: true }],
+      ['messages.noSuchText', { noSuchText: '' }],
+      ['noSuchOption', 1],
+    ])('throws a TypeError that names the wrong option %s', (path, value) => {
+      const [option = path] = path.split('.');
+      expect(() => mount({ [option]: value })).toThrow(TypeError);
+      expect(() => mount({ [option]: value })).toThrow(path);
+      expect(target.children).toHaveLength(0);
+    });
+
+    it('becomes ready, and keeps its elements through an update', async () => {
+      const handle = mount();
+      await handle.ready;
+      const before = elementsOf(handle.element);
+      expect(before.length).toBeGreaterThan(3);
+      handle.update({ theme: { colorScheme: 'dark', accent: '#0b7a75' } });
+      await nextTask();
+      expect(elementsOf(handle.element)).toEqual(before);
+      expect(handle.element.getAttribute('data-st-theme')).toBe('dark');
+      handle.unmount();
+    });
+
+    it('changes nothing when an update is wrong', () => {
+      const handle = mount({ theme: { colorScheme: 'light' } });
+      expect(() => handle.update({ theme: { colorScheme: 'dark' }, locale: '?' })).toThrow('locale');
+      expect(handle.element.getAttribute('data-st-theme')).toBe('light');
+      handle.unmount();
+    });
+
+    it('tells ready first and unmounted last, on every way of listening', async () => {
+      const told = { option: [] as string[], listener: [] as string[], dom: [] as string[] };
+      const types = ['ready', 'error', 'navigate', 'resize', 'unmounted'] as const;
+      for (const type of types) target.addEventListener(`salestax:${type}`, () => told.dom.push(type));
+      const handle = mount({ on: Object.fromEntries(types.map((type) => [type, () => told.option.push(type)])) });
+      for (const type of types) handle.on(type, () => told.listener.push(type));
+      await handle.ready;
+      handle.unmount();
+      await nextTask();
+      for (const way of Object.values(told)) {
+        expect(way[0]).toBe('ready');
+        expect(way.at(-1)).toBe('unmounted');
+        expect(way.filter((type) => type === 'ready' || type === 'unmounted')).toHaveLength(2);
+      }
+    });
+
+    it('leaves the page as it was, however often it is unmounted', async () => {
+      const before = pictureOf(document);
+      for (const isolation of ['shadow', 'light']) {
+        const handle = mount({ isolation });
+        await handle.ready;
+        handle.unmount();
+        handle.unmount();
+        handle.update({ locale: 'de-DE' });
+        expect(pictureOf(document)).toEqual(before);
+      }
+    });
+
+    it('rejects ready when it is unmounted before', async () => {
+      const handle = mount();
+      handle.unmount();
+      await expect(handle.ready).rejects.toSatisfy((error) => isWidgetError(error) && error.code === 'unmounted');
+    });
+
+    it('is unmounted by the signal of the page, also by one that has aborted before', async () => {
+      const page = new AbortController();
+      const handle = mount({ signal: page.signal });
+      await handle.ready;
+      page.abort();
+      expect(target.children).toHaveLength(0);
+      await expect(mount({ signal: page.signal }).ready).rejects.toThrow('unmounted');
+      expect(target.children).toHaveLength(0);
+    });
+
+    it('leaves no node, sheet, timer or listener after 200 mounts', async () => {
+      const warm = mount();
+      await warm.ready;
+      warm.unmount();
+      const before = pictureOf(document);
+      const listeners = [watchListeners(window), watchListeners(document)];
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+      try {
+        for (let count = 0; count < 200; count += 1) {
+          const handle = mount();
+          if (count % 4 === 0) await Promise.resolve();
+          handle.unmount();
+        }
+        // Preact waits for the frame of a last rendering, once for all of them.
+        await vi.advanceTimersByTimeAsync(100);
+        expect(vi.getTimerCount()).toBe(0);
+        expect(listeners.flatMap((watch) => watch.left())).toEqual([]);
+        expect(pictureOf(document)).toEqual(before);
+      } finally {
+        vi.useRealTimers();
+        for (const watch of listeners) watch.stop();
+      }
+    });
+
+    it('is there once after a double mount by StrictMode, and gone with its parent', async () => {
+      function Embed() {
+        const place = useRef<HTMLDivElement>(null);
+        useEffect(() => {
+          if (place.current === null) return undefined;
+          return widget.mount(place.current, options()).unmount;
+        }, []);
+        return createElement('div', { ref: place });
+      }
+      const complaints = vi.spyOn(console, 'error');
+      const root = createRoot(target);
+      root.render(createElement(StrictMode, null, createElement(Embed)));
+      await vi.waitFor(() => expect(target.querySelectorAll('[data-salestax]')).toHaveLength(1));
+      root.unmount();
+      await nextTask();
+      expect(target.children).toHaveLength(0);
+      expect(complaints).not.toHaveBeenCalled();
+      complaints.mockRestore();
+    });
+  });
+}
+
+/** Waits for what is due: effects, messages and microtasks. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** The elements of a mount, in order, through its shadow root. */
+function elementsOf(host: HTMLElement): Element[] {
+  return [...(host.shadowRoot ?? host).querySelectorAll('*')];
+}
+
+/** What an embedding page can see of itself. */
+function pictureOf(page: Document): unknown {
+  const attributes = (element: Element) => [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+  return {
+    html: attributes(page.documentElement),
+    head: page.head.outerHTML,
+    body: [...attributes(page.body), page.body.innerHTML],
+    sheets: page.adoptedStyleSheets.length,
+  };
+}
+
+/** Notes the listeners that are added to a target, until `stop`; `left` are those neither removed nor aborted. */
+function watchListeners(target: Window | Document): { left(): string[]; stop(): void } {
+  const added = new Map<unknown, { type: string; signal: AbortSignal | undefined }>();
+  const add = target.addEventListener.bind(target);
+  const remove = target.removeEventListener.bind(target);
+  target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: unknown) => {
+    const signal = typeof options === 'object' && options !== null && 'signal' in options ? options.signal : undefined;
+    added.set(listener, { type, signal: signal instanceof AbortSignal ? signal : undefined });
+    add(type, listener, typeof options === 'boolean' ? options : (options ?? undefined));
+  };
+  target.removeEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: boolean) => {
+    added.delete(listener);
+    remove(type, listener, options);
+  };
+  return {
+    left: () => [...added.values()].filter(({ signal }) => signal?.aborted !== true).map(({ type }) => type),
+    stop: () => {
+      target.addEventListener = add;
+      target.removeEventListener = remove;
+    },
+  };
+}

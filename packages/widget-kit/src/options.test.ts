@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl, callback, fields, oneOf, optional, text } from './options.ts';
+
+const read = fields({
+  config: fields({ apiBaseUrl: baseUrl }),
+  size: optional(oneOf('small', 'large'), 'small'),
+  onSave: optional(callback<(id: string) => void>(), null),
+});
+
+describe('options', () => {
+  it('have no gaps after they were read', () => {
+    expect(read({ config: { apiBaseUrl: 'https://connector.example/base/' } })).toEqual({
+      config: { apiBaseUrl: 'https://connector.example/base' },
+      size: 'small',
+      onSave: null,
+    });
+  });
+
+  it.each([
+    [{}, 'option "config" must be an object, got undefined'],
+    [{ config: {} }, 'option "config.apiBaseUrl" must be an absolute http(s) URL, got undefined'],
+    [{ config: { apiBaseUrl: 'javascript:alert(1)' } }, 'option "config.apiBaseUrl" must be an absolute http(s) URL'],
+    [{ config: { apiBaseUrl: '/api' } }, 'got "/api"'],
+    [{ config: { apiBaseUrl: 'https://x.example/?a=1' } }, 'must be an absolute http(s) URL'],
+    [{ config: { apiBaseUrl: 'https://x.example/#a' } }, 'must be an absolute http(s) URL'],
+    [
+      { config: { apiBaseUrl: 'http://x.example', apiBase: '' } },
+      'unknown option "config.apiBase" (known: apiBaseUrl)',
+    ],
+    [
+      { config: { apiBaseUrl: 'http://x.example' }, size: 'huge' },
+      'option "size" must be one of "small", "large", got "huge"',
+    ],
+    [{ config: { apiBaseUrl: 'http://x.example' }, onSave: 1 }, 'option "onSave" must be a function, got 1'],
+    ['text', 'option object must be an object, got "text"'],
+  ])('%j: %s', (value, message) => {
+    expect(() => read(value)).toThrow(TypeError);
+    expect(() => read(value)).toThrow(message);
+  });
+
+  it('tell an empty text from a text', () => {
+    expect(() => text('', 'title')).toThrow('option "title" must be a text, got ""');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Lifetime } from './lifetime.ts';
+
+/** One sheet per text and document, however many widgets wear it: a sheet belongs to the document that made it. */
+const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>();
+/** How many mounts wear a sheet where they share the scope (the page's own tree). */
+const wearersOf = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
+
+/**
+ * Applies style sheets to everything in the scope of an element, for a lifetime. Constructed sheets pass any
+ * Content-Security-Policy; a browser without them gets `<style>` elements, which a strict policy admits by the nonce.
+ */
+export function wearStyles(within: HTMLElement, texts: readonly string[], nonce: string | null, life: Lifetime): void {
+  const page = within.ownerDocument;
+  const scope = scopeOf(within);
+  const Sheet = page.defaultView?.CSSStyleSheet;
+  if (Sheet === undefined || !('replaceSync' in Sheet.prototype) || !('adoptedStyleSheets' in scope)) {
+    const elements = texts.map((text) => styleElement(page, text, nonce));
+    within.before(...elements);
+    life.own(() => elements.forEach((element) => element.remove()));
+    return;
+  }
+  const known = sheetsOf.get(page) ?? new Map<string, CSSStyleSheet>();
+  sheetsOf.set(page, known);
+  for (const text of texts) {
+    let sheet = known.get(text);
+    if (sheet === undefined) {
+      sheet = new Sheet();
+      sheet.replaceSync(text);
+      known.set(text, sheet);
+    }
+    wear(scope, sheet, life);
+  }
+}
+
+function wear(scope: DocumentOrShadowRoot, sheet: CSSStyleSheet, life: Lifetime): void {
+  const wearers = wearersOf.get(scope) ?? new Map<CSSStyleSheet, number>();
+  wearersOf.set(scope, wearers);
+  const before = wearers.get(sheet) ?? 0;
+  wearers.set(sheet, before + 1);
+  if (before === 0) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
+  life.own(() => {
+    const left = (wearers.get(sheet) ?? 1) - 1;
+    wearers.set(sheet, left);
+    if (left === 0) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
+}
+
+/** The shadow root around an element, or else its document (also while it is not attached to it). */
+function scopeOf(element: HTMLElement): DocumentOrShadowRoot {
+  const root = element.getRootNode();
+  return isShadowRoot(root) ? root : element.ownerDocument;
+}
+
+function isShadowRoot(node: Node): node is ShadowRoot {
+  return node.nodeType === 11 && 'host' in node;
+}
+
+function styleElement(page: Document, text: string, nonce: string | null): HTMLStyleElement {
+  const element = page.createElement('style');
+  if (nonce !== null) element.nonce = nonce;
+  element.append(text);
+  return element;
+}

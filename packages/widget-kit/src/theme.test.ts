@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime, type Lifetime } from './lifetime.ts';
+import { theme, wearTheme } from './theme.ts';
+
+describe('a theme', () => {
+  let host: HTMLElement;
+  let life: Lifetime;
+  beforeEach(() => {
+    host = document.createElement('div');
+    document.body.append(host);
+    life = createLifetime();
+  });
+  afterEach(() => {
+    life.end();
+    host.remove();
+    delete document.documentElement.dataset.stTheme;
+  });
+
+  it('becomes custom properties of the host, which leave with the next theme', () => {
+    const wear = wearTheme(host, life, theme({ accent: '#0b7a75', radius: '0', density: 'compact', fontSize: '16px' }));
+    expect(host.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
+    expect(host.style.getPropertyValue('--st-on-accent')).toBe('#ffffff');
+    expect(host.style.getPropertyValue('--st-density')).toBe('0.8');
+    expect(host.style.getPropertyValue('--st-font-size')).toBe('16px');
+    wear(theme({ tokens: { '--st-line': 'red' } }));
+    expect(host.style.cssText).toBe('--st-line: red;');
+  });
+
+  it.each([
+    ['#ffd400', '#000000'],
+    ['#2b4acb', '#ffffff'],
+  ])('writes on %s in %s', (accent, ink) => {
+    expect(theme({ accent }).properties.get('--st-on-accent')).toBe(ink);
+  });
+
+  it('leaves the ink to the page for a colour that it cannot read', () => {
+    expect(theme({ accent: 'var(--brand)' }).properties.has('--st-on-accent')).toBe(false);
+  });
+
+  it('follows the page where it says which scheme it is in, unless told otherwise', async () => {
+    const wear = wearTheme(host, life, theme({}));
+    expect(host.hasAttribute('data-st-theme')).toBe(false);
+    document.documentElement.dataset.stTheme = 'dark';
+    await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
+    wear(theme({ colorScheme: 'light' }));
+    expect(host.getAttribute('data-st-theme')).toBe('light');
+  });
+
+  it.each([
+    [{ colour: 'red' }, 'unknown option "theme.colour"'],
+    [{ accent: 7 }, '"theme.accent" must be a text, got 7'],
+    [{ density: 0 }, '"theme.density" must be'],
+    [{ tokens: { accent: 'red' } }, 'no token "accent"'],
+    [{ colorScheme: 'sepia' }, '"theme.colorScheme" must be one of'],
+  ])('names what is wrong in %j', (value, message) => {
+    expect(() => theme(value, 'theme')).toThrow(message);
+  });
+});

@@ -1,0 +1,106 @@
+import { fields, isRecord, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** How a widget looks. Whatever is left out follows the page's `--st-*` custom properties, then the defaults. */
+export interface Theme {
+  /** 'auto' (default) follows `data-st-theme` on a surrounding element (its changes: on html and body), or else the system. */
+  readonly colorScheme?: 'auto' | 'light' | 'dark';
+  /** Colour of actions and links. Text on it turns black or white by itself when this is a `#rrggbb` colour. */
+  readonly accent?: string;
+  /** Font family. */
+  readonly font?: string;
+  /** Size of body text, with its unit; all other sizes follow. */
+  readonly fontSize?: string;
+  /** Corner radius of controls, with its unit. */
+  readonly radius?: string;
+  /** 'comfortable' (1), 'compact' (0.8) or a factor for the white space. */
+  readonly density?: 'comfortable' | 'compact' | number;
+  /** Any other token by its full name, as `{ '--st-surface-raised': '#fffdf8' }`. */
+  readonly tokens?: { readonly [token: `--st-${string}`]: string };
+}
+
+/** A theme, resolved: the scheme and the custom properties to set on the host element. */
+export interface ResolvedTheme {
+  readonly colorScheme: 'auto' | 'light' | 'dark';
+  readonly properties: ReadonlyMap<string, string>;
+}
+
+const density: OptionReader<string> = (value, name = '') => {
+  if (value === 'comfortable') return '1';
+  if (value === 'compact') return '0.8';
+  if (typeof value === 'number' && value > 0) return String(value);
+  throw wrongOption(name, '"comfortable", "compact" or a factor above 0', value);
+};
+
+const tokens: OptionReader<readonly (readonly [string, string])[]> = (value, name = '') => {
+  if (!isRecord(value)) throw wrongOption(name, 'an object', value);
+  return Object.entries(value).map(([token, css]) => {
+    if (!token.startsWith('--st-')) throw new TypeError(`option "${name}" has no token "${token}"`);
+    return [token, text(css, `${name}.${token}`)];
+  });
+};
+
+const readTheme = fields({
+  colorScheme: optional(oneOf('auto', 'light', 'dark'), 'auto'),
+  accent: optional(text, null),
+  font: optional(text, null),
+  fontSize: optional(text, null),
+  radius: optional(text, null),
+  density: optional(density, null),
+  tokens: optional(tokens, []),
+});
+
+/** Reads the `theme` option. */
+export const theme: OptionReader<ResolvedTheme> = (value, name) => {
+  const given = readTheme(value, name);
+  const { colorScheme, accent, font, fontSize, radius } = given;
+  const properties = new Map<string, string>();
+  const set = (token: string, css: string | null) => css !== null && properties.set(`--st-${token}`, css);
+  set('accent', accent);
+  set('on-accent', readableOn(accent));
+  set('font', font);
+  set('font-size', fontSize);
+  set('radius', radius);
+  set('density', given.density);
+  for (const [token, css] of given.tokens) properties.set(token, css);
+  return { colorScheme, properties };
+};
+
+/** Black or white, whichever reads better on a colour (WCAG 2.2, relative luminance); null when it is not `#rrggbb`. */
+function readableOn(color: string | null): string | null {
+  const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color?.trim() ?? '');
+  if (digits === null) return null;
+  const [red = 0, green = 0, blue = 0] = digits.slice(1).map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  // Contrast with white exceeds contrast with black below this luminance: (1.05 / (L + .05)) > ((L + .05) / .05).
+  return luminance < 0.179 ? '#ffffff' : '#000000';
+}
+
+/** Puts a theme on the host element; the answer puts on another one. Only CSSOM is used, which a strict policy allows. */
+export function wearTheme(host: HTMLElement, life: Lifetime, first: ResolvedTheme): (next: ResolvedTheme) => void {
+  let worn: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
+
+  function showScheme(): void {
+    const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
+    const scheme = worn.colorScheme === 'auto' ? outer : worn.colorScheme;
+    if (scheme === 'light' || scheme === 'dark') host.setAttribute('data-st-theme', scheme);
+    else host.removeAttribute('data-st-theme');
+  }
+
+  function wear(next: ResolvedTheme): void {
+    for (const token of worn.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
+    for (const [token, text] of next.properties) host.style.setProperty(token, text);
+    worn = next;
+    showScheme();
+  }
+
+  wear(first);
+  const pageTheme = new MutationObserver(showScheme);
+  pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
+  pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });
+  life.own(() => pageTheme.disconnect());
+  return wear;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { mount, widget } from './index.ts';
+
+const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
+const answers = (status: number) => Promise.resolve(Response.json({ status: 'OK' }, { status }));
+const asked = vi.fn<typeof fetch>();
+const shown = (element: HTMLElement) => element.shadowRoot?.querySelector('.st-view')?.textContent;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    asked.mockReset().mockImplementation(() => answers(200)),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+describeMountContract('health', widget, () => ({ config }));
+
+describe('the health widget', () => {
+  it("says 'Status: OK' when the tax API answers", async () => {
+    const checked = vi.fn<(event: { status: string }) => void>();
+    const health = mount(document.body, { config, on: { checked } });
+    await health.ready;
+    expect(shown(health.element)).toBe('Status: OK');
+    expect(asked.mock.calls[0]?.[0]).toBe('https://connector.example/api/utilities/health');
+    expect(checked).toHaveBeenCalledExactlyOnceWith({ status: 'OK' });
+    health.unmount();
+  });
+
+  it("says 'Status: FAIL' for any other answer", async () => {
+    asked.mockImplementation(() => answers(500));
+    const health = mount(document.body, { config });
+    await health.ready;
+    expect(shown(health.element)).toBe('Status: FAIL');
+    health.unmount();
+  });
+
+  it('asks again when the address changes, and only then', async () => {
+    const health = mount(document.body, { config });
+    await health.ready;
+    health.update({ theme: { colorScheme: 'dark' } });
+    health.update({ config: { ...config, apiBaseUrl: 'https://other.example' } });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.calls[1]?.[0]).toBe('https://other.example/api/utilities/health');
+    health.unmount();
+  });
+
+  it('ends its request when it is unmounted', async () => {
+    const ended = new Promise<boolean>((resolve) => {
+      asked.mockImplementation((_, init) => {
+        init?.signal?.addEventListener('abort', () => resolve(true));
+        return new Promise(() => {});
+      });
+    });
+    const health = mount(document.body, { config });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    health.unmount();
+    await expect(ended).resolves.toBe(true);
+  });
+
+  it('names the option that is wrong', () => {
+    const wrong = { ...config, apiBaseUrl: 'connector' };
+    expect(() => mount(document.body, { config: wrong })).toThrow(
+      '[salestax] health: option "config.apiBaseUrl" must be an absolute http(s) URL, got "connector"',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { createClient } from '@salestax/client';
+import { fetchHttp } from '@salestax/client/fetch-http';
+import { routes } from '@salestax/contract';
+import { baseUrl, defineWidget, fields } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import styles from './health.css';
+import { messages, type HealthMessages } from './messages.ts';
+import { createHealthModel } from './model.ts';
+import { HealthView } from './view.tsx';
+
+/** Options of the health widget. */
+export interface HealthOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** What the health widget tells. */
+export interface HealthEvents {
+  /** The service was asked, with this result. */
+  checked: { readonly status: 'OK' | 'FAIL' };
+}
+
+/** Shows whether the tax API answers. Open to everybody: it needs no session. */
+export const widget = defineWidget<HealthOptions, HealthEvents, HealthMessages>({
+  name: 'health',
+  styles,
+  messages,
+  options: fields({ config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }) }),
+  start(context) {
+    const model = createHealthModel(context.life, async () => {
+      const bases = context.options.get().config;
+      const call = createClient({ http: fetchHttp, bases, session: () => Promise.resolve(null) });
+      return (await call(routes.health, { signal: context.life.signal })).ok;
+    });
+    context.life.own(
+      model.store.subscribe(({ health }) => {
+        if (health !== 'OK' && health !== 'FAIL') return;
+        context.ready();
+        context.announce(`${context.text().status} ${health === 'OK' ? context.text().ok : context.text().fail}`);
+        context.emit('checked', { status: health });
+      }),
+    );
+    context.options.subscribe(() => void model.check());
+    void model.check();
+    return () => createElement(HealthView, { model, text: context.text() });
+  },
+});
+
+export const { mount } = widget;
+export type { HealthMessages };

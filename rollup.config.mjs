@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import alias from '@rollup/plugin-alias';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import typescript from '@rollup/plugin-typescript';
+import { dts } from 'rollup-plugin-dts';
+import { cssText } from './packages/sdk/build/css-text.mjs';
+import { ownDeclarations } from './packages/sdk/build/declarations.mjs';
+import { findWidgets, moduleName, root } from './packages/sdk/build/entries.mjs';
+import { createManifest } from './packages/sdk/build/manifest.mjs';
+import { minify } from './packages/sdk/build/minify.mjs';
+import { packageJson } from './packages/sdk/build/package-json.mjs';
+import { fromMap, sourceMaps } from './packages/sdk/build/source-maps.mjs';
+
+/*
+ * Two products of one source, in this order, each step from the files of the one before:
+ *
+ *   dist/npm   modules for a bundler: React is a peer, types are complete in themselves. Type errors end the build here.
+ *   dist/sdk   one script per widget for a script element: minified, on Preact, global `SalesTax.<widget>`.
+ */
+
+const npm = path.join(root, 'dist/npm');
+const sdk = path.join(root, 'dist/sdk');
+const emitted = path.join(npm, '.types');
+const widgets = findWidgets();
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** What an integrator may import: the umbrella and each widget. */
+const entries = ['packages/sdk/src/index.ts', ...widgets.map(({ index }) => index)];
+/** What the scripts are made of besides. */
+const scriptParts = [
+  'packages/sdk/src/script-options.ts',
+  'packages/widget-kit/src/auto.ts',
+  ...widgets.flatMap(({ script }) => script ?? []),
+];
+
+/** Importing one of our modules does nothing (what is not used may go), except for what a script element runs. */
+const treeshake = { moduleSideEffects: (id) => /[\0/]script(?:\.[jt]s)?$/.test(id) };
+
+const published = packageJson({ version, entries });
+
+const modules = {
+  treeshake,
+  input: Object.fromEntries([...entries, ...scriptParts].map((file) => [moduleName(file), path.join(root, file)])),
+  external: (id) => !/^[./\0]|^@salestax\//.test(id),
+  plugins: [
+    { name: 'clean', buildStart: () => rm(path.join(root, 'dist'), { recursive: true, force: true }) },
+    cssText(),
+    nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    typescript({
+      tsconfig: path.join(import.meta.dirname, 'packages/sdk/build/tsconfig.modules.json'),
+      outDir: emitted,
+      noEmitOnError: true,
+    }),
+    published,
+  ],
+  output: {
+    dir: npm,
+    format: 'es',
+    sourcemap: true,
+    sourcemapPathTransform: fromMap,
+    preserveModules: true,
+    preserveModulesRoot: path.join(root, 'packages'),
+    entryFileNames: ({ name }) => `${name.replace('/src/', '/')}.js`,
+  },
+};
+
+const types = {
+  input: Object.fromEntries(
+    entries.map((file) => [moduleName(file), path.join(emitted, file.replace(/\.tsx?$/, '.d.ts'))]),
+  ),
+  plugins: [ownDeclarations(emitted), dts(), published],
+  output: { dir: npm, format: 'es', chunkFileNames: 'types/[name].d.ts' },
+};
+
+const manifest = createManifest(version);
+
+function script(widget) {
+  const from = (file) => JSON.stringify(path.join(npm, `${moduleName(file)}.js`));
+  const selfMounting = `
+    import { scriptOptions } from ${from('packages/sdk/src/script-options.ts')};
+    import { mountFromScript } from ${from('packages/widget-kit/src/auto.ts')};
+    import { widget } from ${from(widget.index)};
+    export const mount = widget.mount;
+    export const mounted = mountFromScript(widget, scriptOptions);`;
+  const own = widget.script === null ? selfMounting : `export * from ${from(widget.script)};`;
+  return {
+    input: { [widget.name]: 'script' },
+    treeshake,
+    plugins: [
+      {
+        name: 'script',
+        resolveId: (id) => (id === 'script' ? '\0script' : null),
+        load: (id) => (id === '\0script' ? own : null),
+      },
+      // Anchored, so that `react-table` and the like stay what they are.
+      alias({
+        entries: [
+          { find: /^react$/, replacement: '@preact/compat' },
+          { find: /^react-dom$/, replacement: '@preact/compat' },
+          { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+          { find: /^react\/jsx-runtime$/, replacement: '@preact/compat/jsx-runtime' },
+        ],
+      }),
+      nodeResolve({ browser: true }),
+      replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
+      sourceMaps(),
+      minify(),
+      manifest(widget),
+    ],
+    output: {
+      dir: sdk,
+      format: 'iife',
+      name: `SalesTax.${widget.member}`,
+      extend: true,
+      sourcemap: true,
+      entryFileNames: '[name].js',
+    },
+  };
+}
+
+export default [modules, types, ...widgets.map(script)];

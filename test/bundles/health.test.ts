@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { noteComplaints, servePages } from './bundle-page.ts';
+import './in-page.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof servePages>>;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  site = await servePages((url) => {
+    const css = url.searchParams.get('css');
+    const sheet = css === null ? '' : `<link rel="stylesheet" href="/page.css?css=${encodeURIComponent(css)}">`;
+    const data = url.searchParams.get('data') ?? '';
+    const at = `data-api-base="${site.origin}" data-oauth-base="${site.origin}/oauth"`;
+    return `${sheet}<main><h1>Page</h1><script src="/sdk/health.js" ${at} ${data}></script><footer></footer></main>`;
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+});
+afterEach(() => page.context().close());
+
+async function open({ css, data }: { css?: string; data?: string } = {}): Promise<void> {
+  const search = new URLSearchParams({
+    ...(css === undefined ? {} : { css }),
+    ...(data === undefined ? {} : { data }),
+  });
+  await page.goto(`${site.origin}/?${search}`);
+  await page.locator('[data-health=OK]').waitFor();
+}
+const styleOf = (selector: string, property: string) =>
+  page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+describe('a script element with data attributes', () => {
+  it('shows its widget right after itself, without a complaint', async () => {
+    const complaints = await noteComplaints(page);
+    await open();
+    expect(await page.locator('main > script + [data-salestax=health] .st-view').innerText()).toBe('Status:\nOK');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no accessibility violation in %s', async (scheme) => {
+    await open({ data: `data-color-scheme="${scheme}"` });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+});
+
+describe('in the page’s own tree', () => {
+  it('wears the same styles, for as long as it is there', async () => {
+    await open({ data: 'data-isolation="light" data-accent="#0b7a75"' });
+    expect(await page.locator('main > script + [data-salestax=health] > .st-root').count()).toBe(1);
+    expect(await styleOf('.st-health', 'display')).toBe('flex');
+    expect(await styleOf('.st-root', '--st-accent')).toBe('#0b7a75');
+    await page.evaluate(() => SalesTax['health']?.mounted?.unmount());
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+});
+
+describe('tokens in a real page', () => {
+  it('follow the system into the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open();
+    expect(await styleOf('.st-root', '--st-surface')).toBe('#0f1116');
+    expect(await styleOf('.st-root', 'color-scheme')).toBe('dark');
+  });
+
+  it.each([
+    ['the root of the page', ':root { --st-accent: rgb(11, 122, 117) }', ''],
+    ['an element around the widget', 'main { --st-accent: rgb(11, 122, 117) }', ''],
+    ['the host element', '[data-salestax] { --st-accent: rgb(11, 122, 117) }', ''],
+    ['the theme option, before the page', ':root { --st-accent: red }', 'data-accent="rgb(11, 122, 117)"'],
+  ])('are set by %s, and what follows from them follows', async (_, css, data) => {
+    await open({ css, data });
+    expect(await styleOf('.st-root', '--st-accent')).toBe('rgb(11, 122, 117)');
+    const soft = await page.locator('.st-root').evaluate((root) => {
+      root.style.backgroundColor = 'var(--st-accent-soft)';
+      return getComputedStyle(root).backgroundColor;
+    });
+    expect(soft).toMatch(/^color\(srgb 0\.91\d* 0\.95\d* 0\.95\d*/);
+  });
+
+  it('follow the font size and the density of a page', async () => {
+    await open({ css: ':root { --st-font-size: 20px; --st-density: 0.5 }' });
+    expect(await styleOf('.st-root', 'font-size')).toBe('20px');
+    expect(await styleOf('.st-health', 'min-height')).toBe('32px');
+  });
+
+  it('are the only way in: hostile page styles change nothing', async () => {
+    await open();
+    const look = ['color', 'font-size', 'letter-spacing', 'text-transform', 'line-height', 'display', 'text-align'];
+    const before = await Promise.all(look.map((property) => styleOf('.st-health', property)));
+    await open({
+      css: '* { letter-spacing: 9px !important; text-transform: uppercase !important; line-height: 4; font-size: 40px; color: red; text-align: right } p { display: none !important } strong { color: red !important }',
+    });
+    expect(await Promise.all(look.map((property) => styleOf('.st-health', property)))).toEqual(before);
+  });
+
+  it('stop motion for those who asked for less', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open();
+    expect(await styleOf('.st-root', '--st-motion')).toBe('0.01ms');
+  });
+
+  it('give way to forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open();
+    expect(await styleOf('.st-root', '--st-accent')).toBe('LinkText');
+  });
+});

@@ -1,0 +1,66 @@
+// Functions that run inside the page: each must stand alone.
+
+interface Handle {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  unmount(): void;
+}
+
+declare global {
+  /** What the bundles add. */
+  var SalesTax: Record<string, { mount(target: string, options: object): Handle; readonly mounted?: Handle | null }>;
+  /** The mounts of one test, and what they told. */
+  var mounts: { readonly handles: readonly Handle[]; readonly told: readonly string[] };
+}
+
+/** Mounts a widget twice into the page, with what it needs besides the addresses. */
+export async function mountInPage({ name, member }: { name: string; member: string }): Promise<object> {
+  const config = { apiBaseUrl: location.origin, oauthBaseUrl: `${location.origin}/oauth` };
+  const documentHost = {
+    context: () =>
+      Promise.resolve({
+        email: 'dana@cottonwood.example',
+        name: 'Dana Whitfield',
+        isAdmin: true,
+        companyName: 'Cottonwood Landscape Supply',
+        realmId: '9341452100000001',
+        qboUserId: '1',
+      }),
+    current: () => Promise.resolve(null),
+    changeLines: () => Promise.resolve(),
+    onLifecycle: () => () => {},
+    resize: () => {},
+    showDialog: () => Promise.resolve(''),
+  };
+  const needs: Record<string, object> = {
+    'estimate-panel': { host: documentHost, session: () => Promise.resolve('token') },
+  };
+  const widget = SalesTax[member];
+  if (widget === undefined) throw new Error(`no global SalesTax.${member}`);
+  const told: string[] = [];
+  const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => told.push(type)]));
+  const handles = [1, 2].map(() => widget.mount('#here', { config, ...needs[name], on }));
+  globalThis.mounts = { handles, told };
+  await Promise.allSettled(handles.map(({ ready }) => ready));
+  const inner = handles[0]?.element.shadowRoot?.querySelector('.st-root');
+  return {
+    first: told[0],
+    hosts: document.querySelectorAll('#here > [data-salestax]').length,
+    styled: inner != null && getComputedStyle(inner).getPropertyValue('--st-surface') !== '',
+  };
+}
+
+export function unmountInPage(): object {
+  const { handles, told } = globalThis.mounts;
+  for (const handle of handles) handle.unmount();
+  return { last: told.at(-1) };
+}
+
+/** The page as its owner sees it. */
+export function pictureOfPage(): object {
+  return {
+    html: document.documentElement.outerHTML,
+    sheets: document.adoptedStyleSheets.length,
+    globals: Object.keys(globalThis).filter((key) => key !== 'mounts'),
+  };
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/*
+ * The modules as an integrator gets them: installed beside an application of theirs, read by Node and by the compiler
+ * without anything else of this repository.
+ */
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+
+const config = "{ apiBaseUrl: 'https://c.example', oauthBaseUrl: 'https://c.example/oauth' }";
+const use = `
+  import { mount } from '@salestax/widgets/health';
+  import { mountHealth } from '@salestax/widgets';
+  const health = mount('#here', {
+    config: ${config},
+    theme: { colorScheme: 'auto', tokens: { '--st-line': 'red' } },
+    messages: { ok: 'Fine' },
+    on: { checked: ({ status }) => status satisfies 'OK' | 'FAIL', error: ({ code }) => code.length },
+  });
+  await health.ready;
+  health.update({ theme: { colorScheme: 'dark' }, locale: undefined });
+  health.on('resize', ({ width }) => width.toFixed());
+  health.unmount();
+  mountHealth(document.body, { config: ${config} });`;
+const misuses = [
+  ["mount('#here', {})", "'config' is missing"],
+  [`mount('#here', { config: ${config}, messages: { okay: '' } })`, "'okay' does not exist"],
+  [`mount('#here', { config: ${config}, on: { checkd() {} } })`, "'checkd' does not exist"],
+  [`mount('#here', { config: ${config}, isolation: 'iframe' })`, `"iframe"' is not assignable`],
+  [`mount('#here', { config: ${config} }).update({ them: {} })`, "'them' does not exist"],
+  [`mount(null, { config: ${config} })`, "'null' is not assignable"],
+] as const;
+
+let application: string;
+let complaints: string;
+
+beforeAll(async () => {
+  // Inside dist, so that the peers (React) are found as they would be in an application.
+  application = await mkdtemp(path.join(root, 'dist/application-'));
+  const write = (file: string, content: string) => writeFile(path.join(application, file), content);
+  await mkdir(path.join(application, 'node_modules/@salestax'), { recursive: true });
+  await symlink(path.join(root, 'dist/npm'), path.join(application, 'node_modules/@salestax/widgets'));
+  await write('package.json', '{ "type": "module" }');
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+  };
+  await write('tsconfig.json', JSON.stringify({ compilerOptions }));
+  await write('use.ts', use);
+  for (const [at, [misuse]] of misuses.entries()) {
+    await write(`misuse-${at}.ts`, `import { mount } from '@salestax/widgets/health';\n${misuse};`);
+  }
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  complaints = await run(process.execPath, [compiler, '--pretty', 'false'], { cwd: application }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+});
+afterAll(() => rm(application, { recursive: true }));
+
+const complaintsOf = (file: string) => complaints.split(/^(?=\S)/m).filter((complaint) => complaint.startsWith(file));
+
+describe('the modules', () => {
+  it('are imported where there is no document', async () => {
+    const code = "const { mount } = await import('@salestax/widgets/health'); console.log(typeof mount)";
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: application });
+    expect(stdout.trim()).toBe('function');
+  });
+
+  it('have types that hold under nodenext, in themselves and in use', () => {
+    const other = complaints
+      .split(/^(?=\S)/m)
+      .filter((complaint) => complaint !== '' && !complaint.startsWith('misuse-'));
+    expect(other).toEqual([]);
+  });
+
+  it.each(misuses.map(([misuse, complaint], at) => [misuse, complaint, `misuse-${at}.ts`]))(
+    'refuse %s',
+    (_, complaint, file) => {
+      expect(complaintsOf(file ?? '').join('')).toContain(complaint);
+    },
+  );
+});
