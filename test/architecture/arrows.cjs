@@ -36,7 +36,10 @@ module.exports = {
       comment: 'whatever a package imports stands in its own package.json',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: tests },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'] },
+      to: {
+        pathNot: '^packages/',
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'],
+      },
     },
     { name: 'resolvable', severity: 'error', from: { path: '^(packages|test)/' }, to: { couldNotResolve: true } },
     {

@@ -1,0 +1,99 @@
+import { address, type Company } from './company.ts';
+import type { GoldenDocument, Line } from './golden-case.ts';
+import { field, listAt, numberAt, textAt } from './json.ts';
+import { cents, dollars } from './money.ts';
+
+/** The connector's own items in the demo company. */
+const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
+
+/** The body that creates a document at the accounting service. */
+export function documentBody(
+  document: GoldenDocument,
+  number: string,
+  customerId: string,
+  company: Company,
+  originalSale: { readonly id: string; readonly type: string } | null,
+) {
+  const { kind, date, department, shipping, discount, applyTaxAfterDiscount, to, buyer } = document;
+  return {
+    DocNumber: number,
+    TxnDate: date,
+    CustomerRef: { value: customerId },
+    ...(buyer?.billingOnly !== true && { ShipAddr: address(to) }),
+    ...(department !== undefined && { DepartmentRef: { value: company.departments.get(department) } }),
+    ...(applyTaxAfterDiscount !== undefined && { ApplyTaxAfterDiscount: applyTaxAfterDiscount }),
+    ...(kind === 'RefundReceipt' && { DepositToAccountRef: { value: '6' } }),
+    ...(originalSale !== null && { LinkedTxn: [{ TxnId: originalSale.id, TxnType: originalSale.type }] }),
+    Line: [
+      ...document.lines.map((line) => lineBody(line, company)),
+      ...(shipping === undefined ? [] : [shippingBody(shipping)]),
+      ...(discount === undefined ? [] : [discountBody(discount)]),
+    ],
+  };
+}
+
+/** Of one line, in cents. */
+export function amountOf({ rate, quantity }: Line): number {
+  return Math.round(cents(rate) * quantity);
+}
+
+function lineBody(line: Line, company: Company) {
+  return {
+    DetailType: 'SalesItemLineDetail',
+    Amount: amountOf(line) / 100,
+    Description: line.item,
+    SalesItemLineDetail: {
+      ItemRef: { value: company.items.get(line.item) },
+      UnitPrice: Number(line.rate),
+      Qty: line.quantity,
+      TaxCodeRef: { value: line.taxable ? 'TAX' : 'NON' },
+    },
+  };
+}
+
+/** A shipping amount is a row of this item (Intuit, "Manage shipping"). */
+const shippingBody = (amount: string) => ({
+  DetailType: 'SalesItemLineDetail',
+  Amount: Number(amount),
+  SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' } },
+});
+
+const discountBody = (discount: NonNullable<GoldenDocument['discount']>) =>
+  'amount' in discount
+    ? {
+        DetailType: 'DiscountLineDetail',
+        Amount: Number(discount.amount),
+        DiscountLineDetail: { PercentBased: false, DiscountAccountRef: { value: '86' } },
+      }
+    : {
+        DetailType: 'DiscountLineDetail',
+        DiscountLineDetail: {
+          PercentBased: true,
+          DiscountPercent: discount.percent,
+          DiscountAccountRef: { value: '86' },
+        },
+      };
+
+/** What the document shows of the tax: null where there is no such line, and a failure where there are several. */
+export function shownTax(document: unknown): Record<keyof typeof OWN_ITEMS, string | null> {
+  const rows = listAt(document, 'Line');
+  const amount = (itemId: string) => {
+    const own = rows.filter((row) => field(row, 'SalesItemLineDetail', 'ItemRef', 'value') === itemId);
+    if (own.length > 1) throw new Error(`${own.length} lines of item ${itemId}`);
+    return own.length === 0 ? null : dollars(cents(numberAt(own[0], 'Amount')));
+  };
+  return { salesTax: amount(OWN_ITEMS.salesTax), fee: amount(OWN_ITEMS.fee), taxOnFee: amount(OWN_ITEMS.taxOnFee) };
+}
+
+/** The rows that people entered, as the service shows them. */
+export function enteredRows(document: unknown): readonly string[] {
+  const own = new Set<unknown>(Object.values(OWN_ITEMS));
+  return listAt(document, 'Line')
+    .filter((row) => textAt(row, 'DetailType') === 'SalesItemLineDetail')
+    .filter((row) => !own.has(field(row, 'SalesItemLineDetail', 'ItemRef', 'value')))
+    .map((row) => {
+      const detail = field(row, 'SalesItemLineDetail');
+      const code = field(detail, 'TaxCodeRef', 'value');
+      return `${textAt(detail, 'ItemRef', 'value')} ${String(code)} ${dollars(cents(numberAt(row, 'Amount')))}`;
+    });
+}

@@ -1,0 +1,25 @@
+import { categoryCases } from './cases/categories.ts';
+import { clothingCases } from './cases/clothing.ts';
+import { deliveryFeeCases } from './cases/delivery-fee.ts';
+import { discountCases } from './cases/discounts.ts';
+import { exemptionCases } from './cases/exemptions.ts';
+import { freightCases } from './cases/freight.ts';
+import { historyCases } from './cases/history.ts';
+import { kindCases } from './cases/kinds.ts';
+import { placeCases } from './cases/places.ts';
+import { roundingCases } from './cases/rounding.ts';
+import type { GoldenCase } from './golden-case.ts';
+
+/** Every golden case, by theme. */
+export const themes: readonly { readonly theme: string; readonly cases: readonly GoldenCase[] }[] = [
+  { theme: 'discounts', cases: discountCases },
+  { theme: 'places', cases: placeCases },
+  { theme: 'clothing', cases: clothingCases },
+  { theme: 'categories', cases: categoryCases },
+  { theme: 'freight', cases: freightCases },
+  { theme: 'delivery fee', cases: deliveryFeeCases },
+  { theme: 'exemptions', cases: exemptionCases },
+  { theme: 'rounding', cases: roundingCases },
+  { theme: 'rates of the date', cases: historyCases },
+  { theme: 'kinds of document', cases: kindCases },
+];

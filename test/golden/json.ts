@@ -1,0 +1,45 @@
+/** Reads what a service answered, whose shape is what the tests are about. */
+export function field(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let at = value;
+  for (const step of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined;
+  return at;
+}
+
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = field(value, ...path);
+  if (typeof found === 'string') return found;
+  throw new Error(`No text at ${path.join('.')}: ${JSON.stringify(value)}`);
+}
+
+export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
+  const found = field(value, ...path);
+  if (typeof found === 'number') return found;
+  throw new Error(`No number at ${path.join('.')}: ${JSON.stringify(value)}`);
+}
+
+/** Empty when there is none. */
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found = field(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** One exchange; throws what was answered when it is not a success. */
+export async function exchange(
+  url: string,
+  authorization: string,
+  method: 'GET' | 'POST',
+  body?: unknown,
+): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      authorization,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,119 @@
+import { txnTypes } from '@salestax/contract';
+import type { Product } from '../product.ts';
+import { amountOf } from './accounting-document.ts';
+import type { Company } from './company.ts';
+import type { GoldenDocument, Line } from './golden-case.ts';
+import { exchange, listAt, textAt } from './json.ts';
+import type { Place } from './places.ts';
+
+/** What the estimate panel asks the connector. */
+export interface Panel {
+  /** The discount is the one that the saved document shows. */
+  estimate(document: GoldenDocument, saved: SavedDocument, company: Company): Promise<unknown>;
+  /** The names of what happened to the document, oldest first. */
+  events(kind: GoldenDocument['kind'], id: string): Promise<readonly string[]>;
+}
+
+export interface SavedDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly syncToken: string;
+  readonly customerId: string;
+  /** What the document shows as taken off, in cents. */
+  readonly discount: number;
+}
+
+export async function openPanel(product: Product): Promise<Panel> {
+  const { oauth, realmId } = product.info;
+  const bearer = `Bearer ${await product.embedToken(['estimate-panel'])}`;
+  return {
+    estimate: (document, saved, company) =>
+      exchange(`${oauth}/api/AvaTax/getTax/${realmId}`, bearer, 'POST', taxDocument(document, saved, company)),
+    async events(kind, id) {
+      const query = `txnType=${txnTypes[kind]}&txnId=${id}`;
+      const answer = await exchange(`${oauth}/api/AvaTax/timeline/${realmId}?${query}`, bearer, 'GET');
+      return listAt(answer, 'entries').map((entry) => textAt(entry, 'event'));
+    },
+  };
+}
+
+function taxDocument(document: GoldenDocument, saved: SavedDocument, company: Company) {
+  const { kind, date, to, buyer, department, shipping, discount, applyTaxAfterDiscount = false } = document;
+  const here = contractAddress(to);
+  return {
+    lineItems: [
+      ...document.lines.map((line) => lineItem(line, company)),
+      ...(shipping === undefined ? [] : [shippingItem(shipping)]),
+    ],
+    customerId: saved.customerId,
+    referenceNumber: saved.number,
+    txnType: txnTypes[kind],
+    txnId: saved.id,
+    DocumentDate: date,
+    shippingAddress: buyer?.billingOnly === true ? null : here,
+    billingAddress: contractAddress(buyer?.at ?? to),
+    department: department === undefined ? null : company.departments.get(department),
+    documentDiscount: discount === undefined ? null : discountOf(discount, saved.discount, applyTaxAfterDiscount),
+    IsEstimateRequest: true,
+    IsNewTxn: false,
+    IsTaxRatePresent: false,
+    QbEvent: '',
+    IsVoided: false,
+    SyncToken: saved.syncToken,
+    AccountBalance: '',
+    AmountPaid: '0',
+    OriginAddress: null,
+    DestinationAddress: here,
+    Customer: null,
+    QboSalesTaxItemId: '40',
+  };
+}
+
+const discountOf = (discount: NonNullable<GoldenDocument['discount']>, taken: number, discountTaxable: boolean) => ({
+  discountAmount: taken / 100,
+  discountPercent: 'percent' in discount ? `${discount.percent.toFixed(2)}%` : '',
+  discountTaxable,
+});
+
+function lineItem(line: Line, company: Company) {
+  const itemId = company.items.get(line.item) ?? '';
+  const name = `Golden ${line.item}`;
+  return {
+    itemId,
+    quantity: line.quantity,
+    amount: amountOf(line) / 100,
+    description: line.item,
+    taxCodeId: line.taxable ? 'TAX' : 'NON',
+    isTaxableItem: line.taxable,
+    IsShippingItem: false,
+    itemType: '',
+    salesDetailType: 'SalesItemLineDetail',
+    isSubtotalLine: false,
+    serviceDate: null,
+    Product: { id: itemId, name, fullyQualifiedName: name, type: '', taxable: true },
+  };
+}
+
+const shippingItem = (amount: string) => ({
+  itemId: 'SHIPPING_ITEM_ID',
+  quantity: 1,
+  amount: Number(amount),
+  description: 'Shipping',
+  taxCodeId: 'FR',
+  isTaxableItem: true,
+  IsShippingItem: true,
+  itemType: '',
+  salesDetailType: '',
+  isSubtotalLine: false,
+  serviceDate: null,
+  Product: null,
+});
+
+const contractAddress = ({ line1, city, region, postalCode }: Place) => ({
+  line1,
+  line2: '',
+  city,
+  region,
+  postalCode,
+  country: 'US',
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import {
+  type CompanyProvision,
+  type Connector,
+  type ConnectorConfig,
+  createConnector,
+  provisionCompany,
+} from '@salestax/connector';
+import { changeCompany, companyOfRealm, type CompanySettings } from '../packages/connector/src/store/index.ts';
+import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
+
+/** The whole product in this process: sandbox and connector on free ports, nothing kept. */
+export interface Product {
+  readonly info: ProductInfo;
+  readonly sandbox: Sandbox;
+  readonly connector: Connector;
+  /** Accepted writes at the vendors, oldest first. */
+  journal(since?: number): Promise<readonly JournalEntry[]>;
+  /** A bearer of the panel (or of other widgets) for the demo company. */
+  embedToken(widgets?: readonly string[]): Promise<string>;
+  /** What an administrator would change in the connector settings. */
+  changeSettings(realmId: string, changes: Partial<CompanySettings>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type ProductInfo = Omit<Sandbox['description'], 'accountingToken'> & {
+  readonly oauth: string;
+  readonly api: string;
+  /** A fresh access token of the accounting service, for what a test does there by itself. */
+  readonly accountingToken: string;
+};
+
+export interface ProductOptions {
+  readonly databaseUrl?: string;
+  readonly dataDir?: string;
+  readonly bundlesDir?: string;
+  readonly pagesDir?: string;
+  /** Moves the connector's time; the sandbox has its own clock. */
+  readonly clock?: { now(): Date };
+  /** False: saves are told by the panel alone. */
+  readonly webhooks?: boolean;
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = await freePort();
+  const connectorUrl = `http://localhost:${port}`;
+  const verifierToken = randomBytes(24).toString('base64url');
+  const sandbox = await startSandbox({
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 },
+    connectorUrl,
+    ...(options.webhooks !== false && { webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken } }),
+  });
+  const info = sandbox.description;
+  const config = configOf(info, port, connectorUrl, verifierToken, options);
+  const connector = await createConnector(config, {
+    clock: options.clock ?? { now: () => new Date() },
+    random: () => 0,
+  });
+  const { db, secrets, clock } = connector.services;
+  await provisionCompany(db, secrets, clock, demoCompany(sandbox));
+  await connector.start();
+
+  return {
+    info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: grant(sandbox).accessToken },
+    sandbox,
+    connector,
+    journal: async (since = 0) => sandbox.kernel.journal.since(since),
+    async embedToken(widgets = ['estimate-panel', 'call-log']) {
+      const { clientId, clientSecret } = info.embedClient;
+      const answer = await fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ realmId: info.realmId, widgets, origins: [new URL(info.documentPage).origin] }),
+      });
+      const body: unknown = await answer.json();
+      if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
+        return body.token;
+      throw new Error(`No embed session: ${answer.status} ${JSON.stringify(body)}`);
+    },
+    async changeSettings(realmId, changes) {
+      await db.tx({ realm: realmId }, async (trx) => {
+        const company = await companyOfRealm(trx, realmId);
+        if (company === null) throw new Error(`No company ${realmId}`);
+        await changeCompany(trx, realmId, { settings: { ...company.settings, ...changes } }, clock.now());
+      });
+    },
+    async stop() {
+      await connector.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+function configOf(
+  info: Sandbox['description'],
+  port: number,
+  connectorUrl: string,
+  verifierToken: string,
+  options: ProductOptions,
+): ConnectorConfig {
+  return {
+    host: '127.0.0.1',
+    port,
+    publicUrl: connectorUrl,
+    role: 'both',
+    store:
+      options.databaseUrl === undefined
+        ? { dataDir: options.dataDir ?? 'memory' }
+        : { databaseUrl: options.databaseUrl },
+    accounting: {
+      apiUrl: info.accounting,
+      tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
+      revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
+      ...info.accountingClient,
+      webhookVerifierToken: options.webhooks === false ? null : verifierToken,
+    },
+    taxProviderUrl: info.taxProvider,
+    signingKeys: [{ id: 's1', key: randomBytes(32) }],
+    encryptionKeys: [{ id: 'e1', key: randomBytes(32) }],
+    embedClients: [
+      {
+        ...info.embedClient,
+        realms: ['*'],
+        widgets: ['estimate-panel', 'call-log'],
+        origins: [new URL(info.documentPage).origin],
+      },
+    ],
+    bundlesDir: options.bundlesDir ?? null,
+    pagesDir: options.pagesDir ?? null,
+    provisionFile: null,
+    logLevel: 'error',
+    production: false,
+  };
+}
+
+/** The grant of the demo company's administrator. */
+function grant(sandbox: Sandbox) {
+  const { oauth } = sandbox.accounting();
+  const { realmId } = sandbox.description;
+  const administrator = oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
+  if (administrator === undefined) throw new Error('The demo company has no administrator.');
+  return oauth.grant(realmId, administrator.id);
+}
+
+function demoCompany(sandbox: Sandbox): CompanyProvision {
+  const { realmId, taxAccount } = sandbox.description;
+  const { accessToken, refreshToken, expiresAt } = grant(sandbox);
+  const inNinetyDays = new Date(sandbox.kernel.clock.now().getTime() + 90 * 86_400_000);
+  return {
+    realmId,
+    name: 'Cottonwood Landscape Supply',
+    accountingUserName: 'Dana Whitfield',
+    tokens: {
+      accessToken,
+      refreshToken,
+      accessExpiresAt: new Date(expiresAt).toISOString(),
+      refreshExpiresAt: inNinetyDays.toISOString(),
+    },
+    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: 'dana@cottonwood.example' },
+    settings: {
+      taxItemId: '40',
+      rdfItemId: '41',
+      rdfItemCode: 'Retail Delivery Fee',
+      taxOnRdfItemId: '42',
+      taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
+      isEnableRetailDeliveryFee: true,
+      isMakeAllCustomerTaxable: false,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: true,
+    },
+    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? found(address.port) : fail(new Error('No port')),
+      );
+    });
+  });
+}
