@@ -1,0 +1,10 @@
+// The machine's own Node may be older than the one that npm start brings along; say so before anything else fails.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `This needs Node 22.18 or newer and found ${process.versions.node}. Run 'npm ci' without --ignore-scripts and start with 'npm start'.\n`,
+  );
+  process.exit(1);
+}
+const { start } = await import('../src/start.ts');
+await start(process.argv.slice(2));

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
+import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
+import type { MachineSecrets } from './secrets.ts';
+
+/** How long the accounting service honours an unused refresh token. */
+const refreshTokenDays = 100;
+
+export interface ConnectorSetting {
+  readonly root: string;
+  /** Folder for files that hold credentials; gone when everything stops. */
+  readonly files: string;
+  readonly dataDir: string | null;
+  readonly port: number;
+  readonly connectorUrl: string;
+  readonly secrets: MachineSecrets;
+  readonly sandbox: SandboxInfo;
+}
+
+/** The connector's environment on this machine: the real one's variables, with the sandbox's addresses in them. */
+export function connectorEnvironment(setting: ConnectorSetting): Record<string, string> {
+  const { sandbox, secrets, files, root } = setting;
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(setting.port),
+    PUBLIC_URL: setting.connectorUrl,
+    DATA_DIR: setting.dataDir === null ? 'memory' : join(setting.dataDir, 'connector'),
+    ACCOUNTING_API_URL: sandbox.accounting,
+    ACCOUNTING_TOKEN_URL: `${sandbox.accounting}/oauth2/v1/tokens/bearer`,
+    ACCOUNTING_REVOKE_URL: `${sandbox.accounting}/v2/oauth2/tokens/revoke`,
+    ACCOUNTING_CLIENT_ID: sandbox.accountingClient.clientId,
+    ACCOUNTING_CLIENT_SECRET: sandbox.accountingClient.clientSecret,
+    ACCOUNTING_WEBHOOK_VERIFIER: secrets.webhookVerifier,
+    TAX_PROVIDER_URL: sandbox.taxProvider,
+    SIGNING_KEYS: secrets.signingKeys,
+    ENCRYPTION_KEYS: secrets.encryptionKeys,
+    EMBED_CLIENTS_FILE: writeJson(join(files, 'embed-clients.json'), [embedClient(sandbox)]),
+    PROVISION_FILE: writeJson(join(files, 'companies.json'), [demoCompany(sandbox)]),
+    BUNDLES_DIR: join(root, 'dist', 'sdk'),
+    PAGES_DIR: join(root, 'dist', 'pages'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  };
+}
+
+/** The server of the document page, which shows the panel and, for its administrators, the call log. */
+function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
+  return {
+    ...sandbox.embedClient,
+    realms: ['*'],
+    widgets: ['estimate-panel', 'call-log'],
+    origins: [new URL(sandbox.documentPage).origin],
+  };
+}
+
+function demoCompany(sandbox: SandboxInfo): CompanyProvision {
+  const { taxAccount, accountingToken } = sandbox;
+  const administrator = peopleOf(sandbox)[0];
+  return {
+    realmId: sandbox.realmId,
+    name: 'Cottonwood Landscape Supply',
+    accountingUserName: administrator?.name ?? '',
+    tokens: {
+      accessToken: accountingToken.accessToken,
+      accessExpiresAt: accountingToken.expiresAt,
+      refreshToken: accountingToken.refreshToken,
+      refreshExpiresAt: new Date(Date.now() + refreshTokenDays * 86_400_000).toISOString(),
+    },
+    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator?.email ?? '' },
+    settings: {
+      taxItemId: '40',
+      rdfItemId: '41',
+      rdfItemCode: 'Retail Delivery Fee',
+      taxOnRdfItemId: '42',
+      taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
+      isEnableRetailDeliveryFee: true,
+      isEnableAddressValidation: true,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: true,
+      isMakeAllCustomerTaxable: false,
+    },
+    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+  };
+}
+
+function writeJson(file: string, content: unknown): string {
+  writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
+  return file;
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface StartOptions {
+  readonly ports: Readonly<Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control', number>>;
+  /** Folder that keeps everything between two starts; null = memory only. */
+  readonly dataDir: string | null;
+  readonly json: boolean;
+}
+
+export const usage = `npm start -- [options]
+  --data <folder>             keep the data here (default: data)
+  --ephemeral                 keep nothing
+  --port <n>                  connector and host pages (default: 4000)
+  --port-accounting <n>       accounting service of the sandbox (4010)
+  --port-tax-provider <n>     tax provider of the sandbox (4020)
+  --port-identity <n>         identity servers of the sandbox (4030)
+  --port-control <n>          faults, clock and journal of the sandbox (4040)
+  --json                      print one line of JSON once everything is up
+Port 0 takes any free port.`;
+
+/** Reads the command line; the error is a sentence for a person. */
+export function readOptions(args: readonly string[]): StartOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string', default: 'data' },
+      ephemeral: { type: 'boolean', default: false },
+      port: { type: 'string', default: '4000' },
+      'port-accounting': { type: 'string', default: '4010' },
+      'port-tax-provider': { type: 'string', default: '4020' },
+      'port-identity': { type: 'string', default: '4030' },
+      'port-control': { type: 'string', default: '4040' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    ports: {
+      connector: port('port', values.port),
+      accounting: port('port-accounting', values['port-accounting']),
+      'tax-provider': port('port-tax-provider', values['port-tax-provider']),
+      identity: port('port-identity', values['port-identity']),
+      control: port('port-control', values['port-control']),
+    },
+    dataDir: values.ephemeral ? null : values.data,
+    json: values.json,
+  };
+}
+
+function port(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new RangeError(`--${name} takes a port number, 0 to 65535; it was '${text}'.`);
+  return number;
+}

@@ -1,0 +1,59 @@
+/** What the sandbox says when it is up; the credentials are those of a demo company on this machine. */
+export interface SandboxInfo {
+  readonly documentPage: string;
+  readonly accounting: string;
+  readonly taxProvider: string;
+  readonly identity: string;
+  readonly control: string;
+  readonly users: {
+    readonly accounting: readonly Person[];
+    readonly staff: readonly Person[];
+  };
+  readonly realmId: string;
+  readonly taxAccount: {
+    readonly accountId: string;
+    readonly licenseKey: string;
+    readonly companyCode: string;
+    readonly companyId: number;
+  };
+  readonly accountingClient: { readonly clientId: string; readonly clientSecret: string };
+  /** A grant of the demo company's administrator. */
+  readonly accountingToken: {
+    readonly accessToken: string;
+    readonly refreshToken: string;
+    readonly expiresAt: string;
+  };
+  readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
+}
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** At the accounting service: role by company. */
+  readonly companies?: Readonly<Record<string, string>>;
+}
+
+/** The sandbox is our own child; only a build of another day could say something else. */
+export function readSandbox(said: unknown): SandboxInfo {
+  if (isSandboxInfo(said)) return said;
+  throw new Error('The sandbox said something unexpected. Are all packages of one version? Run npm ci again.');
+}
+
+function isSandboxInfo(said: unknown): said is SandboxInfo {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'documentPage' in said &&
+    'accountingToken' in said &&
+    'taxAccount' in said
+  );
+}
+
+/** One person per role: administrator, a user without that right, a second administrator, support staff. */
+export function peopleOf({ users, realmId }: SandboxInfo): { role: string; name: string; email: string }[] {
+  const inCompany = users.accounting.flatMap(({ name, email, companies }) => {
+    const role = companies?.[realmId];
+    return role === undefined ? [] : [{ role, name, email }];
+  });
+  return [...inCompany, ...users.staff.map(({ name, email }) => ({ role: 'support staff', name, email }))];
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBundles } from './bundles.ts';
+import { type Child, startChild } from './children.ts';
+import { connectorEnvironment } from './connector-environment.ts';
+import { settlePort } from './free-ports.ts';
+import { readOptions, type StartOptions, usage } from './options.ts';
+import { peopleOf, readSandbox, type SandboxInfo } from './sandbox-info.ts';
+import { readMachineSecrets } from './secrets.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** `npm start`: the sandbox and the connector on this machine, until Ctrl-C. */
+export async function start(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const running: Child[] = [];
+  const files = mkdtempSync(join(tmpdir(), 'salestax-'));
+  const end = async (code: number): Promise<never> => {
+    // The connector first: it still has something to say to the sandbox.
+    for (const child of running.toReversed()) await child.stop();
+    rmSync(files, { recursive: true, force: true });
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
+  try {
+    const options = readOptions(args);
+    const up = await startAll(options, files, running);
+    process.stdout.write(options.json ? `${JSON.stringify(up.info)}\n` : `${up.text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await end(1);
+  }
+}
+
+async function startAll(options: StartOptions, files: string, running: Child[]) {
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  await ensureBundles(root, say);
+  const ports = await settlePorts(options);
+  const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
+  const secrets = readMachineSecrets(dataDir);
+  const connectorUrl = `http://localhost:${ports.connector}`;
+
+  const sandbox = await startChild({
+    name: 'The sandbox',
+    file: join(root, 'packages/sandbox/src/main.ts'),
+    args: sandboxArguments(ports, connectorUrl, secrets.webhookVerifier),
+    isReady: (said) => 'documentPage' in said,
+  });
+  running.push(sandbox);
+  const info = readSandbox(sandbox.ready);
+
+  const connector = await startChild({
+    name: 'The connector',
+    file: join(root, 'packages/connector/src/main.ts'),
+    isReady: (said) => 'ready' in said,
+    env: connectorEnvironment({ root, files, dataDir, port: ports.connector, connectorUrl, secrets, sandbox: info }),
+    onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
+  });
+  running.push(connector);
+  const addresses = { connectorUrl, connectorPid: connector.pid };
+  return { info: describeAll(info, addresses), text: explain(info, connectorUrl) };
+}
+
+async function settlePorts({ ports }: StartOptions) {
+  return {
+    connector: await settlePort(ports.connector, 'connector'),
+    accounting: await settlePort(ports.accounting, 'accounting service'),
+    'tax-provider': await settlePort(ports['tax-provider'], 'tax provider'),
+    identity: await settlePort(ports.identity, 'identity servers'),
+    control: await settlePort(ports.control, 'control server'),
+  };
+}
+
+function sandboxArguments(
+  ports: Awaited<ReturnType<typeof settlePorts>>,
+  connectorUrl: string,
+  webhookVerifier: string,
+): string[] {
+  return [
+    `--accounting-port=${ports.accounting}`,
+    `--tax-provider-port=${ports['tax-provider']}`,
+    `--identity-port=${ports.identity}`,
+    `--control-port=${ports.control}`,
+    `--connector-url=${connectorUrl}`,
+    `--webhook-url=${connectorUrl}/webhooks/accounting`,
+    `--webhook-verifier-token=${webhookVerifier}`,
+  ];
+}
+
+/** What `--json` prints. */
+function describeAll(
+  sandbox: SandboxInfo,
+  { connectorUrl, connectorPid }: { connectorUrl: string; connectorPid: () => number | null },
+) {
+  return {
+    ...sandbox,
+    users: peopleOf(sandbox),
+    accountingToken: sandbox.accountingToken.accessToken,
+    home: `${connectorUrl}/home`,
+    gallery: `${connectorUrl}/gallery`,
+    oauth: `${connectorUrl}/oauth`,
+    api: connectorUrl,
+    processes: { connector: connectorPid() },
+  };
+}
+
+function explain(sandbox: SandboxInfo, connectorUrl: string): string {
+  const people = peopleOf(sandbox)
+    .map(({ name, role }) => `${name} (${role})`)
+    .join(', ');
+  return `
+Everything is up.
+
+  An invoice with the panel   ${sandbox.documentPage}
+  The connector's home page   ${connectorUrl}/home
+  The widget gallery          ${connectorUrl}/gallery
+
+What listens
+  ${connectorUrl}   connector: service, host pages, bundles; its calls are described at ${connectorUrl}/docs
+  ${sandbox.accounting}   sandbox: accounting service (QuickBooks Online v3) and its own pages
+  ${sandbox.taxProvider}   sandbox: tax provider (AvaTax REST v2)
+  ${sandbox.identity}   sandbox: sign-in of the tax provider and of support staff
+  ${sandbox.control}   sandbox: faults, clock and journal for tests and demos
+
+Demo users: ${people}
+Ctrl-C stops everything.`;
+}
