@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalogue, type CatalogueSource } from './catalogue.ts';
+import type { Outcome } from './panel-calls.ts';
+
+interface Entry {
+  readonly id: string;
+}
+
+const good = <Value>(value: Value): Outcome<Value> => ({ ok: true, value, correlationId: null });
+const bad = { ok: false, problem: 'network', correlationId: null } as const;
+
+function sourceOf(count: number, pageSize: number) {
+  const asked: [number, number][] = [];
+  const reported: string[][] = [];
+  const all = Array.from({ length: count }, (_, index): Entry => ({ id: String(index + 1) }));
+  const source: CatalogueSource<Entry> = {
+    async page(startPosition, totalCount) {
+      asked.push([startPosition, totalCount]);
+      return good({ totalCount: count, entries: all.slice(startPosition - 1, startPosition - 1 + pageSize) });
+    },
+    async report(ids) {
+      reported.push([...ids]);
+      return good(ids.map((id) => ({ id })));
+    },
+  };
+  return { source, asked, reported };
+}
+
+describe('the catalogue', () => {
+  test('asks for position 1 and total -1 first, then goes on behind what it received until all are in hand', async () => {
+    const { source, asked } = sourceOf(250, 100);
+    const catalogue = createCatalogue(source);
+    await catalogue.load();
+    expect(asked).toEqual([
+      [1, -1],
+      [101, 250],
+      [201, 250],
+    ]);
+    expect(catalogue.entry('250')).toEqual({ id: '250' });
+  });
+
+  test('stops at an empty page, whatever the total says', async () => {
+    const { source, asked } = sourceOf(2, 0);
+    await createCatalogue(source).load();
+    expect(asked).toEqual([[1, -1]]);
+  });
+
+  test('reads once for callers at the same time, and not again later', async () => {
+    const { source, asked } = sourceOf(3, 10);
+    const catalogue = createCatalogue(source);
+    await Promise.all([catalogue.load(), catalogue.load()]);
+    await catalogue.load();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('reports an unknown id once, and knows it afterwards', async () => {
+    const { source, reported } = sourceOf(1, 10);
+    const catalogue = createCatalogue(source);
+    await catalogue.learn(['1', '77', '77']);
+    await catalogue.learn(['77']);
+    expect(reported).toEqual([['77']]);
+    expect(catalogue.entry('77')).toEqual({ id: '77' });
+  });
+
+  test('reports at most 100 ids in one call', async () => {
+    const { source, reported } = sourceOf(0, 10);
+    await createCatalogue(source).learn(Array.from({ length: 150 }, (_, index) => `new-${index}`));
+    expect(reported.map((ids) => ids.length)).toEqual([100, 50]);
+  });
+
+  test('goes on with the page that failed, and reports again what was not received', async () => {
+    const { source, asked, reported } = sourceOf(20, 10);
+    let failing = true;
+    const catalogue = createCatalogue<Entry>({
+      page: async (start, total) => (failing && start > 1 ? bad : source.page(start, total)),
+      report: async (ids) => (failing ? bad : source.report(ids)),
+    });
+    await catalogue.learn(['15', '99']);
+    expect(catalogue.entry('15')).toBeNull();
+    failing = false;
+    await catalogue.learn(['15', '99']);
+    expect(asked).toEqual([
+      [1, -1],
+      [11, 20],
+    ]);
+    expect(reported).toEqual([['99']]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { checkDocument, type CheckFacts } from './checks.ts';
+import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems } from './fakes.ts';
+import type { AccountingDocument } from './document-host.ts';
+
+const factsOf = (change: Partial<CheckFacts> = {}): CheckFacts => ({
+  status: 'Active',
+  document: invoiceOf(),
+  customerInfo: customerInfoOf(),
+  startDate: '2026-01-01',
+  ownItems,
+  ...change,
+});
+const check = (change: Partial<CheckFacts> = {}) => checkDocument(factsOf(change)).refusal?.code ?? null;
+const checkInvoice = (document: Partial<AccountingDocument>) => check({ document: invoiceOf(document) });
+const exceptedTypes = [4, 32, 33, 34];
+
+describe('before an estimate', () => {
+  test('a sound invoice is not refused and nothing is noticed', () => {
+    expect(checkDocument(factsOf())).toEqual({ refusal: null, notices: [] });
+  });
+
+  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('the integration must be active, not %s', (status) => {
+    expect(check({ status })).toBe('notConnected');
+  });
+
+  test('automated sales tax with a tax rate goes with the accounting calculation; either alone does not', () => {
+    const withTax = (isPartnerTaxEnabled: boolean, isTaxRatePresent: boolean) =>
+      check({ customerInfo: customerInfoOf({ isPartnerTaxEnabled, isTaxRatePresent }) });
+    expect(withTax(true, true)).toBe('accountingTax');
+    expect(withTax(true, false)).toBeNull();
+    expect(withTax(false, true)).toBeNull();
+  });
+
+  test('the start date itself is allowed, the day before is not, and none allows every day', () => {
+    expect(check({ startDate: '2026-06-15' })).toBeNull();
+    expect(checkDocument(factsOf({ startDate: '2026-06-16' })).refusal).toEqual({
+      code: 'beforeStartDate',
+      startDate: '2026-06-16',
+    });
+    expect(check({ startDate: null })).toBeNull();
+  });
+
+  test('an invoice needs a customer', () => {
+    expect(checkInvoice({ customerId: null })).toBe('noCustomer');
+    expect(checkInvoice({ customerId: '' })).toBe('noCustomer');
+  });
+
+  test.each(exceptedTypes)('type %i needs no customer and may be paid', (txnType) => {
+    expect(checkInvoice({ txnType, customerId: null, amountPaid: '50.00' })).toBeNull();
+  });
+
+  test.each(['0', '0.00', ''])("an amount paid of '%s' is none", (amountPaid) => {
+    expect(checkInvoice({ amountPaid })).toBeNull();
+  });
+
+  test.each(['10', '0.01', '-5'])("an amount paid of '%s' is refused", (amountPaid) => {
+    expect(checkInvoice({ amountPaid })).toBe('paid');
+  });
+
+  test.each(['0', '0%', '0.00%', '', ' '])("a discount of '%s' is none", (percent) => {
+    const document = invoiceOf({ discount: { amount: 0, percent, taxable: true } });
+    expect(checkDocument(factsOf({ document })).notices).toEqual([]);
+  });
+
+  test('a percent discount is noticed and the estimate goes on', () => {
+    const document = invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } });
+    expect(checkDocument(factsOf({ document }))).toEqual({ refusal: null, notices: ['percentDiscount'] });
+  });
+
+  test('one address is enough, whichever it is', () => {
+    const without = invoiceOf({ shippingAddress: null, billingAddress: blankAddress });
+    const customerWith = (address: 'shippingAddress' | 'billingAddress') => {
+      const info = customerInfoOf();
+      return { ...info, customer: info.customer && { ...info.customer, [address]: denver } };
+    };
+    expect(check({ document: without })).toBe('noAddress');
+    expect(checkInvoice({ shippingAddress: null, billingAddress: denver })).toBeNull();
+    expect(check({ document: without, customerInfo: customerWith('shippingAddress') })).toBeNull();
+    expect(check({ document: without, customerInfo: customerWith('billingAddress') })).toBeNull();
+  });
+
+  test('a country alone is a blank address, a city alone is not', () => {
+    expect(checkInvoice({ shippingAddress: blankAddress })).toBe('noAddress');
+    expect(checkInvoice({ shippingAddress: { ...blankAddress, city: 'Denver' } })).toBeNull();
+  });
+
+  test('subtotals, descriptions, empty rows and our own lines are no line items', () => {
+    const lines = [
+      lineOf({ lineId: 'a', isSubtotal: true }),
+      lineOf({ lineId: 'b', isDescription: true }),
+      lineOf({ lineId: 'c', itemId: null, amount: 0 }),
+      ...['40', '41', '42'].map((itemId) => lineOf({ lineId: itemId, itemId })),
+    ];
+    expect(checkInvoice({ lines })).toBe('noLineItem');
+    expect(checkInvoice({ lines: [...lines, lineOf({ lineId: 'd' })] })).toBeNull();
+  });
+
+  test('the first refusal is the one that counts', () => {
+    const bad: CheckFacts = {
+      status: 'Down',
+      document: invoiceOf({ customerId: null, amountPaid: '1', shippingAddress: null, lines: [], date: '2025-12-31' }),
+      customerInfo: customerInfoOf({ isPartnerTaxEnabled: true, isTaxRatePresent: true }),
+      startDate: '2026-01-01',
+      ownItems,
+    };
+    const cures: Partial<CheckFacts>[] = [
+      {},
+      { status: 'Active' },
+      { customerInfo: customerInfoOf() },
+      { startDate: null },
+      { document: { ...bad.document, customerId: '1' } },
+      { document: { ...bad.document, customerId: '1', amountPaid: '0' } },
+      { document: { ...bad.document, customerId: '1', amountPaid: '0', shippingAddress: denver } },
+      { document: invoiceOf() },
+    ];
+    let facts = bad;
+    const codes = cures.map((cure) => {
+      facts = { ...facts, ...cure };
+      return checkDocument(facts).refusal?.code ?? null;
+    });
+    expect(codes).toEqual([
+      'notConnected',
+      'accountingTax',
+      'beforeStartDate',
+      'noCustomer',
+      'paid',
+      'noAddress',
+      'noLineItem',
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Address, Amount, Day, Id, TaxLine } from '@salestax/contract';
+
+/**
+ * All that the panel knows of the page it sits in. The object itself implements it for a script tag in the page;
+ * `frame-transport/` implements it for a panel inside an iframe.
+ */
+export interface DocumentHost {
+  /** Who works here, in which accounting company. */
+  readonly context: () => Promise<AccountingContext>;
+  /** A plain snapshot of the document on screen; null when none is. Read every two seconds, so it must be cheap. */
+  readonly current: () => Promise<AccountingDocument | null>;
+  /** Applies all changes or none; rejects when it applied none. */
+  readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
+  /** Tells of documents that were saved, voided or deleted. Returns the undo. */
+  readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
+  /** Height in CSS pixels that the panel needs. */
+  readonly resize: (height: number) => void;
+  /** Draws a dialog over the page and resolves with the id of the pressed button; Escape is the first button. */
+  readonly showDialog: (request: DialogRequest) => Promise<string>;
+}
+
+export interface AccountingContext {
+  readonly email: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly companyName: string;
+  readonly realmId: Id;
+  readonly qboUserId: Id;
+}
+
+export interface AccountingDocument {
+  readonly txnType: number;
+  /** Null until the document is saved. */
+  readonly txnId: Id | null;
+  /** '0' until the document is saved. */
+  readonly syncToken: string;
+  /** The number people see; '' when there is none. */
+  readonly referenceNumber: string;
+  readonly date: Day;
+  readonly customerId: Id | null;
+  readonly departmentId: Id | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly lines: readonly DocumentLine[];
+  readonly shippingAmount: Amount;
+  readonly discount: DocumentDiscount | null;
+  readonly totalAmount: Amount;
+  readonly accountBalance: string;
+  /** Decimal text; '0' when nothing is paid. */
+  readonly amountPaid: string;
+  readonly isVoided: boolean;
+}
+
+export interface DocumentLine {
+  readonly lineId: Id;
+  readonly itemId: Id | null;
+  readonly quantity: number;
+  readonly rate: number;
+  readonly amount: Amount;
+  readonly description: string;
+  readonly taxable: boolean;
+  /** 'TAX' or 'NON'. */
+  readonly taxCodeId: string;
+  readonly itemType: string;
+  readonly salesDetailType: string;
+  readonly isSubtotal: boolean;
+  readonly isDescription: boolean;
+  readonly serviceDate: Day | null;
+}
+
+export interface DocumentDiscount {
+  readonly amount: Amount;
+  /** '' or like '10.00%'. */
+  readonly percent: string;
+  /** The discount is taken before tax. */
+  readonly taxable: boolean;
+}
+
+export type LineChange =
+  | { readonly action: 'insert'; readonly line: TaxLine }
+  | { readonly action: 'update'; readonly lineId: Id; readonly line: TaxLine }
+  | { readonly action: 'remove'; readonly lineId: Id };
+
+export interface DocumentEvent {
+  readonly type: 'created' | 'updated' | 'voided' | 'deleted';
+  /** The document as it was saved. */
+  readonly document: AccountingDocument;
+  /** The number it had before, when the save changed it. */
+  readonly previousReferenceNumber: string | null;
+}
+
+export interface DialogButton {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface DialogRequest {
+  readonly title: string;
+  readonly text: string;
+  readonly buttons: readonly DialogButton[];
+}

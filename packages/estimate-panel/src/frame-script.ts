@@ -1,0 +1,20 @@
+import { serveFramedPanel } from './frame-transport/page-side.ts';
+import { createPageSession } from './page-session.ts';
+import { waitForDocumentHost } from './window-host.ts';
+
+/**
+ * The script tag of a page that holds the panel in an iframe: `<script src="…/estimate-panel-frame.js"
+ * data-frame="#panel" data-session-url="/embed-session"></script>` after the iframe that `data-frame` selects.
+ */
+const { frame: selector = '', sessionUrl = '' } = document.currentScript?.dataset ?? {};
+const frame = document.querySelector(selector);
+if (!(frame instanceof HTMLIFrameElement)) throw new TypeError(`[salestax] no iframe matches data-frame "${selector}"`);
+
+serveFramedPanel({
+  page: window,
+  frame,
+  panelOrigin: new URL(frame.src).origin,
+  host: waitForDocumentHost(window),
+  session: createPageSession(sessionUrl),
+  signal: new AbortController().signal,
+});

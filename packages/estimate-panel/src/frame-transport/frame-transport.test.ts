@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DialogRequest, DocumentEvent } from '../document-host.ts';
+import { createFakePage, invoiceOf } from '../fakes.ts';
+import { serveFramedPanel, type ServeOptions } from './page-side.ts';
+import { connectDocumentPage } from './panel-side.ts';
+
+const pageOrigin = 'https://books.example';
+const panelOrigin = 'https://connector.example';
+
+/** Two windows, one inside the other, that deliver messages as a browser does: only to the origin that was named. */
+function twoWindows() {
+  const page = new EventTarget();
+  const panel = new EventTarget();
+  const post = (to: EventTarget, origin: string, from: { source: unknown; origin: string }) => ({
+    postMessage(message: unknown, targetOrigin: string) {
+      if (targetOrigin !== origin) return;
+      const data: unknown = structuredClone(message);
+      queueMicrotask(() => deliver(to, data, from.origin, from.source));
+    },
+  });
+  const parent = { postMessage: (_message: unknown, _origin: string) => {} };
+  const contentWindow = { postMessage: (_message: unknown, _origin: string) => {} };
+  Object.assign(parent, post(page, pageOrigin, { source: contentWindow, origin: panelOrigin }));
+  Object.assign(contentWindow, post(panel, panelOrigin, { source: parent, origin: pageOrigin }));
+  const panelWindow = { addEventListener: panel.addEventListener.bind(panel), parent };
+  const style = new Map<string, string>();
+  const frame = {
+    contentWindow,
+    contentDocument: null,
+    ownerDocument: document,
+    style: { setProperty: (name: string, value: string | null) => void style.set(name, value ?? '') },
+  };
+  return { page, panel, panelWindow, frame, style };
+}
+
+function deliver(to: EventTarget, data: unknown, origin: string, source: unknown): void {
+  to.dispatchEvent(Object.assign(new MessageEvent('message', { data, origin }), { source }));
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+let ending: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers();
+  ending = new AbortController();
+});
+afterEach(() => {
+  ending.abort();
+  vi.useRealTimers();
+});
+
+function connected(serve: Partial<ServeOptions> = {}) {
+  const windows = twoWindows();
+  const fake = createFakePage();
+  const serving = () =>
+    serveFramedPanel({
+      page: windows.page,
+      frame: windows.frame,
+      panelOrigin,
+      host: fake.host,
+      session: async () => 'token-1',
+      signal: ending.signal,
+      ...serve,
+    });
+  const connecting = () =>
+    connectDocumentPage(windows.panelWindow, ['https://other.example', pageOrigin], ending.signal);
+  return { ...windows, fake, serving, connecting };
+}
+
+describe('a panel in an iframe', () => {
+  test.each(['page first', 'panel first'])('reads the document and the session, %s', async (order) => {
+    const { serving, connecting } = connected();
+    if (order === 'page first') serving();
+    const { host, session } = connecting();
+    if (order === 'panel first') {
+      await settle();
+      serving();
+    }
+    expect(await host.current()).toEqual(invoiceOf());
+    expect((await host.context()).companyName).toBe('Cottonwood Landscape Supply');
+    expect(await session()).toBe('token-1');
+  });
+
+  test('changes lines, and hears when the page refuses', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    await host.changeLines([{ action: 'remove', lineId: 'a' }]);
+    expect(fake.document?.lines).toEqual([]);
+    fake.refuseChanges = true;
+    await expect(host.changeLines([{ action: 'remove', lineId: 'a' }])).rejects.toThrow('The document is locked.');
+  });
+
+  test('hears of saved documents until it stops listening', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    const heard: DocumentEvent[] = [];
+    const stop = host.onLifecycle((event) => void heard.push(event));
+    await host.context();
+    fake.save('created', { txnId: '7' });
+    await settle();
+    stop();
+    fake.save('updated');
+    await settle();
+    expect(heard).toMatchObject([{ type: 'created', document: { txnId: '7' } }]);
+  });
+
+  test('lies over the page while it is higher than 95 px, and takes no place at 0', async () => {
+    const { serving, connecting, style, fake } = connected();
+    serving();
+    const { host } = connecting();
+    host.resize(400);
+    await settle();
+    expect(Object.fromEntries(style)).toMatchObject({ height: '400px', 'margin-bottom': '-305px' });
+    expect(fake.heights).toEqual([95]);
+    host.resize(0);
+    await settle();
+    expect(Object.fromEntries(style)).toMatchObject({ height: '0px', 'margin-bottom': '0px', visibility: 'hidden' });
+  });
+
+  test('does not wait for a page that never answers', async () => {
+    const { serving, connecting } = connected({ session: () => new Promise(() => {}) });
+    serving();
+    const { session } = connecting();
+    const failure = session().then(String, String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failure).toContain("The page did not answer 'session'.");
+  });
+
+  test('refuses a page of another version', async () => {
+    const { panel, panelWindow, connecting } = connected();
+    const { host } = connecting();
+    deliver(panel, { channel: 'salestax-panel', version: 2, kind: 'welcome' }, pageOrigin, panelWindow.parent);
+    await expect(host.context()).rejects.toThrow('The page speaks version 2, the panel version 1.');
+  });
+
+  test('refuses an answer of the wrong form', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    fake.document = JSON.parse('{"txnType":35,"lines":"none"}');
+    await expect(host.current()).rejects.toThrow("The page's answer to 'current' has the wrong form.");
+  });
+
+  test.each([
+    ['another origin', 'https://evil.example', 'parent'],
+    ['another window', pageOrigin, 'other'],
+  ])('takes no welcome from %s', async (_, origin, source) => {
+    const { panel, panelWindow, connecting } = connected();
+    const { host } = connecting();
+    const welcome = { channel: 'salestax-panel', version: 1, kind: 'welcome' };
+    deliver(panel, welcome, origin, source === 'parent' ? panelWindow.parent : { postMessage() {} });
+    let answered = false;
+    void host.context().then(
+      () => (answered = true),
+      () => (answered = true),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(answered).toBe(false);
+  });
+});
+
+describe('a page with a framed panel', () => {
+  const call = (name: string, input?: unknown) => ({
+    channel: 'salestax-panel',
+    version: 1,
+    kind: 'call',
+    id: 1,
+    call: name,
+    input,
+  });
+
+  test('answers its own frame only, and only from the origin of the panel', async () => {
+    const { serving, page, frame, fake } = connected();
+    serving();
+    deliver(page, call('current'), 'https://evil.example', frame.contentWindow);
+    deliver(page, call('current'), panelOrigin, { postMessage() {} });
+    await settle();
+    expect(fake.readings).toBe(0);
+    deliver(page, call('current'), panelOrigin, frame.contentWindow);
+    await settle();
+    expect(fake.readings).toBe(1);
+  });
+
+  test.each([
+    ['lines that are none', call('changeLines', [{ action: 'insert', line: { amount: 'a lot' } }])],
+    ['a dialog without buttons', call('showDialog', { title: 'x', text: 'y' })],
+    ['a height that is none', call('resize', '95; position: fixed')],
+    ['a call that does not exist', call('constructor')],
+    ['a message of somebody else', { kind: 'call', id: 1, call: 'current' }],
+    ['no object at all', 'current'],
+  ])('does nothing for %s', async (_, data) => {
+    const { serving, page, frame, fake, style } = connected();
+    serving();
+    deliver(page, data, panelOrigin, frame.contentWindow);
+    await settle();
+    expect([fake.changes, fake.dialogs, fake.readings, style.size]).toEqual([[], [], 0, 0]);
+  });
+
+  test('stops answering when it ends', async () => {
+    const { serving, page, frame, fake } = connected();
+    serving();
+    ending.abort();
+    deliver(page, call('current'), panelOrigin, frame.contentWindow);
+    await settle();
+    expect(fake.readings).toBe(0);
+  });
+});
+
+describe('a dialog that the page draws for the panel', () => {
+  const request: DialogRequest = {
+    title: 'Tax was not estimated',
+    text: 'Line one\n<b>Line two</b>',
+    buttons: [
+      { id: 'close', label: 'Close' },
+      { id: 'again', label: 'Try again' },
+    ],
+  };
+  const drawn = () => {
+    const place = [...document.body.children].find(({ shadowRoot }) => shadowRoot?.querySelector('dialog'));
+    return place?.shadowRoot?.querySelector('dialog') ?? null;
+  };
+
+  async function asked() {
+    const { showDialog: _, ...host } = createFakePage().host;
+    const { serving, connecting } = connected({ host });
+    serving();
+    return connecting().host.showDialog(request);
+  }
+
+  test('says title and text as text, and answers with the pressed button', async () => {
+    const answer = asked();
+    await settle();
+    const dialog = drawn();
+    expect(dialog?.open).toBe(true);
+    expect(dialog?.getAttribute('role')).toBe('alertdialog');
+    expect(dialog?.querySelector('p')?.textContent).toBe('Line one\n<b>Line two</b>');
+    [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Try again')?.click();
+    expect(await answer).toBe('again');
+    expect(drawn()).toBeNull();
+  });
+
+  test('answers Escape with the first button', async () => {
+    const answer = asked();
+    await settle();
+    drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    expect(await answer).toBe('close');
+    expect(drawn()).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Address } from '@salestax/contract';
+import { isRecord } from '@salestax/widget-kit';
+import type {
+  AccountingContext,
+  AccountingDocument,
+  DialogRequest,
+  DocumentEvent,
+  DocumentLine,
+  LineChange,
+} from '../document-host.ts';
+
+/** Checks of what comes from another window: same shapes as `document-host.ts`, unknown fields are ignored. */
+export type Guard<Value> = (value: unknown) => value is Value;
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isNull = (value: unknown): value is null => value === null;
+const isAbsent = (value: unknown): value is undefined => value === undefined;
+
+const either =
+  <First, Second>(first: Guard<First>, second: Guard<Second>): Guard<First | Second> =>
+  (value): value is First | Second =>
+    first(value) || second(value);
+
+const word =
+  <const Word extends string | number | boolean>(...words: readonly Word[]): Guard<Word> =>
+  (value): value is Word =>
+    words.some((known) => known === value);
+
+const listOf =
+  <Entry>(entry: Guard<Entry>): Guard<readonly Entry[]> =>
+  (value): value is readonly Entry[] =>
+    Array.isArray(value) && value.every(entry);
+
+/** An object whose fields pass their guards. */
+const shape =
+  <Value extends object>(guards: { readonly [Key in keyof Value]-?: Guard<Value[Key]> }): Guard<Value> =>
+  (value): value is Value =>
+    isRecord(value) && Object.entries<Guard<unknown>>(guards).every(([key, guard]) => guard(value[key]));
+
+const isTextOrNull = either(isText, isNull);
+
+export const isContext = shape<AccountingContext>({
+  email: isText,
+  name: isText,
+  isAdmin: isFlag,
+  companyName: isText,
+  realmId: isText,
+  qboUserId: isText,
+});
+
+const isAddress = shape<Address>({
+  id: either(isText, isAbsent),
+  line1: isText,
+  line2: isText,
+  city: isText,
+  region: isText,
+  postalCode: isText,
+  country: isText,
+});
+
+const isLine = shape<DocumentLine>({
+  lineId: isText,
+  itemId: isTextOrNull,
+  quantity: isNumber,
+  rate: isNumber,
+  amount: isNumber,
+  description: isText,
+  taxable: isFlag,
+  taxCodeId: isText,
+  itemType: isText,
+  salesDetailType: isText,
+  isSubtotal: isFlag,
+  isDescription: isFlag,
+  serviceDate: isTextOrNull,
+});
+
+const isDocument = shape<AccountingDocument>({
+  txnType: isNumber,
+  txnId: isTextOrNull,
+  syncToken: isText,
+  referenceNumber: isText,
+  date: isText,
+  customerId: isTextOrNull,
+  departmentId: isTextOrNull,
+  shippingAddress: either(isAddress, isNull),
+  billingAddress: either(isAddress, isNull),
+  lines: listOf(isLine),
+  shippingAmount: isNumber,
+  discount: either(shape({ amount: isNumber, percent: isText, taxable: isFlag }), isNull),
+  totalAmount: isNumber,
+  accountBalance: isText,
+  amountPaid: isText,
+  isVoided: isFlag,
+});
+
+export const isDocumentOrNull = either(isDocument, isNull);
+
+export const isDocumentEvent = shape<DocumentEvent>({
+  type: word('created', 'updated', 'voided', 'deleted'),
+  document: isDocument,
+  previousReferenceNumber: isTextOrNull,
+});
+
+const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
+  accountId: isText,
+  amount: isNumber,
+  billable: word(false),
+  description: isText,
+  discountAmount: isNull,
+  discountPercent: isNull,
+  itemId: isText,
+  quantity: word('1'),
+  rate: isNumber,
+  taxable: word(false),
+  isSale: word(false),
+  order: word(2, 3, 4),
+  classId: isNull,
+  taxCodeId: isNull,
+  serviceDate: isNull,
+  customerId: word(''),
+});
+
+const isInsert = shape<Extract<LineChange, { action: 'insert' }>>({ action: word('insert'), line: isTaxLine });
+const isUpdate = shape<Extract<LineChange, { action: 'update' }>>({
+  action: word('update'),
+  lineId: isText,
+  line: isTaxLine,
+});
+const isRemove = shape<Extract<LineChange, { action: 'remove' }>>({ action: word('remove'), lineId: isText });
+
+export const areLineChanges = listOf<LineChange>(either(either(isInsert, isUpdate), isRemove));
+
+export const isDialogRequest = shape<DialogRequest>({
+  title: isText,
+  text: isText,
+  buttons: listOf(shape({ id: isText, label: isText })),
+});

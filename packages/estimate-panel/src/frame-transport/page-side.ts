@@ -1,0 +1,102 @@
+import { panelHeight } from '@salestax/contract';
+import type { DocumentHost } from '../document-host.ts';
+import { areLineChanges, isDialogRequest, isNumber } from './guards.ts';
+import { showPageDialog } from './page-dialog.ts';
+import type { MessageTarget } from './panel-side.ts';
+import { envelope, readPanelMessage, type PageMessage } from './protocol.ts';
+
+/** As much of an iframe as the transport needs. */
+export interface PanelFrame {
+  readonly contentWindow: MessageTarget | null;
+  readonly contentDocument: Pick<Document, 'URL'> | null;
+  readonly style: Pick<CSSStyleDeclaration, 'setProperty'>;
+  readonly ownerDocument: Document;
+}
+
+/** What the page offers to a framed panel. The transport sizes the frame and, without `showDialog`, draws dialogs itself. */
+export type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> &
+  Partial<Pick<DocumentHost, 'showDialog' | 'resize'>>;
+
+export interface ServeOptions {
+  readonly page: Pick<EventTarget, 'addEventListener'>;
+  readonly frame: PanelFrame;
+  /** The only origin that is listened and spoken to. */
+  readonly panelOrigin: string;
+  readonly host: FramedDocumentHost;
+  /** A bearer for the panel, from the page's own server. */
+  readonly session: () => Promise<string | null>;
+  readonly signal: AbortSignal;
+}
+
+/** Answers a panel in an iframe. Messages count only when they come from that frame, from its origin, and fit the protocol. */
+export function serveFramedPanel({ page, frame, panelOrigin, host, session, signal }: ServeOptions): void {
+  let undoLifecycle: (() => void) | null = null;
+  const send = (message: PageMessage) => frame.contentWindow?.postMessage(envelope(message), panelOrigin);
+
+  const calls = new Map<string, (input: unknown) => Promise<unknown>>([
+    ['context', () => host.context()],
+    ['current', () => host.current()],
+    ['session', session],
+    [
+      'changeLines',
+      async (input) => {
+        if (!areLineChanges(input)) throw new TypeError('These are no line changes.');
+        return host.changeLines(input);
+      },
+    ],
+    [
+      'showDialog',
+      async (input) => {
+        if (!isDialogRequest(input)) throw new TypeError('This is no dialog.');
+        return host.showDialog ? host.showDialog(input) : showPageDialog(frame.ownerDocument, input, signal);
+      },
+    ],
+    [
+      'resize',
+      async (input) => {
+        if (!isNumber(input) || input < 0) throw new TypeError('This is no height.');
+        sizeFrame(frame, input);
+        host.resize?.(Math.min(input, panelHeight));
+      },
+    ],
+  ]);
+
+  async function answer(id: number, name: string, input: unknown): Promise<void> {
+    try {
+      const call = calls.get(name);
+      if (call === undefined) throw new TypeError(`There is no call '${name}'.`);
+      send({ kind: 'answer', id, value: await call(input) });
+    } catch (error) {
+      send({ kind: 'failure', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  page.addEventListener(
+    'message',
+    (event) => {
+      if (!(event instanceof MessageEvent)) return;
+      if (event.source !== frame.contentWindow || event.origin !== panelOrigin) return;
+      const received = readPanelMessage(event.data);
+      if (received === null) return;
+      // The panel reads our version in the envelope and says what does not fit.
+      if ('otherVersion' in received) return send({ kind: 'welcome' });
+      const { message } = received;
+      if (message.kind === 'call') return void answer(message.id, message.call, message.input);
+      undoLifecycle ??= host.onLifecycle((told) => send({ kind: 'event', event: told }));
+      send({ kind: 'welcome' });
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => undoLifecycle?.());
+  // A frame that is still empty says hello itself when it has loaded; one that has loaded may have said it to nobody.
+  if (frame.contentDocument?.URL !== 'about:blank') send({ kind: 'invite' });
+}
+
+/** What is higher than the panel, as an open breakdown, lies over the page and does not move it. */
+function sizeFrame({ style }: PanelFrame, height: number): void {
+  style.setProperty('height', `${height}px`);
+  style.setProperty('margin-bottom', `${Math.min(0, panelHeight - height)}px`);
+  style.setProperty('position', 'relative');
+  style.setProperty('z-index', height > panelHeight ? '1' : 'auto');
+  style.setProperty('visibility', height > 0 ? 'visible' : 'hidden');
+}

@@ -1,0 +1,117 @@
+import type { DocumentEvent, DocumentHost } from '../document-host.ts';
+import { isContext, isDocumentEvent, isDocumentOrNull, isText, type Guard } from './guards.ts';
+import { envelope, protocolVersion, readPageMessage, type PageCall, type PanelMessage } from './protocol.ts';
+
+/** As much of a window as the transport needs. */
+export interface MessageTarget {
+  postMessage(message: unknown, targetOrigin: string): void;
+}
+
+export interface FrameWindow extends Pick<EventTarget, 'addEventListener'> {
+  readonly parent: MessageTarget;
+}
+
+export interface PageConnection {
+  readonly host: DocumentHost;
+  /** The bearer that the page's server got for the panel. */
+  readonly session: () => Promise<string | null>;
+}
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A page that is alive answers within this time; only a person in front of a dialog may take longer. */
+const answerTimeMs = 10_000;
+
+const isNothing = (value: unknown): value is undefined => value === undefined;
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+/**
+ * Connects a panel in an iframe with the document page around it. Messages count only when they come from the parent
+ * window, from one of the given origins, and fit the protocol.
+ * @param pageOrigins every origin that may hold the panel, like 'https://books.example'
+ */
+export function connectDocumentPage(
+  frame: FrameWindow,
+  pageOrigins: readonly string[],
+  signal: AbortSignal,
+): PageConnection {
+  const pending = new Map<number, Pending>();
+  const listeners = new Set<(event: DocumentEvent) => void>();
+  let lastId = 0;
+  let welcome: (origin: string) => void;
+  let refuse: (error: Error) => void;
+  const connected = new Promise<string>((resolve, reject) => {
+    welcome = resolve;
+    refuse = reject;
+  });
+  // Each call reports it; nobody has to wait for the connection itself.
+  connected.catch(() => {});
+
+  const send = (message: PanelMessage, origin: string) => frame.parent.postMessage(envelope(message), origin);
+  const sayHello = () => {
+    for (const origin of pageOrigins) send({ kind: 'hello' }, origin);
+  };
+
+  function settle(id: number, end: (call: Pending) => void): void {
+    const call = pending.get(id);
+    pending.delete(id);
+    if (call) end(call);
+  }
+
+  function onMessage({ source, origin, data }: MessageEvent): void {
+    if (source !== frame.parent || !pageOrigins.includes(origin)) return;
+    const received = readPageMessage(data);
+    if (received === null) return;
+    if ('otherVersion' in received) {
+      refuse(new Error(`The page speaks version ${received.otherVersion}, the panel version ${protocolVersion}.`));
+      return;
+    }
+    const { message } = received;
+    switch (message.kind) {
+      case 'invite':
+        return send({ kind: 'hello' }, origin);
+      case 'welcome':
+        return welcome(origin);
+      case 'answer':
+        return settle(message.id, ({ resolve }) => resolve(message.value));
+      case 'failure':
+        return settle(message.id, ({ reject }) => reject(new Error(message.message)));
+      case 'event':
+        if (isDocumentEvent(message.event)) for (const listener of listeners) listener(message.event);
+    }
+  }
+
+  async function call<Value>(name: PageCall, input: unknown, guard: Guard<Value>, waits = true): Promise<Value> {
+    const origin = await connected;
+    const id = (lastId += 1);
+    const value = await new Promise<unknown>((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+      send({ kind: 'call', id, call: name, input }, origin);
+      if (waits)
+        setTimeout(() => settle(id, () => reject(new Error(`The page did not answer '${name}'.`))), answerTimeMs);
+    });
+    if (!guard(value)) throw new Error(`The page's answer to '${name}' has the wrong form.`);
+    return value;
+  }
+
+  frame.addEventListener('message', (event) => event instanceof MessageEvent && onMessage(event), { signal });
+  sayHello();
+
+  return {
+    session: () => call('session', undefined, isTextOrNull),
+    host: {
+      context: () => call('context', undefined, isContext),
+      current: () => call('current', undefined, isDocumentOrNull),
+      changeLines: (changes) => call('changeLines', changes, isNothing),
+      showDialog: (request) => call('showDialog', request, isText, false),
+      resize: (height) => void call('resize', height, isNothing).catch(() => {}),
+      onLifecycle(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

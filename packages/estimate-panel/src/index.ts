@@ -1,0 +1,35 @@
+import { recordedSession } from '@salestax/client';
+import type { BaseOptions, WidgetHandle } from '@salestax/widget-kit';
+import { panelWidget, type PanelEvents, type PanelMessages, type PanelOptions } from './panel-widget.ts';
+
+export type {
+  AccountingContext,
+  AccountingDocument,
+  DialogButton,
+  DialogRequest,
+  DocumentDiscount,
+  DocumentEvent,
+  DocumentHost,
+  DocumentLine,
+  LineChange,
+} from './document-host.ts';
+export { connectDocumentPage, type PageConnection } from './frame-transport/panel-side.ts';
+export { serveFramedPanel, type FramedDocumentHost, type ServeOptions } from './frame-transport/page-side.ts';
+export { waitForDocumentHost } from './window-host.ts';
+export type { PanelEvents, PanelMessages, PanelOptions };
+
+/** Without `session` the panel takes the one that our own pages keep in this browser. */
+export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
+  Partial<Pick<PanelOptions, 'session'>> &
+  BaseOptions<PanelEvents, PanelMessages>;
+
+/**
+ * Puts the estimate panel into an element of the document page.
+ * @throws TypeError naming the wrong option, or when nothing matches the selector
+ */
+export function mount(
+  target: Element | string,
+  { session = recordedSession(Date.now), ...options }: EstimatePanelOptions,
+): WidgetHandle<PanelOptions & BaseOptions<PanelEvents, PanelMessages>, PanelEvents> {
+  return panelWidget.mount(target, { ...options, session });
+}

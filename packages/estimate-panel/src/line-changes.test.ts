@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DocumentLine } from './document-host.ts';
+import { applied, invoiceOf, lineOf, ownItems, taxResponseOf } from './fakes.ts';
+import { lineChanges } from './line-changes.ts';
+import type { TaxResponse } from '@salestax/contract';
+
+const descriptions = { salesTax: 'AvaTax', fee: 'Fee', taxOnFee: 'Tax on fee' };
+const changesOf = (answer: Partial<TaxResponse>, lines: readonly DocumentLine[]) =>
+  lineChanges(taxResponseOf(answer), invoiceOf({ lines }), ownItems, descriptions);
+const goods = lineOf({ lineId: 'a' });
+const own = (lineId: string, itemId: string, amount: number) => lineOf({ lineId, itemId, amount, rate: amount });
+
+describe('the lines of an estimate', () => {
+  test('are inserted with orders 2, 3 and 4 when the document has none of them', () => {
+    const changes = changesOf({}, [goods]);
+    expect(
+      changes.map((change) => [change.action, 'line' in change && [change.line.order, change.line.amount]]),
+    ).toEqual([
+      ['insert', [2, 98.91]],
+      ['insert', [3, 0.28]],
+      ['insert', [4, 0.01]],
+    ]);
+    expect(changes[0]).toEqual({
+      action: 'insert',
+      line: {
+        accountId: '90',
+        amount: 98.91,
+        billable: false,
+        description: 'AvaTax',
+        discountAmount: null,
+        discountPercent: null,
+        itemId: '40',
+        quantity: '1',
+        rate: 98.91,
+        taxable: false,
+        isSale: false,
+        order: 2,
+        classId: null,
+        taxCodeId: null,
+        serviceDate: null,
+        customerId: '',
+      },
+    });
+  });
+
+  test('are updated in place when the document has them', () => {
+    const changes = changesOf({ rdfAmount: 0.31 }, [
+      own('t', '40', 1),
+      goods,
+      own('f', '41', 0.28),
+      own('x', '42', 0.01),
+    ]);
+    expect(changes).toMatchObject([
+      { action: 'update', lineId: 't', line: { amount: 98.91 } },
+      { action: 'update', lineId: 'f', line: { amount: 0.31 } },
+    ]);
+  });
+
+  test('that say it already are left alone', () => {
+    expect(changesOf({}, [goods, own('t', '40', 98.91), own('f', '41', 0.28), own('x', '42', 0.01)])).toEqual([]);
+  });
+
+  test('of the same item are folded into one', () => {
+    const changes = changesOf({ rdfAmount: '', taxOnRdfAmount: '' }, [
+      own('t1', '40', 5),
+      own('t2', '40', 98.91),
+      goods,
+    ]);
+    expect(changes).toMatchObject([
+      { action: 'remove', lineId: 't2' },
+      { action: 'update', lineId: 't1', line: { amount: 98.91 } },
+    ]);
+  });
+
+  test.each(['', null, undefined])('with an empty fee amount (%j) are removed', (amount) => {
+    const answer: TaxResponse = JSON.parse(
+      JSON.stringify({ ...taxResponseOf({ avaTax: 1, taxOnRdfAmount: '' }), rdfAmount: amount }),
+    );
+    const lines = [own('t', '40', 1), own('f', '41', 0.28), own('x', '42', 0.01)];
+    expect(lineChanges(answer, invoiceOf({ lines }), ownItems, descriptions)).toEqual([
+      { action: 'remove', lineId: 'f' },
+      { action: 'remove', lineId: 'x' },
+    ]);
+  });
+
+  test('of a company that has no fee items any more are known from the configuration', () => {
+    const none = { rdfItemId: '', rdfAmount: '', taxOnRdfItemId: '', taxOnRdfAmount: '', avaTax: 1 } as const;
+    expect(changesOf(none, [own('t', '40', 1), own('f', '41', 0.28)])).toEqual([{ action: 'remove', lineId: 'f' }]);
+  });
+
+  test('say 0 when the tax is 0, as an update and as a new line', () => {
+    const noFee = { avaTax: 0, rdfAmount: '', taxOnRdfAmount: '' } as const;
+    expect(changesOf(noFee, [own('t', '40', 5)])).toMatchObject([{ action: 'update', line: { amount: 0 } }]);
+    expect(changesOf(noFee, [goods])).toMatchObject([{ action: 'insert', line: { amount: 0 } }]);
+  });
+
+  test('stay as they were when the answer holds no tax', () => {
+    expect(changesOf({ avaTax: null }, [own('t', '40', 5)])).toEqual([]);
+  });
+});
+
+describe('whatever the answer and the document', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => value / 100);
+  const fee = fc.oneof(cents, fc.constant('' as const));
+  const answers = fc.record({ avaTax: cents, rdfAmount: fee, taxOnRdfAmount: fee });
+  const lines = fc
+    .array(fc.record({ itemId: fc.constantFrom('10', '11', '40', '41', '42', null), amount: cents }), { maxLength: 12 })
+    .map((rows) => rows.map((row, index) => lineOf({ ...row, rate: row.amount, lineId: `l${index}` })));
+  const isOurs = ({ itemId }: DocumentLine) => itemId === '40' || itemId === '41' || itemId === '42';
+
+  test('lines of the user stay untouched and in order', () => {
+    fc.assert(
+      fc.property(answers, lines, (answer, before) => {
+        const after = applied(before, changesOf(answer, before));
+        expect(after.filter((line) => !isOurs(line))).toEqual(before.filter((line) => !isOurs(line)));
+      }),
+    );
+  });
+
+  test('there is one sales tax line with the tax, at most one of each fee, and a second estimate changes nothing', () => {
+    fc.assert(
+      fc.property(answers, lines, (answer, before) => {
+        const after = applied(before, changesOf(answer, before));
+        const amountsOf = (item: string) => after.filter(({ itemId }) => itemId === item).map(({ amount }) => amount);
+        const wanted = (amount: number | '') => (typeof amount === 'number' ? [amount] : []);
+        expect(amountsOf('40')).toEqual([answer.avaTax]);
+        expect(amountsOf('41')).toEqual(wanted(answer.rdfAmount));
+        expect(amountsOf('42')).toEqual(wanted(answer.taxOnRdfAmount));
+        expect(changesOf(answer, after)).toEqual([]);
+      }),
+    );
+  });
+});

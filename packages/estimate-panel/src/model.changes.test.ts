@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountingDocument } from './document-host.ts';
+import { invoiceOf, lineOf } from './fakes.ts';
+import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  setHidden(false);
+  vi.useRealTimers();
+});
+
+describe('after an estimate', () => {
+  test('nothing changes while the document does not, our own lines included', async () => {
+    const { estimate, state, drawn } = await panelOn();
+    await estimate();
+    const before = drawn.length;
+    await nextPoll();
+    await nextPoll();
+    expect(state().kind).toBe('estimated');
+    expect(drawn).toHaveLength(before);
+  });
+
+  const edits: [string, Partial<AccountingDocument>][] = [
+    ['customer', { customerId: '2' }],
+    ['lines', { lines: [lineOf({ lineId: 'a', quantity: 2, amount: 200 })] }],
+    ['delivery address', { shippingAddress: null, billingAddress: invoiceOf().shippingAddress }],
+    ['date', { date: '2026-06-16' }],
+    ['discount', { discount: { amount: 5, percent: '', taxable: true } }],
+    ['shipping', { shippingAmount: 9.5 }],
+    ['location', { departmentId: '2' }],
+  ];
+  test.each(edits)('a change of %s makes it out of date, and undoing it makes it good again', async (_, change) => {
+    const { estimate, page, state, service } = await panelOn();
+    await estimate();
+    const before = page.document;
+    page.edit(change);
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'stale', result: { salesTax: 98.91 } });
+    page.document = before;
+    await nextPoll();
+    expect(state().kind).toBe('estimated');
+    expect(service.documents).toHaveLength(1);
+  });
+
+  test('the first save of the document does not make it out of date', async () => {
+    const { estimate, page, state } = await panelOn();
+    await estimate();
+    page.save('created', { txnId: '7', syncToken: '0' });
+    await nextPoll();
+    expect(state().kind).toBe('estimated');
+  });
+
+  test('the first save stays the same document when it is being read at that moment', async () => {
+    const { estimate, page, state } = await panelOn();
+    await estimate();
+    const before = page.document;
+    page.reading = async () => {
+      page.reading = async () => page.document;
+      page.save('created', { txnId: '7', lines: [lineOf({ lineId: 'a', amount: 300 })] });
+      return before && { ...before, accountBalance: '5.00' };
+    };
+    await nextPoll();
+    expect(state().kind).toBe('stale');
+  });
+
+  test('new line ids, and what a percent discount comes to with our lines, do not make it out of date', async () => {
+    const discount = { amount: 10, percent: '10.00%', taxable: true };
+    const { estimate, page, state } = await panelOn(invoiceOf({ discount }));
+    await estimate();
+    page.edit({
+      discount: { ...discount, amount: 19.92 },
+      lines: (page.document?.lines ?? []).map((line, index) => ({ ...line, lineId: String(index + 1) })),
+    });
+    await nextPoll();
+    expect(state().kind).toBe('estimated');
+  });
+
+  test('another new document after saving starts afresh', async () => {
+    const { estimate, page, state } = await panelOn();
+    await estimate();
+    page.save('created', { txnId: '7' });
+    page.document = invoiceOf();
+    await nextPoll();
+    expect(state()).toEqual({ kind: 'idle' });
+  });
+});
+
+describe('polling', () => {
+  test('reads every two seconds and asks the service nothing for an unchanged document', async () => {
+    const { page, service } = await panelOn();
+    const asked = service.asked.length;
+    const before = page.readings;
+    for (let count = 0; count < 5; count += 1) await nextPoll();
+    expect(page.readings - before).toBe(5);
+    expect(service.asked).toHaveLength(asked);
+  });
+
+  test('never starts a reading before the last one has ended', async () => {
+    const { page } = await panelOn();
+    let answer = () => {};
+    let open = 0;
+    let most = 0;
+    page.reading = () => {
+      open += 1;
+      most = Math.max(most, open);
+      return new Promise((resolve) => {
+        answer = () => {
+          open -= 1;
+          resolve(page.document);
+        };
+      });
+    };
+    for (let count = 0; count < 4; count += 1) await nextPoll();
+    expect([open, most]).toEqual([1, 1]);
+    answer();
+    await nextPoll();
+    expect([open, most]).toEqual([1, 1]);
+  });
+
+  test('rests while the page is hidden and resumes at once when it is seen', async () => {
+    const { page } = await panelOn();
+    setHidden(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = page.readings;
+    setHidden(false);
+    await settle();
+    expect(page.readings).toBe(before + 1);
+  });
+
+  test('reads the tax information of the customer again only when the customer changes', async () => {
+    const { page, service } = await panelOn();
+    page.edit({ shippingAmount: 5 });
+    await nextPoll();
+    page.edit({ customerId: '2' });
+    await nextPoll();
+    page.edit({ customerId: null });
+    await nextPoll();
+    expect(service.asked.filter((name) => name.startsWith('customerInfo'))).toEqual([
+      'customerInfo 1',
+      'customerInfo 2',
+    ]);
+  });
+
+  test('goes on after a reading that failed, and stops when the panel goes', async () => {
+    const { page, life } = await panelOn();
+    const read = page.reading;
+    page.reading = () => Promise.reject(new Error('The page is busy.'));
+    await nextPoll();
+    page.reading = read;
+    const before = page.readings;
+    await nextPoll();
+    expect(page.readings).toBe(before + 1);
+    life.end();
+    await nextPoll();
+    expect(page.readings).toBe(before + 1);
+  });
+});

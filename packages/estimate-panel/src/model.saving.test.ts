@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failed, good, invoiceOf, taxResponseOf } from './fakes.ts';
+import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  setHidden(false);
+  vi.useRealTimers();
+});
+
+describe('saving', () => {
+  test.each(['created', 'updated'] as const)('a document that was %s is recorded', async (type) => {
+    const { page, service, estimate } = await panelOn();
+    await estimate();
+    page.save(type, { txnId: '7', syncToken: '1', totalAmount: 199.2 });
+    await settle();
+    expect(service.saved).toMatchObject([
+      {
+        realmId: '9341452100000001',
+        txnType: 35,
+        docCode: '1087',
+        newDocCode: null,
+        totalAmount: 199.2,
+        totalTax: 99.2,
+        docDate: '2026-06-15',
+        postSaveDocument: {
+          QbEvent: 'qbo-transaction',
+          IsEstimateRequest: false,
+          IsNewTxn: false,
+          txnId: '7',
+          SyncToken: '1',
+        },
+      },
+    ]);
+    expect(service.saved[0]?.postSaveDocument.lineItems.map(({ itemId }) => itemId)).toEqual(['10']);
+  });
+
+  test('a flag alone is no void: amounts that are not zero stay a sale', async () => {
+    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    page.save('updated', { isVoided: true, totalAmount: 100 });
+    await settle();
+    expect([service.saved.length, service.cancelled.length]).toEqual([1, 0]);
+  });
+
+  test('a changed number is told as old and new code', async () => {
+    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    page.save('updated', { referenceNumber: '1090' }, '1087');
+    await settle();
+    expect(service.saved).toMatchObject([{ docCode: '1087', newDocCode: '1090' }]);
+  });
+
+  test.each([
+    ['voided', {}, 'Voided'],
+    ['deleted', {}, 'Deleted'],
+    ['updated', { isVoided: true, totalAmount: 0 }, 'Voided'],
+  ] as const)('a document that was %s %j is cancelled as %s', async (type, change, reason) => {
+    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    page.save(type, change);
+    await settle();
+    expect(service.saved).toEqual([]);
+    expect(service.cancelled).toEqual([
+      { txnId: '7', txnType: 35, qboDocNumber: '1087', qboDocumentDate: '2026-06-15', reason },
+    ]);
+  });
+
+  test("documents of other types are nobody's business", async () => {
+    const { page, service } = await panelOn();
+    page.save('created', { txnId: '7', txnType: 36 });
+    await settle();
+    expect(service.saved).toEqual([]);
+  });
+
+  test('after an answer that was an error waits until a good estimate', async () => {
+    const { page, service, estimate } = await panelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    await estimate();
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(service.saved).toEqual([]);
+    service.tax = async () => good(taxResponseOf());
+    await estimate();
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('that waits for attention says so when the document is opened again', async () => {
+    const { page, service, estimate, state } = await panelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    await estimate();
+    page.save('updated', { syncToken: '1' });
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    expect(state()).toEqual({ kind: 'idle' });
+    page.document = invoiceOf({ txnId: '7' });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'error', error: { message: 'Address is incomplete.' } });
+  });
+
+  test('after a refusal of our own checks is not blocked', async () => {
+    const { page, service, estimate } = await panelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
+    await estimate();
+    page.save('updated');
+    await settle();
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('while the service is away is told later, once', async () => {
+    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    service.failure = failed('network');
+    page.save('updated');
+    await vi.advanceTimersByTimeAsync(10_000);
+    service.failure = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('whose answer is an error shows it on the document', async () => {
+    const { page, service, state } = await panelOn(invoiceOf({ txnId: '7' }));
+    service.record = async () =>
+      good({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
+    page.save('updated');
+    await settle();
+    expect(state()).toEqual({ kind: 'error', error: { message: 'Needs a valid address.', correlationId: 'op-7' } });
+  });
+});

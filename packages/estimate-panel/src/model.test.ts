@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failed, good, invoiceOf, lineOf, taxResponseOf } from './fakes.ts';
+import { messages } from './messages.ts';
+import { benchOf, nextPoll, panelOn, setHidden, settle, type Bench } from './panel-bench.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  setHidden(false);
+  vi.useRealTimers();
+});
+
+describe('at first', () => {
+  test('it is loading, asks the three calls about the company at once, and is then idle at 95 px', async () => {
+    const { model, service, page, state } = benchOf(invoiceOf());
+    expect(state()).toEqual({ kind: 'loading' });
+    void model.start();
+    await settle();
+    expect(service.asked.slice(0, 4).sort()).toEqual([
+      'configuration',
+      'customerInfo 1',
+      'ecoSystemConfiguration',
+      'originAddress',
+    ]);
+    expect(state()).toEqual({ kind: 'idle' });
+    expect(page.heights).toEqual([95]);
+  });
+
+  test.each([4, 32, 33, 34, 35])('it works on documents of type %i', async (txnType) => {
+    const { state } = await panelOn(invoiceOf({ txnType }));
+    expect(state().kind).toBe('idle');
+  });
+
+  test('it takes no place, and asks nothing, on a document of another type or none', async () => {
+    for (const document of [invoiceOf({ txnType: 36 }), null]) {
+      const { state, page, service } = await panelOn(document);
+      expect(state()).toEqual({ kind: 'unsupported' });
+      expect(page.heights).toEqual([0]);
+      expect(service.asked).toEqual([]);
+    }
+  });
+
+  test('it comes to its height when a supported document comes on screen', async () => {
+    const { state, page } = await panelOn(null);
+    page.document = invoiceOf();
+    await nextPoll();
+    expect(state().kind).toBe('idle');
+    expect(page.heights).toEqual([0, 95]);
+  });
+
+  test('a service that does not answer is an error, and the button tries again', async () => {
+    const bench = await panelOn(invoiceOf(), ({ service }) => (service.failure = failed('network')));
+    expect(bench.state()).toMatchObject({
+      kind: 'error',
+      error: { message: 'Something went wrong, please try again later.' },
+    });
+    bench.service.failure = null;
+    expect((await bench.estimate()).kind).toBe('estimated');
+  });
+
+  test('a session that has ended says so and tells the page', async () => {
+    const { state, news } = await panelOn(invoiceOf(), ({ service }) => (service.failure = failed('unauthorized')));
+    expect(state()).toMatchObject({ error: { message: 'Session is timed out. Please log in again.' } });
+    expect(news).toMatchObject([{ type: 'failed', problem: 'unauthorized' }]);
+  });
+});
+
+describe('what each status allows', () => {
+  const panelWith = (change: (it: Bench['service']) => void) =>
+    panelOn(invoiceOf(), ({ service }) => {
+      change(service);
+    });
+
+  test('Down: a click shows the not-connected dialog and asks nothing; opening the document shows none', async () => {
+    const { state, page, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Down'));
+    expect(state()).toEqual({ kind: 'down' });
+    expect(page.dialogs).toEqual([]);
+    await estimate();
+    expect(page.dialogs).toMatchObject([
+      {
+        text: 'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+      },
+    ]);
+    expect(service.asked).not.toContain('getTax');
+    expect(state()).toEqual({ kind: 'down' });
+  });
+
+  test('Disconnected: nothing can be done', async () => {
+    const { state, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Disconnected'));
+    expect(state()).toEqual({ kind: 'disconnected' });
+    await estimate();
+    expect(service.asked).not.toContain('getTax');
+  });
+
+  test('NotIntegrated: the reason can be viewed', async () => {
+    const { state, model, page } = await panelWith((it) => {
+      it.origin.integrationStatus = 'NotIntegrated';
+      it.origin.errorMessage = 'The company is not linked.';
+    });
+    expect(state()).toMatchObject({ kind: 'notIntegrated', error: { message: 'The company is not linked.' } });
+    model.viewError();
+    expect(page.dialogs).toMatchObject([{ text: 'The company is not linked.' }]);
+  });
+
+  test('NotIntegrated because the user is unknown to the provider: nothing to view', async () => {
+    const { state, model, page } = await panelWith((it) => {
+      it.origin.integrationStatus = 'NotIntegrated';
+      it.origin.errorMessage = 'User is not registered with Avalara AvaTax';
+    });
+    expect(state()).toEqual({ kind: 'notIntegrated', error: null });
+    model.viewError();
+    expect(page.dialogs).toEqual([]);
+  });
+
+  test.each([
+    ['no saved configuration', (it: Bench['service']) => (it.configuration = null)],
+    [
+      'no sales tax item',
+      (it: Bench['service']) => {
+        it.origin.qboSalesTaxItemId = null;
+        if (it.configuration) it.configuration.taxItemId = '';
+      },
+    ],
+  ])('%s: the configuration is not found', async (_, change) => {
+    const { state, estimate, service } = await panelWith(change);
+    expect(state()).toMatchObject({
+      kind: 'configurationMissing',
+      error: { message: 'AvaTax configuration is not found' },
+    });
+    await estimate();
+    expect(service.asked).not.toContain('getTax');
+  });
+
+  test.each([
+    ['of the origin address', (it: Bench['service']) => (it.origin.ecoSystemStatus = 'Disabled')],
+    ['of the configuration', (it: Bench['service']) => (it.ecoSystem.isEcoSystemDisabled = true)],
+  ])('ecosystem disabled, by the answer %s: no estimate, and the reason can be viewed', async (_, change) => {
+    const { state, model, page, estimate, service } = await panelWith(change);
+    expect(state()).toEqual({ kind: 'ecoSystemDisabled' });
+    await estimate();
+    expect(service.asked).not.toContain('getTax');
+    model.viewError();
+    expect(page.dialogs).toMatchObject([
+      { text: 'Tax is not estimated on this page for your company. It is still calculated after you save.' },
+    ]);
+  });
+
+  test('the status is read again when the page is seen again, and after an answer that denies it', async () => {
+    const { state, model, service, estimate } = await panelOn();
+    service.origin.integrationStatus = 'Down';
+    void model.refresh();
+    await settle();
+    expect(state()).toEqual({ kind: 'down' });
+    service.origin.integrationStatus = 'Active';
+    void model.refresh();
+    await settle();
+    expect(state()).toEqual({ kind: 'idle' });
+    service.origin.integrationStatus = 'Disconnected';
+    service.tax = async () => good(taxResponseOf({ errorMessage: 'The integration is not active.', avaTax: null }));
+    expect(await estimate()).toEqual({ kind: 'disconnected' });
+  });
+});
+
+describe('an estimate', () => {
+  test('says so at once, puts the lines into the document and shows what they say', async () => {
+    const { model, state, page, estimate, news } = await panelOn();
+    void model.estimate();
+    expect(state()).toEqual({ kind: 'estimating', lineCount: 1 });
+    await settle();
+    expect(state()).toMatchObject({
+      kind: 'estimated',
+      result: { salesTax: 98.91, fee: 0.28, taxOnFee: 0.01, total: 99.2 },
+    });
+    expect(page.document?.lines.map(({ itemId, amount }) => [itemId, amount])).toEqual([
+      ['10', 100],
+      ['40', 98.91],
+      ['41', 0.28],
+      ['42', 0.01],
+    ]);
+    expect(news.at(-1)).toMatchObject({ type: 'estimated', isCached: false });
+    await estimate();
+    expect(page.changes).toHaveLength(1);
+  });
+
+  test('of a double click is one call', async () => {
+    const { model, service } = await panelOn();
+    void model.estimate();
+    void model.estimate();
+    await settle();
+    expect(service.documents).toHaveLength(1);
+  });
+
+  test('reads the document at the click, not at the last poll', async () => {
+    const { page, estimate } = await panelOn(invoiceOf({ customerId: null }));
+    page.edit({ customerId: '1' });
+    expect((await estimate()).kind).toBe('estimated');
+  });
+
+  test('that a check refuses calls nothing and holds the sentence until the document changes', async () => {
+    const { page, estimate, service, state } = await panelOn(invoiceOf({ customerId: null }));
+    expect(await estimate()).toMatchObject({
+      kind: 'error',
+      error: { message: 'Customer is not selected! Please select a customer.' },
+    });
+    expect(service.documents).toEqual([]);
+    expect(page.dialogs).toEqual([]);
+    page.edit({ customerId: '1' });
+    await nextPoll();
+    expect(state()).toEqual({ kind: 'idle' });
+  });
+
+  test('names the start date as MM/dd/yyyy', async () => {
+    const { estimate } = await panelOn(invoiceOf({ date: '2025-12-31' }));
+    expect(await estimate()).toMatchObject({
+      error: {
+        message:
+          'AvaTax calculation Start date: 01/01/2026 set in the Connector Configuration is restricting the tax calculation.',
+      },
+    });
+  });
+
+  test('gives way to automated sales tax, with a dialog', async () => {
+    const { page, estimate, service } = await panelOn(invoiceOf(), (it) => {
+      Object.assign(it.service.customer, { isPartnerTaxEnabled: true, isTaxRatePresent: true });
+    });
+    await estimate();
+    expect(page.dialogs).toMatchObject([{ text: messages.accountingTax }]);
+    expect(service.documents).toEqual([]);
+  });
+
+  test('with a percent discount informs and goes on', async () => {
+    const { page, estimate } = await panelOn(invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }));
+    expect((await estimate()).kind).toBe('estimated');
+    expect(page.dialogs).toMatchObject([{ text: 'Percent discounts are processed with delay.' }]);
+  });
+
+  test('whose answer is an error keeps the old lines, and View shows the sentence with the correlation id', async () => {
+    const { model, page, estimate, service } = await panelOn();
+    await estimate();
+    const before = page.document?.lines;
+    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    expect(await estimate()).toEqual({
+      kind: 'error',
+      error: { message: 'Address is incomplete.', correlationId: 'c-1' },
+    });
+    expect(page.document?.lines).toBe(before);
+    expect(page.dialogs).toEqual([]);
+    model.viewError();
+    expect(page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-1' }]);
+  });
+
+  test("whose answer says 'try again' opens a dialog", async () => {
+    const { page, estimate, service } = await panelOn();
+    service.tax = async () => good(taxResponseOf({ errorMessage: 'AvaTax is busy. Please Try Again.', avaTax: null }));
+    expect((await estimate()).kind).toBe('error');
+    expect(page.dialogs).toMatchObject([{ text: 'AvaTax is busy. Please Try Again.' }]);
+  });
+
+  test.each([
+    ['the service fails', (it: Bench) => (it.service.tax = async () => failed('failed'))],
+    ['the answer holds no tax', (it: Bench) => (it.service.tax = async () => good(taxResponseOf({ avaTax: null })))],
+    ['the page refuses the lines', (it: Bench) => (it.page.refuseChanges = true)],
+  ])("when %s is 'Internal server error', and the document stays as it was", async (_, break_) => {
+    const bench = await panelOn();
+    break_(bench);
+    expect(await bench.estimate()).toMatchObject({ kind: 'error', error: { message: 'Internal server error' } });
+    expect(bench.page.document?.lines).toHaveLength(1);
+  });
+
+  test('applies the lines to the document as it is when the answer comes, and is then out of date', async () => {
+    const { page, service, state, model } = await panelOn();
+    let answer = () => {};
+    service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
+    void model.estimate();
+    await settle();
+    page.edit({ lines: [...(page.document?.lines ?? []), lineOf({ lineId: 'b', itemId: '11' })] });
+    answer();
+    await settle();
+    expect(page.document?.lines.map(({ itemId }) => itemId)).toEqual(['10', '11', '40', '41', '42']);
+    expect(state().kind).toBe('stale');
+  });
+
+  test('never touches another document that came on screen since the last poll', async () => {
+    const { page, service, state, model } = await panelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => {
+      page.document = invoiceOf({ txnId: '8' });
+      return good(taxResponseOf());
+    };
+    void model.estimate();
+    await settle();
+    expect(page.changes).toEqual([]);
+    expect(state()).toEqual({ kind: 'idle' });
+  });
+
+  test('whose answer comes when another document is on screen never touches that one', async () => {
+    const { page, service, state, model } = await panelOn(invoiceOf({ txnId: '7' }));
+    let answer = () => {};
+    service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
+    void model.estimate();
+    await settle();
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    expect(state()).toEqual({ kind: 'idle' });
+    answer();
+    await settle();
+    expect(page.changes).toEqual([]);
+    expect(state()).toEqual({ kind: 'idle' });
+  });
+});

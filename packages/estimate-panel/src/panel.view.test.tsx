@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakePage, invoiceOf, taxResponseOf } from './fakes.ts';
+import type { AccountingDocument } from './document-host.ts';
+import { mount, type EstimatePanelOptions } from './index.ts';
+
+const answers = new Map<string, () => unknown>();
+const asked: string[] = [];
+/** Where a call that is named here has to wait. */
+const gates = new Map<string, Promise<unknown>>();
+
+beforeEach(() => {
+  asked.length = 0;
+  answers.clear();
+  gates.clear();
+  answers.set('originAddress', () => ({
+    originAddress: null,
+    qboSalesTaxItemId: '40',
+    qboChartOfAccountId: '90',
+    integrationStatus: 'Active',
+    ecoSystemStatus: 'Enabled',
+    errorMessage: null,
+  }));
+  answers.set('getEcoSystemConfiguration', () => ({ avaTaxStartDate: null, isEcoSystemDisabled: false }));
+  answers.set('getConfiguration', () => ({
+    taxItemId: '40',
+    rdfItemId: '41',
+    taxOnRdfItemId: '42',
+    avaTaxStartDate: null,
+  }));
+  answers.set('CustomerInfoWithTaxRate', () => ({
+    isTaxRatePresent: false,
+    isPartnerTaxEnabled: false,
+    customer: null,
+  }));
+  answers.set('product', () => ({ totalCount: 0, startPosition: 1, item: [] }));
+  answers.set('department', () => ({ totalCount: 0, startPosition: 1, department: [] }));
+  answers.set('newproduct', () => ({ item: [] }));
+  answers.set('getTax', () =>
+    taxResponseOf({
+      breakdown: [
+        {
+          line: 1,
+          jurisdiction: 'DENVER',
+          level: 'City',
+          rate: '0.0515',
+          taxable: 100,
+          exempt: 0,
+          tax: 5.15,
+          taxCode: 'P0000000',
+          codeFrom: 'default',
+        },
+      ],
+    }),
+  );
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
+    asked.push(name);
+    await gates.get(name);
+    const answer = answers.get(name);
+    return new Response(JSON.stringify(answer ? answer() : {}), { headers: { 'x-correlation-id': 'c-7' } });
+  });
+});
+
+const unmounts: (() => void)[] = [];
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function panelOn(
+  document: AccountingDocument | null = invoiceOf(),
+  options: Partial<EstimatePanelOptions> = {},
+  isAdmin = true,
+) {
+  const page = createFakePage(document);
+  page.isAdmin = isAdmin;
+  const handle = mount(globalThis.document.body, {
+    config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+    host: page.host,
+    session: async () => 'token-1',
+    ...options,
+  });
+  unmounts.push(handle.unmount);
+  const root = () => {
+    if (handle.element.shadowRoot === null) throw new Error('The panel has a shadow root.');
+    return handle.element.shadowRoot;
+  };
+  const buttons = () => [...root().querySelectorAll<HTMLButtonElement>('.st-panel-row button')];
+  return {
+    page,
+    handle,
+    root,
+    text: () => root().querySelector('.st-panel-row')?.textContent ?? '',
+    buttons: () => buttons().map(({ textContent }) => textContent),
+    button: (name: string) => buttons().find(({ textContent }) => textContent?.startsWith(name)),
+    shows: (sentence: string | RegExp) =>
+      vi.waitFor(() => expect(root().querySelector('.st-panel-row')?.textContent).toMatch(sentence)),
+    announced: (sentence: string | RegExp) =>
+      vi.waitFor(() => expect(root().querySelector('[role=status]')?.textContent).toMatch(sentence)),
+  };
+}
+
+describe('the panel', () => {
+  test('offers the estimate, says that it is under way and shows the result', async () => {
+    const panel = panelOn();
+    await panel.handle.ready;
+    await panel.shows('Active');
+    expect(panel.buttons()).toEqual(['Estimate Tax']);
+    const gate = Promise.withResolvers();
+    gates.set('getTax', gate.promise);
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimating…');
+    expect(panel.text()).toContain('Asking AvaTax for 1 line');
+    expect(panel.button('Estimate Tax')?.getAttribute('aria-disabled')).toBe('true');
+    gate.resolve(undefined);
+    await panel.shows('Estimated');
+    const figures = [...panel.root().querySelectorAll('dl > div')].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent),
+    );
+    expect(figures).toEqual([
+      ['Sales tax', '98.91'],
+      ['Retail delivery fee', '0.28'],
+      ['Tax on fee', '0.01'],
+      ['Total tax and fees', '$99.20'],
+    ]);
+    await panel.announced(/Total tax and fees \$99\.20/);
+  });
+
+  test('keeps the focus on the button that was pressed', async () => {
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.focus();
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    expect(panel.root().activeElement).toBe(panel.button('Estimate Tax'));
+  });
+
+  test('leaves out fees that are none, and says a zero in words', async () => {
+    answers.set('getTax', () =>
+      taxResponseOf({ avaTax: 0, rdfAmount: '', taxOnRdfAmount: '', zeroReason: 'no-tax-in-state' }),
+    );
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    expect(panel.text()).not.toContain('Retail delivery fee');
+    expect(panel.root().querySelector('[role=dialog]')?.textContent).toContain('This state has no general sales tax.');
+  });
+
+  test('puts the word on the button when the result is out of date', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    panel.page.edit({ shippingAmount: 9.5 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(panel.button('Estimate Tax')?.textContent).toContain('Out of date'));
+    expect(panel.text()).toContain('98.91');
+    await panel.announced('Out of date');
+  });
+
+  test('shows View while an error is held, and opens it with the correlation id', async () => {
+    answers.set('getTax', () => taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Address is incomplete.');
+    expect(panel.buttons()).toEqual(['View error', 'Estimate Tax']);
+    panel.button('View')?.click();
+    expect(panel.page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-7' }]);
+    await panel.announced('Address is incomplete.');
+  });
+
+  test.each([
+    [{ integrationStatus: 'Down' }, 'Down', ['Estimate Tax']],
+    [{ integrationStatus: 'Disconnected' }, 'Disconnected', []],
+    [{ integrationStatus: 'NotIntegrated', errorMessage: 'Not linked.' }, 'Not linked.', ['View error']],
+    [
+      { integrationStatus: 'NotIntegrated', errorMessage: 'User is not registered with Avalara AvaTax' },
+      'AvaTax configuration is not found',
+      [],
+    ],
+    [{ ecoSystemStatus: 'Disabled' }, 'Active', ['View error']],
+    [{}, 'Active', ['Estimate Tax']],
+  ] as const)('for %j says %s and offers %j', async (change, sentence, offered) => {
+    const origin = answers.get('originAddress')?.();
+    answers.set('originAddress', () => Object.assign({}, origin, change));
+    const panel = panelOn();
+    await panel.shows(sentence);
+    expect(panel.buttons()).toEqual(offered);
+  });
+
+  test('says the word Disconnected alone', async () => {
+    const origin = answers.get('originAddress')?.();
+    answers.set('originAddress', () => Object.assign({}, origin, { integrationStatus: 'Disconnected' }));
+    const panel = panelOn();
+    await panel.shows('Disconnected');
+    expect(panel.text()).toBe('DisconnectedAvaTax');
+  });
+
+  test.each([
+    [true, 'Open connector settings'],
+    [false, 'Please ask an administrator'],
+  ])('without a configuration tells whom to ask (administrator: %s)', async (isAdmin, sentence) => {
+    answers.set('getConfiguration', () => null);
+    const panel = panelOn(invoiceOf(), {}, isAdmin);
+    await panel.shows('AvaTax configuration is not found');
+    expect(panel.text()).toContain(sentence);
+    expect(panel.buttons()).toEqual(['View error']);
+  });
+
+  test('draws nothing and takes no place on a document that it does not work on', async () => {
+    const panel = panelOn(invoiceOf({ txnType: 36 }));
+    await vi.waitFor(() => expect(panel.page.heights).toEqual([0]));
+    expect(panel.root().querySelector('.st-panel')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('asks for a session once for all calls that the service refuses', async () => {
+    let sessions = 0;
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) =>
+      init.headers.authorization === 'Bearer token-2' ? answering(url) : new Response('{}', { status: 401 }),
+    );
+    const panel = panelOn(invoiceOf(), { session: async () => `token-${(sessions += 1)}` });
+    await panel.shows('Active');
+    expect(sessions).toBe(2);
+  });
+
+  test('tells the page of statuses, results and an ended session', async () => {
+    const told: unknown[] = [];
+    const panel = panelOn(invoiceOf(), {
+      on: {
+        status: ({ status }) => void told.push(status),
+        estimated: ({ total, isCached }) => void told.push([total, isCached]),
+        sessionExpired: () => void told.push('expired'),
+      },
+    });
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Session is timed out. Please log in again.');
+    expect(told).toEqual(['Active', [99.2, false], 'expired']);
+  });
+
+  test('shows hostile texts as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    answers.set('getTax', () => taxResponseOf({ errorMessage: hostile, avaTax: null }));
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows(hostile);
+    expect(panel.root().querySelector('img')).toBeNull();
+  });
+
+  test('leaves nothing behind when it goes', async () => {
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.handle.unmount();
+    const before = panel.page.readings;
+    expect(panel.page.listeners.size).toBe(0);
+    expect(panel.handle.element.isConnected).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(panel.page.readings).toBe(before);
+  });
+
+  test.each([
+    [{ host: {} }, /"host" must be an object with context, current/],
+    [{ config: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'https://connector.example' } }, /config.oauthBaseUrl/],
+    [{ sesion: async () => '' }, /unknown option "sesion"/],
+  ])('names the wrong option in %j', (wrong, message) => {
+    const options: EstimatePanelOptions = Object.assign(
+      {
+        config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+        host: createFakePage().host,
+      },
+      wrong,
+    );
+    expect(() => mount(document.body, options)).toThrow(message);
+  });
+});

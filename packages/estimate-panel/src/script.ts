@@ -1,0 +1,16 @@
+import { mountFromScript } from '@salestax/widget-kit';
+import { createPageSession } from './page-session.ts';
+import { panelWidget } from './panel-widget.ts';
+import { waitForDocumentHost } from './window-host.ts';
+
+/**
+ * The script tag: `<script src="…/estimate-panel.js" data-api-base data-oauth-base data-session-url></script>` puts the
+ * panel where it stands. The page offers its `window.salesTaxDocumentHost` before or after.
+ */
+mountFromScript(panelWidget, ({ apiBase = '', oauthBase = '', sessionUrl = '' }) => ({
+  config: { oauthBaseUrl: oauthBase, apiBaseUrl: apiBase },
+  host: waitForDocumentHost(window),
+  session: createPageSession(sessionUrl),
+}));
+
+export const { mount } = panelWidget;

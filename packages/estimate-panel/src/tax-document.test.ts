@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems, productOf } from './fakes.ts';
+import { supportedTypeOf, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
+
+const warehouse = { ...denver, line1: '1900 Wazee St' };
+const yard = { ...denver, line1: '5700 Arapahoe Ave', city: 'Boulder' };
+const sources: TaxDocumentSources = {
+  originAddress: warehouse,
+  customerInfo: customerInfoOf({ isTaxRatePresent: true }),
+  ownItems,
+  product: (id) => (id === '10' ? productOf('10') : null),
+  department: (id) => ({ id, name: 'Yard', address: id === '2' ? yard : null }),
+};
+const estimateOf = (change: Parameters<typeof invoiceOf>[0] = {}, from = sources) => {
+  const document = taxDocumentOf(invoiceOf(change), from, 'estimate');
+  if (document === null) throw new Error('The type is supported.');
+  return document;
+};
+
+describe('the document as the tax calls take it', () => {
+  test('carries what the page says, with the defaults of a document that was never saved', () => {
+    expect(estimateOf()).toEqual({
+      lineItems: [
+        {
+          itemId: '10',
+          quantity: 1,
+          amount: 100,
+          description: 'Cedar mulch',
+          taxCodeId: 'TAX',
+          isTaxableItem: true,
+          IsShippingItem: false,
+          itemType: 'NonInventory',
+          salesDetailType: 'SalesItemLineDetail',
+          isSubtotalLine: false,
+          serviceDate: null,
+          Product: productOf('10'),
+        },
+      ],
+      customerId: '1',
+      referenceNumber: '1087',
+      txnType: 35,
+      txnId: null,
+      DocumentDate: '2026-06-15',
+      shippingAddress: denver,
+      billingAddress: null,
+      department: null,
+      documentDiscount: null,
+      IsEstimateRequest: true,
+      IsNewTxn: true,
+      IsTaxRatePresent: true,
+      QbEvent: '',
+      IsVoided: false,
+      SyncToken: '0',
+      AccountBalance: '',
+      AmountPaid: '0',
+      OriginAddress: warehouse,
+      DestinationAddress: denver,
+      Customer: customerInfoOf().customer,
+      QboSalesTaxItemId: '40',
+    });
+  });
+
+  test('has a shipping amount as a taxable line of its own with tax code FR and quantity 1', () => {
+    const { lineItems } = estimateOf({ shippingAmount: 95 });
+    expect(lineItems.at(-1)).toMatchObject({
+      IsShippingItem: true,
+      taxCodeId: 'FR',
+      quantity: 1,
+      amount: 95,
+      isTaxableItem: true,
+    });
+    expect(estimateOf({ shippingAmount: 0 }).lineItems).toHaveLength(1);
+  });
+
+  test('leaves out subtotals, descriptions, empty rows and our own lines', () => {
+    const lines = [
+      lineOf({ lineId: 'a' }),
+      lineOf({ lineId: 'b', isSubtotal: true }),
+      lineOf({ lineId: 'c', isDescription: true }),
+      lineOf({ lineId: 'd', itemId: null, amount: 0 }),
+      lineOf({ lineId: 'e', itemId: '40' }),
+      lineOf({ lineId: 'f', itemId: '11' }),
+    ];
+    expect(estimateOf({ lines }).lineItems.map(({ itemId, Product }) => [itemId, Product?.id])).toEqual([
+      ['10', '10'],
+      ['11', undefined],
+    ]);
+  });
+
+  test('sends amounts with two decimals, whatever floating point made of them', () => {
+    const { lineItems, documentDiscount } = estimateOf({
+      lines: [lineOf({ lineId: 'a', amount: 0.1 + 0.2 })],
+      discount: { amount: 8.034999999, percent: '10.00%', taxable: true },
+    });
+    expect(lineItems[0]?.amount).toBe(0.3);
+    expect(documentDiscount).toEqual({ discountAmount: 8.03, discountPercent: '10.00%', discountTaxable: true });
+  });
+
+  test('starts from the address of the location, or else of the company', () => {
+    expect(estimateOf({ departmentId: '2' }).OriginAddress).toEqual(yard);
+    expect(estimateOf({ departmentId: '1' }).OriginAddress).toEqual(warehouse);
+    expect(estimateOf({ departmentId: '2' }).department).toBe('2');
+  });
+
+  test('goes to the first address that is not blank: shipping, billing, then those of the customer', () => {
+    const { customer, ...info } = customerInfoOf();
+    const withCustomer = {
+      ...sources,
+      customerInfo: { ...info, customer: customer && { ...customer, billingAddress: yard } },
+    };
+    expect(estimateOf({ shippingAddress: blankAddress, billingAddress: denver }).DestinationAddress).toEqual(denver);
+    expect(estimateOf({ shippingAddress: null }, withCustomer).DestinationAddress).toEqual(yard);
+    expect(estimateOf({ shippingAddress: null }).DestinationAddress).toBeNull();
+  });
+
+  test('says what a saved document is', () => {
+    const saved = taxDocumentOf(invoiceOf({ txnId: '7', syncToken: '3' }), sources, 'saved');
+    expect(saved).toMatchObject({
+      QbEvent: 'qbo-transaction',
+      IsEstimateRequest: false,
+      IsNewTxn: false,
+      txnId: '7',
+      SyncToken: '3',
+    });
+  });
+
+  test('is made of the five supported types only', () => {
+    expect([3, 4, 5, 31, 32, 33, 34, 35, 36].filter((txnType) => supportedTypeOf(invoiceOf({ txnType })))).toEqual([
+      4, 32, 33, 34, 35,
+    ]);
+    expect(taxDocumentOf(invoiceOf({ txnType: 36 }), sources, 'estimate')).toBeNull();
+  });
+});
