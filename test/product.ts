@@ -10,7 +10,7 @@ import {
 import { changeCompany, companyOfRealm, type CompanySettings } from '../packages/connector/src/store/index.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 
-/** The whole product in this process: sandbox and connector on free ports, nothing kept. */
+/** The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. */
 export interface Product {
   readonly info: ProductInfo;
   readonly sandbox: Sandbox;
@@ -24,7 +24,9 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export type ProductInfo = Omit<Sandbox['description'], 'accountingToken'> & {
+type Described = Omit<Sandbox['description'], 'accountingToken' | 'connection'>;
+
+export type ProductInfo = Described & {
   readonly oauth: string;
   readonly api: string;
   /** A fresh access token of the accounting service, for what a test does there by itself. */
@@ -34,10 +36,16 @@ export type ProductInfo = Omit<Sandbox['description'], 'accountingToken'> & {
 export interface ProductOptions {
   readonly databaseUrl?: string;
   readonly dataDir?: string;
+  /** What keeps the sandbox between two starts. */
+  readonly stateFile?: string;
+  /** What the kept data is sealed with; a new one when absent. */
+  readonly encryptionKey?: Uint8Array;
   readonly bundlesDir?: string;
   readonly pagesDir?: string;
   /** Moves the connector's time; the sandbox has its own clock. */
   readonly clock?: { now(): Date };
+  /** In [0, 1), instead of chance; 0 (default) repeats a failed try at once. */
+  readonly random?: () => number;
   /** False: saves are told by the panel alone. */
   readonly webhooks?: boolean;
 }
@@ -50,19 +58,20 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 },
     connectorUrl,
     ...(options.webhooks !== false && { webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken } }),
+    ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
   });
-  const info = sandbox.description;
+  const { connection, accountingToken, ...info } = sandbox.description;
   const config = configOf(info, port, connectorUrl, verifierToken, options);
   const connector = await createConnector(config, {
     clock: options.clock ?? { now: () => new Date() },
-    random: () => 0,
+    random: options.random ?? (() => 0),
   });
   const { db, secrets, clock } = connector.services;
-  await provisionCompany(db, secrets, clock, demoCompany(sandbox));
+  await provisionCompany(db, secrets, clock, demoCompany(info, connection));
   await connector.start();
 
   return {
-    info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: grant(sandbox).accessToken },
+    info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: accountingToken.accessToken },
     sandbox,
     connector,
     journal: async (since = 0) => sandbox.kernel.journal.since(since),
@@ -96,7 +105,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 function configOf(
-  info: Sandbox['description'],
+  info: Described,
   port: number,
   connectorUrl: string,
   verifierToken: string,
@@ -119,8 +128,9 @@ function configOf(
       webhookVerifierToken: options.webhooks === false ? null : verifierToken,
     },
     taxProviderUrl: info.taxProvider,
+    deliveryLeaseSeconds: 30,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
-    encryptionKeys: [{ id: 'e1', key: randomBytes(32) }],
+    encryptionKeys: [{ id: 'e1', key: options.encryptionKey ?? randomBytes(32) }],
     embedClients: [
       {
         ...info.embedClient,
@@ -137,29 +147,15 @@ function configOf(
   };
 }
 
-/** The grant of the demo company's administrator. */
-function grant(sandbox: Sandbox) {
-  const { oauth } = sandbox.accounting();
-  const { realmId } = sandbox.description;
-  const administrator = oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
-  if (administrator === undefined) throw new Error('The demo company has no administrator.');
-  return oauth.grant(realmId, administrator.id);
-}
-
-function demoCompany(sandbox: Sandbox): CompanyProvision {
-  const { realmId, taxAccount } = sandbox.description;
-  const { accessToken, refreshToken, expiresAt } = grant(sandbox);
-  const inNinetyDays = new Date(sandbox.kernel.clock.now().getTime() + 90 * 86_400_000);
+function demoCompany(
+  { realmId, taxAccount }: Described,
+  { companyName, ...tokens }: Sandbox['description']['connection'],
+): CompanyProvision {
   return {
     realmId,
-    name: 'Cottonwood Landscape Supply',
+    name: companyName,
     accountingUserName: 'Dana Whitfield',
-    tokens: {
-      accessToken,
-      refreshToken,
-      accessExpiresAt: new Date(expiresAt).toISOString(),
-      refreshExpiresAt: inNinetyDays.toISOString(),
-    },
+    tokens,
     provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: 'dana@cottonwood.example' },
     settings: {
       taxItemId: '40',
@@ -176,7 +172,7 @@ function demoCompany(sandbox: Sandbox): CompanyProvision {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found, fail) => {
     const server = createServer();
     server.once('error', fail);

@@ -4,9 +4,6 @@ import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
 import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
-/** How long the accounting service honours an unused refresh token. */
-const refreshTokenDays = 100;
-
 export interface ConnectorSetting {
   readonly root: string;
   /** Folder for files that hold credentials; gone when everything stops. */
@@ -54,18 +51,14 @@ function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
 }
 
 function demoCompany(sandbox: SandboxInfo): CompanyProvision {
-  const { taxAccount, accountingToken } = sandbox;
+  const { taxAccount } = sandbox;
+  const { companyName, ...tokens } = sandbox.connection;
   const administrator = peopleOf(sandbox)[0];
   return {
     realmId: sandbox.realmId,
-    name: 'Cottonwood Landscape Supply',
+    name: companyName,
     accountingUserName: administrator?.name ?? '',
-    tokens: {
-      accessToken: accountingToken.accessToken,
-      accessExpiresAt: accountingToken.expiresAt,
-      refreshToken: accountingToken.refreshToken,
-      refreshExpiresAt: new Date(Date.now() + refreshTokenDays * 86_400_000).toISOString(),
-    },
+    tokens,
     provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator?.email ?? '' },
     settings: {
       taxItemId: '40',

@@ -17,11 +17,15 @@ export interface SandboxInfo {
     readonly companyId: number;
   };
   readonly accountingClient: { readonly clientId: string; readonly clientSecret: string };
-  /** A grant of the demo company's administrator. */
-  readonly accountingToken: {
+  /** For whoever wants to ask the accounting service something. */
+  readonly accountingToken: { readonly accessToken: string };
+  /** The connector's own grant for the demo company; moments in ISO 8601. */
+  readonly connection: {
+    readonly companyName: string;
     readonly accessToken: string;
+    readonly accessExpiresAt: string;
     readonly refreshToken: string;
-    readonly expiresAt: string;
+    readonly refreshExpiresAt: string;
   };
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
@@ -45,12 +49,16 @@ function isSandboxInfo(said: unknown): said is SandboxInfo {
     said !== null &&
     'documentPage' in said &&
     'accountingToken' in said &&
+    'connection' in said &&
     'taxAccount' in said
   );
 }
 
 /** One person per role: administrator, a user without that right, a second administrator, support staff. */
-export function peopleOf({ users, realmId }: SandboxInfo): { role: string; name: string; email: string }[] {
+export function peopleOf({
+  users,
+  realmId,
+}: Pick<SandboxInfo, 'users' | 'realmId'>): { role: string; name: string; email: string }[] {
   const inCompany = users.accounting.flatMap(({ name, email, companies }) => {
     const role = companies?.[realmId];
     return role === undefined ? [] : [{ role, name, email }];

@@ -48,7 +48,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
   const sandbox = await startChild({
     name: 'The sandbox',
     file: join(root, 'packages/sandbox/src/main.ts'),
-    args: sandboxArguments(ports, connectorUrl, secrets.webhookVerifier),
+    args: sandboxArguments(ports, connectorUrl, secrets.webhookVerifier, dataDir),
     isReady: (said) => 'documentPage' in said,
   });
   running.push(sandbox);
@@ -80,6 +80,7 @@ function sandboxArguments(
   ports: Awaited<ReturnType<typeof settlePorts>>,
   connectorUrl: string,
   webhookVerifier: string,
+  dataDir: string | null,
 ): string[] {
   return [
     `--accounting-port=${ports.accounting}`,
@@ -89,12 +90,13 @@ function sandboxArguments(
     `--connector-url=${connectorUrl}`,
     `--webhook-url=${connectorUrl}/webhooks/accounting`,
     `--webhook-verifier-token=${webhookVerifier}`,
+    ...(dataDir === null ? [] : [`--state-file=${join(dataDir, 'sandbox.json')}`]),
   ];
 }
 
-/** What `--json` prints. */
+/** What `--json` prints: everything but the connector's own tokens. */
 function describeAll(
-  sandbox: SandboxInfo,
+  { connection: _connection, ...sandbox }: SandboxInfo,
   { connectorUrl, connectorPid }: { connectorUrl: string; connectorPid: () => number | null },
 ) {
   return {

@@ -3,3 +3,4 @@ export type { PanelSource } from './document-page/index.ts';
 export type { Fault, FaultRule, JournalEntry, Kernel } from './kernel/index.ts';
 export { credentials } from './credentials.ts';
 export { type Sandbox, type SandboxOptions, type SandboxPorts, startSandbox } from './start.ts';
+export { StateFileError } from './state-file.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { credentials } from './credentials.ts';
 import { startSandbox } from './start.ts';
+import { StateFileError } from './state-file.ts';
 
 /** `node main.ts [--accounting-port 4010] …`: starts the sandbox and says in one line of JSON where everything is. */
 const { values } = parseArgs({
@@ -16,10 +17,11 @@ const { values } = parseArgs({
       type: 'string',
       default: process.env['SANDBOX_WEBHOOK_VERIFIER_TOKEN'] ?? credentials.webhookVerifierToken,
     },
+    'state-file': { type: 'string', default: process.env['SANDBOX_STATE_FILE'] ?? '' },
   },
 });
 
-const sandbox = await startSandbox({
+const options = {
   ports: {
     accounting: port(values['accounting-port']),
     taxProvider: port(values['tax-provider-port']),
@@ -31,10 +33,23 @@ const sandbox = await startSandbox({
   ...(values['webhook-url'] === ''
     ? {}
     : { webhook: { url: values['webhook-url'], verifierToken: values['webhook-verifier-token'] } }),
-});
+  ...(values['state-file'] === '' ? {} : { stateFile: values['state-file'] }),
+};
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop());
-process.stdout.write(`${JSON.stringify(sandbox.description)}\n`);
+try {
+  const sandbox = await startSandbox(options);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop().catch(fail));
+  process.stdout.write(`${JSON.stringify(sandbox.description)}\n`);
+} catch (error) {
+  fail(error);
+}
+
+/** Ends with a sentence where there is one for this. */
+function fail(error: unknown): never {
+  if (!(error instanceof StateFileError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 
 function port(text: string): number {
   const number = Number(text);

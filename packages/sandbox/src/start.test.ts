@@ -32,7 +32,7 @@ describe('the sandbox', () => {
     const { description } = await start();
     const { accounting, realmId, accountingToken, taxProvider, taxAccount } = description;
     const company = await fetch(`${accounting}/v3/company/${realmId}/companyinfo/${realmId}`, {
-      headers: { authorization: `Bearer ${accountingToken?.accessToken ?? ''}`, accept: 'application/json' },
+      headers: { authorization: `Bearer ${accountingToken.accessToken}`, accept: 'application/json' },
     });
     expect(await company.text()).toContain('Cottonwood Landscape Supply');
     const ping = await text(`${taxProvider}/api/v2/utilities/ping`, {

@@ -4,7 +4,8 @@ import { credentials } from './credentials.ts';
 import { registerDocumentPage } from './document-page/index.ts';
 import { createIdentity, type Identity, staffPeople, taxProviderPeople } from './identity/index.ts';
 import { createKernel, type Kernel } from './kernel/index.ts';
-import { listen } from './listener.ts';
+import { listen, type Listener } from './listener.ts';
+import { createStateWriter, readStateFile, type SandboxState, type StateWriter } from './state-file.ts';
 import { createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 
 /** 0 takes any free port. */
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   /** Where the connector is reached; can be told later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
+  /** Keeps data, tokens and journal between two runs; everything begins with the seed when absent or not there yet. */
+  readonly stateFile?: string;
 }
 
 export interface Sandbox {
@@ -33,7 +36,7 @@ export interface Sandbox {
   taxProvider(): TaxProvider['state'];
   /** The connector's origin: callbacks are allowed there, and the document page takes its panel from there. */
   useConnector(url: string): void;
-  /** All services start over with their seed; ports and the journal stay. */
+  /** All services start over with their seed, and so does the state file; ports and the journal stay. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,26 +45,19 @@ export type SandboxDescription = ReturnType<typeof describe>;
 
 const defaultConnector = 'http://localhost:4000';
 
-/** Starts the accounting service with its web page, the tax provider, their identity servers and the control port. */
+/**
+ * Starts the accounting service with its web page, the tax provider, their identity servers and the control port.
+ * Rejects with a `StateFileError` when there is a state file that can't be used.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { ports, host = '127.0.0.1' } = options;
-  const kernel = createKernel();
-  const listeners = {
-    accounting: await listen(ports.accounting, host),
-    taxProvider: await listen(ports.taxProvider, host),
-    identity: await listen(ports.identity, host),
-    control: await listen(ports.control, host),
-  };
-  const hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const origins = {
-    accounting: `http://${hostname}:${listeners.accounting.port}`,
-    taxProvider: `http://${hostname}:${listeners.taxProvider.port}`,
-    identity: `http://${hostname}:${listeners.identity.port}`,
-    control: `http://${hostname}:${listeners.control.port}`,
-  };
+  const { ports, host = '127.0.0.1', stateFile } = options;
+  const kept = stateFile === undefined ? null : readStateFile(stateFile);
+  const kernel = createKernel(kept?.journal);
+  const listeners = await openListeners(ports, host);
+  const origins = originsOf(listeners, host);
   let connectorUrl = options.connectorUrl ?? defaultConnector;
 
-  const build = async () => {
+  const build = async (from: SandboxState | null) => {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
@@ -77,8 +73,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
     const made = {
       identity,
-      taxProvider: createTaxProvider({ kernel, bearer: (token) => identity.taxProviderUserOf(token) }),
-      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options.webhook),
+      taxProvider: createTaxProvider({
+        kernel,
+        bearer: (token) => identity.taxProviderUserOf(token),
+        ...(from !== null && { snapshot: from.taxProvider }),
+      }),
+      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options.webhook, from),
     };
     await listeners.identity.serve(made.identity.app);
     await listeners.taxProvider.serve(made.taxProvider.app);
@@ -86,13 +86,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return made;
   };
 
-  let services: { identity: Identity; taxProvider: TaxProvider; accounting: AccountingSandbox } = await build();
+  let services: Services = await build(kept);
+  const writer = stateFile === undefined ? null : keepState(stateFile, kernel, () => services);
   const reset = async () => {
-    services = await build();
+    services = await build(null);
+    await writer?.save();
   };
   await listeners.control.serve(createControl(kernel, { sandbox: reset }));
+  const description = describe(origins, connectorUrl, services.accounting);
+  const close = async () => {
+    await Promise.all(Object.values(listeners).map((listener) => listener.close()));
+  };
+  await writer?.save().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
-    description: describe(origins, connectorUrl, services.accounting),
+    description,
     kernel,
     accounting: () => services.accounting.state,
     taxProvider: () => services.taxProvider.state,
@@ -102,8 +112,56 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     reset,
     stop: async () => {
-      await Promise.all(Object.values(listeners).map((listener) => listener.close()));
+      await close();
+      await writer?.close();
     },
+  };
+}
+
+interface Services {
+  readonly identity: Identity;
+  readonly taxProvider: TaxProvider;
+  readonly accounting: AccountingSandbox;
+}
+
+/** Saves after every write. The services are others after a reset. */
+function keepState(file: string, kernel: Kernel, services: () => Services): StateWriter {
+  const writer = createStateWriter({
+    file,
+    state: () => {
+      const { accounting, taxProvider } = services();
+      return {
+        journal: kernel.journal.since(0),
+        accounting: accounting.snapshot(),
+        taxProvider: taxProvider.snapshot(),
+      };
+    },
+    onFailure: ({ message }) => process.stderr.write(`${message}\n`),
+  });
+  kernel.journal.watch(() => writer.soon());
+  return writer;
+}
+
+type Listeners = { readonly [K in keyof SandboxPorts]: Listener };
+type Origins = { readonly [K in keyof SandboxPorts]: string };
+
+async function openListeners(ports: SandboxPorts, host: string): Promise<Listeners> {
+  return {
+    accounting: await listen(ports.accounting, host),
+    taxProvider: await listen(ports.taxProvider, host),
+    identity: await listen(ports.identity, host),
+    control: await listen(ports.control, host),
+  };
+}
+
+function originsOf({ accounting, taxProvider, identity, control }: Listeners, host: string): Origins {
+  const hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const originOf = ({ port }: Listener) => `http://${hostname}:${port}`;
+  return {
+    accounting: originOf(accounting),
+    taxProvider: originOf(taxProvider),
+    identity: originOf(identity),
+    control: originOf(control),
   };
 }
 
@@ -112,11 +170,13 @@ function buildAccounting(
   origin: string,
   connectorUrl: () => string,
   webhook: SandboxOptions['webhook'],
+  from: SandboxState | null,
 ): AccountingSandbox {
   const accounting = createAccounting({
     kernel,
     baseUrl: () => origin,
     webhook: webhook === undefined ? null : { form: 'cloudevents', ...webhook },
+    ...(from !== null && { snapshot: from.accounting }),
   });
   allowCallback(accounting, connectorUrl());
   registerDocumentPage(accounting.app, {
@@ -151,14 +211,13 @@ const signInClients = (connectorUrl: string) => ({
   },
 });
 
-function describe(
-  origins: { accounting: string; taxProvider: string; identity: string; control: string },
-  connectorUrl: string,
-  { state }: AccountingSandbox,
-) {
-  const invoices = state.realms.get(realmIds.main)?.list('Invoice') ?? [];
-  const invoice = invoices.find(({ DocNumber }) => DocNumber === openInvoice.number);
+function describe(origins: Origins, connectorUrl: string, { state }: AccountingSandbox) {
+  const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
+  if (realm === undefined || administrator === undefined) throw new Error('The demo company has no administrator.');
+  const invoice = realm.list('Invoice').find(({ DocNumber }) => DocNumber === openInvoice.number);
+  const [companyInfo] = realm.list('CompanyInfo');
+  const grant = () => state.oauth.grant(realmIds.main, administrator.id);
   const clients = signInClients(connectorUrl);
   return {
     ...origins,
@@ -170,7 +229,10 @@ function describe(
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,
     webhookVerifierToken: credentials.webhookVerifierToken,
-    accountingToken: administrator === undefined ? null : state.oauth.grant(realmIds.main, administrator.id),
+    /** For whoever reads this. */
+    accountingToken: grant(),
+    /** The connector's own connection to the demo company. */
+    connection: { companyName: companyInfo?.CompanyName ?? '', ...grant() },
     taxProviderSignIn: { issuer: `${origins.identity}/avalara`, ...clients.taxProvider },
     staffSignIn: { issuer: `${origins.identity}/staff`, ...clients.staff },
     users: {

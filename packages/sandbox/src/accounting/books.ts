@@ -1,7 +1,14 @@
 import { documentNames, type Entities, type EntityName, type Preferences } from './entities.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, type Table, type TableSnapshot } from './table.ts';
 
 export type Tables = { readonly [K in EntityName]: Table<Entities[K]> };
+
+export interface BooksSnapshot {
+  readonly realmId: string;
+  /** How many ids of addresses have been given. */
+  readonly addresses: number;
+  readonly tables: { readonly [K in EntityName]: TableSnapshot<Entities[K]> };
+}
 
 /** All data of one company. Writers go through the realm, which keeps the rules. */
 export interface Books {
@@ -12,29 +19,32 @@ export interface Books {
   /** A fresh id for an address. */
   addressId(): string;
   preferences(): Preferences | undefined;
+  snapshot(): BooksSnapshot;
 }
 
 const transactions: ReadonlySet<EntityName> = new Set([...documentNames, 'Payment'] as const);
 
-export function createBooks(realmId: string): Books {
+/** Empty books, or those of a snapshot. */
+export function createBooks(realmId: string, from?: BooksSnapshot): Books {
+  const kept = from?.tables;
   const tables: Tables = {
-    CompanyInfo: createTable(),
-    Preferences: createTable(),
-    Customer: createTable(),
-    Item: createTable(),
-    Department: createTable(),
-    Account: createTable(),
-    Invoice: createTable(),
-    SalesReceipt: createTable(),
-    Estimate: createTable(),
-    CreditMemo: createTable(),
-    RefundReceipt: createTable(),
-    Payment: createTable(),
-    TaxCode: createTable(),
-    TaxRate: createTable(),
-    TaxAgency: createTable(),
+    CompanyInfo: createTable(kept?.CompanyInfo),
+    Preferences: createTable(kept?.Preferences),
+    Customer: createTable(kept?.Customer),
+    Item: createTable(kept?.Item),
+    Department: createTable(kept?.Department),
+    Account: createTable(kept?.Account),
+    Invoice: createTable(kept?.Invoice),
+    SalesReceipt: createTable(kept?.SalesReceipt),
+    Estimate: createTable(kept?.Estimate),
+    CreditMemo: createTable(kept?.CreditMemo),
+    RefundReceipt: createTable(kept?.RefundReceipt),
+    Payment: createTable(kept?.Payment),
+    TaxCode: createTable(kept?.TaxCode),
+    TaxRate: createTable(kept?.TaxRate),
+    TaxAgency: createTable(kept?.TaxAgency),
   };
-  let addresses = 0;
+  let addresses = from?.addresses ?? 0;
 
   const usedIds = (entity: EntityName): number[] => {
     const table = tables[entity];
@@ -53,5 +63,26 @@ export function createBooks(realmId: string): Books {
       return String(addresses);
     },
     preferences: () => tables.Preferences.get('1'),
+    snapshot: () => ({ realmId, addresses, tables: snapshotOf(tables) }),
+  };
+}
+
+function snapshotOf(tables: Tables): BooksSnapshot['tables'] {
+  return {
+    CompanyInfo: tables.CompanyInfo.snapshot(),
+    Preferences: tables.Preferences.snapshot(),
+    Customer: tables.Customer.snapshot(),
+    Item: tables.Item.snapshot(),
+    Department: tables.Department.snapshot(),
+    Account: tables.Account.snapshot(),
+    Invoice: tables.Invoice.snapshot(),
+    SalesReceipt: tables.SalesReceipt.snapshot(),
+    Estimate: tables.Estimate.snapshot(),
+    CreditMemo: tables.CreditMemo.snapshot(),
+    RefundReceipt: tables.RefundReceipt.snapshot(),
+    Payment: tables.Payment.snapshot(),
+    TaxCode: tables.TaxCode.snapshot(),
+    TaxRate: tables.TaxRate.snapshot(),
+    TaxAgency: tables.TaxAgency.snapshot(),
   };
 }

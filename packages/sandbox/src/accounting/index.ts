@@ -35,10 +35,12 @@ export {
   type AccountingSandbox,
   type AccountingState,
   createAccounting,
+  type GrantedTokens,
   type OAuthState,
 } from './sandbox.ts';
 export type { AccountingSeed, CompanySeed, SeedRow } from './seed.ts';
 export { demoSeed } from './seed/demo.ts';
 export { realmIds } from './seed/people.ts';
 export { openInvoice } from './seed/year.ts';
+export { type AccountingSnapshot, isAccountingSnapshot } from './snapshot.ts';
 export { signatureOf, type WebhookTarget } from './webhooks.ts';

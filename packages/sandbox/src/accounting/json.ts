@@ -1,8 +1,6 @@
-export type JsonRecord = Readonly<Record<string, unknown>>;
+import { isRecord } from '../kernel/guards.ts';
 
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isRecord, type JsonRecord } from '../kernel/guards.ts';
 
 /** The text under a key, or null when there is none. */
 export function textOf(value: unknown, key: string): string | null {

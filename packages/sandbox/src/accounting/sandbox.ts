@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Kernel, meetFaults } from '../kernel/index.ts';
-import type { Books } from './books.ts';
+import { type Books, createBooks } from './books.ts';
 import { systemFault } from './fault.ts';
 import { registerApi } from './http/api.ts';
 import { type Limits, registerLimits } from './http/limits.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { registerAuthorize } from './oauth/authorize-routes.ts';
 import type { OAuthClient, User } from './oauth/directory.ts';
 import { createIdTokens } from './oauth/id-token.ts';
@@ -14,6 +15,7 @@ import { allScopes, createTokens, type Tokens } from './oauth/tokens.ts';
 import { type Change, createRealm, type Realm } from './realm.ts';
 import { type AccountingSeed, loadCompany } from './seed.ts';
 import { demoSeed } from './seed/demo.ts';
+import type { AccountingSnapshot } from './snapshot.ts';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks.ts';
 import { faultAnswer, faultXml, gatewayBody, gatewayErrors, gatewayXml } from './wire.ts';
 
@@ -21,6 +23,8 @@ export interface AccountingOptions {
   readonly kernel: Kernel;
   /** The demonstration company when absent. */
   readonly seed?: AccountingSeed;
+  /** Goes on from here; of the seed, only users and apps count then. */
+  readonly snapshot?: AccountingSnapshot;
   /** The origin that the service is reached at. */
   readonly baseUrl: () => string;
   /** The `iss` of id tokens; `<baseUrl>/op/v1` when absent. */
@@ -34,8 +38,16 @@ export interface OAuthState {
   rotation: Tokens['rotation'];
   /** Registers one more redirect address of an app. */
   allowRedirect(clientId: string, redirectUri: string): void;
-  /** Connects a company without a browser. `expiresAt`: ISO 8601, of the access token. Throws for an unknown user or company. */
-  grant(realmId: string, userId: string): { accessToken: string; refreshToken: string; expiresAt: string };
+  /** Connects a company without a browser. Throws for an unknown user or company. */
+  grant(realmId: string, userId: string): GrantedTokens;
+}
+
+/** Moments in ISO 8601. */
+export interface GrantedTokens {
+  readonly accessToken: string;
+  readonly accessExpiresAt: string;
+  readonly refreshToken: string;
+  readonly refreshExpiresAt: string;
 }
 
 export interface AccountingState {
@@ -48,6 +60,7 @@ export interface AccountingState {
 export interface AccountingSandbox {
   readonly app: FastifyInstance;
   readonly state: AccountingState;
+  snapshot(): AccountingSnapshot;
 }
 
 /** How the service words a status that was switched on. */
@@ -69,9 +82,9 @@ function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: 
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** A QuickBooks Online of its own: OAuth 2, the v3 accounting API and webhooks, all in memory. */
+/** A QuickBooks Online of its own: OAuth 2, the v3 accounting API and webhooks. */
 export function createAccounting(options: AccountingOptions): AccountingSandbox {
-  const { kernel, baseUrl, seed = demoSeed } = options;
+  const { kernel, baseUrl, seed = demoSeed, snapshot } = options;
   const { clock, journal, faults } = kernel;
   const webhooks = createWebhooks(options.webhook ?? null);
   const record = (change: Change): void => {
@@ -86,12 +99,15 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     webhooks.notify(change);
   };
 
-  const books = new Map<string, Books>(seed.companies.map((company) => [company.realmId, loadCompany(company)]));
+  const companies =
+    snapshot?.companies.map((kept) => createBooks(kept.realmId, kept)) ?? seed.companies.map(loadCompany);
+  const books = new Map<string, Books>(companies.map((company) => [company.realmId, company]));
   const realms = new Map<string, Realm>(
     [...books].map(([realmId, own]) => [realmId, createRealm({ books: own, clock, record })]),
   );
   const clients = new Map<string, OAuthClient>(seed.clients.map((client) => [client.clientId, client]));
-  const tokens = createTokens(clock, journal);
+  const tokens = createTokens(clock, journal, snapshot?.tokens);
+  const requestIds = createRequestIds(snapshot?.requests);
   const limits: Limits = { perMinute: null, batchesPerMinute: null, concurrent: null };
   const userWith = (id: string): User | undefined => seed.users.find((user) => user.id === id);
 
@@ -115,8 +131,9 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
       const set = tokens.connect({ clientId: client.clientId, userId, realmId, scope: allScopes });
       return {
         accessToken: set.accessToken,
+        accessExpiresAt: new Date(set.accessExpiresAt * 1000).toISOString(),
         refreshToken: set.refreshToken,
-        expiresAt: new Date(set.accessExpiresAt * 1000).toISOString(),
+        refreshExpiresAt: new Date(set.refreshExpiresAt * 1000).toISOString(),
       };
     },
   };
@@ -165,6 +182,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
       registerApi(scope, {
         clock,
         tokens,
+        requestIds,
         user: userWith,
         company: (realmId) => {
           const realm = realms.get(realmId);
@@ -176,5 +194,13 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     { prefix: '/v3/company/:realmId' },
   );
 
-  return { app, state: { realms, oauth, webhooks, limits } };
+  return {
+    app,
+    state: { realms, oauth, webhooks, limits },
+    snapshot: () => ({
+      companies: [...books.values()].map((company) => company.snapshot()),
+      tokens: tokens.snapshot(),
+      requests: requestIds.snapshot(),
+    }),
+  };
 }

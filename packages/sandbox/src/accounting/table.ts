@@ -6,6 +6,12 @@ export interface Tombstone {
   readonly deletedAt: string;
 }
 
+export interface TableSnapshot<E extends Stored> {
+  /** Oldest first. */
+  readonly rows: readonly E[];
+  readonly deleted: readonly Tombstone[];
+}
+
 /** The rows of one entity in one company. */
 export interface Table<E extends Stored> {
   get(id: string): E | undefined;
@@ -15,11 +21,12 @@ export interface Table<E extends Stored> {
   remove(id: string, deletedAt: string): void;
   wasDeleted(id: string): boolean;
   tombstones(): readonly Tombstone[];
+  snapshot(): TableSnapshot<E>;
 }
 
-export function createTable<E extends Stored>(): Table<E> {
-  const rows = new Map<string, E>();
-  const gone = new Map<string, Tombstone>();
+export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E> {
+  const rows = new Map<string, E>(from?.rows.map((row) => [row.Id, row]));
+  const gone = new Map<string, Tombstone>(from?.deleted.map((tombstone) => [tombstone.Id, tombstone]));
   return {
     get: (id) => rows.get(id),
     rows: () => [...rows.values()],
@@ -32,5 +39,6 @@ export function createTable<E extends Stored>(): Table<E> {
     },
     wasDeleted: (id) => gone.has(id),
     tombstones: () => [...gone.values()],
+    snapshot: () => ({ rows: [...rows.values()], deleted: [...gone.values()] }),
   };
 }

@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../kernel/guards.ts';
 import type { Fault, FaultRule } from '../kernel/index.ts';
 
 type ClockChange = { readonly now: Date } | { readonly advance: number } | { readonly release: true };
@@ -46,7 +47,7 @@ function readFault(fault: unknown): Fault | string {
   }
 }
 
-function readStatus(fault: Record<string, unknown>): Fault | string {
+function readStatus(fault: JsonRecord): Fault | string {
   const { status, retryAfter, body } = fault;
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
     return "'status' is an HTTP status from 400 to 599";
@@ -73,9 +74,6 @@ export function readClockChange(body: unknown): ClockChange | string {
   if (typeof advance === 'number' && Number.isFinite(advance)) return { advance };
   return release === true ? { release } : needed;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isRegularExpression(text: string): boolean {
   try {

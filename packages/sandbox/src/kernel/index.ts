@@ -1,10 +1,10 @@
 import { createClock, type SettableClock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { createJournal, type Journal, type JournalEntry } from './journal.ts';
 
 export type { Clock, SettableClock } from './clock.ts';
 export { type Fault, type FaultRule, type Faults, meetFaults, type VendorStatusBody } from './faults.ts';
-export type { Journal, JournalEntry, ServiceName } from './journal.ts';
+export { isJournal, type Journal, type JournalEntry, type ServiceName } from './journal.ts';
 
 /** What the services of one sandbox share. */
 export interface Kernel {
@@ -13,7 +13,8 @@ export interface Kernel {
   readonly faults: Faults;
 }
 
-export function createKernel(): Kernel {
+/** `journal`: the entries of an earlier run. */
+export function createKernel(journal: readonly JournalEntry[] = []): Kernel {
   const clock = createClock();
-  return { clock, journal: createJournal(clock), faults: createFaults() };
+  return { clock, journal: createJournal(clock, journal), faults: createFaults() };
 }

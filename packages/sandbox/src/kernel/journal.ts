@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
+import { isAnything, isListOf, isNumber, isObjectOf, isOneOf, isText } from './guards.ts';
 
-export type ServiceName = 'accounting' | 'tax-provider' | 'identity';
+const serviceNames = ['accounting', 'tax-provider', 'identity'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
 /** One accepted write. The journal is the witness that tests compare; nothing ever leaves it. */
 export interface JournalEntry {
@@ -22,10 +24,14 @@ export interface Journal {
   append(entry: Omit<JournalEntry, 'seq' | 'at'>): JournalEntry;
   /** Entries after `seq`, oldest first. */
   since(seq: number): readonly JournalEntry[];
+  /** Calls the listener at every entry from now on. */
+  watch(listener: () => void): void;
 }
 
-export function createJournal(clock: Clock): Journal {
-  const entries: JournalEntry[] = [];
+/** `kept`: the entries of an earlier run, which the journal goes on from. */
+export function createJournal(clock: Clock, kept: readonly JournalEntry[] = []): Journal {
+  const entries: JournalEntry[] = [...kept];
+  const listeners: (() => void)[] = [];
   return {
     append(entry) {
       const written = {
@@ -34,8 +40,29 @@ export function createJournal(clock: Clock): Journal {
         at: clock.now().toISOString(),
       };
       entries.push(written);
+      for (const listener of listeners) listener();
       return written;
     },
     since: (seq) => entries.slice(Math.max(0, seq)),
+    watch: (listener) => {
+      listeners.push(listener);
+    },
   };
+}
+
+const isEntryList = isListOf(
+  isObjectOf<JournalEntry>({
+    seq: isNumber,
+    at: isText,
+    service: isOneOf(serviceNames),
+    owner: isText,
+    operation: isText,
+    id: isText,
+    after: isAnything,
+  }),
+);
+
+/** Entries numbered from 1 without a gap. */
+export function isJournal(value: unknown): value is readonly JournalEntry[] {
+  return isEntryList(value) && value.every(({ seq }, index) => seq === index + 1);
 }

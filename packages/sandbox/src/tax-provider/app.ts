@@ -18,12 +18,15 @@ import { transactionReadRoutes } from './routes/transaction-reads.ts';
 import { transactionRoutes } from './routes/transactions.ts';
 import { transactionStepRoutes } from './routes/transaction-steps.ts';
 import { demoAccounts, type TaxProviderSeed } from './seed/index.ts';
+import { snapshotOf, stateOf, type TaxProviderSnapshot } from './snapshot/index.ts';
 import { createState, type TaxProviderState } from './state.ts';
 
 export interface TaxProviderOptions {
   readonly kernel: Kernel;
   /** Fills an empty state; the demo accounts when absent. */
   readonly seed?: TaxProviderSeed;
+  /** Goes on from here; nothing is seeded then. */
+  readonly snapshot?: TaxProviderSnapshot;
   /** Whose a bearer token is; none is known when absent. */
   readonly bearer?: BearerLookup;
   readonly rules?: Partial<ProviderRules>;
@@ -32,16 +35,18 @@ export interface TaxProviderOptions {
 export interface TaxProvider {
   readonly app: FastifyInstance;
   readonly state: TaxProviderState;
+  snapshot(): TaxProviderSnapshot;
 }
 
 const defaultRules: ProviderRules = { forceTimeoutMilliseconds: 30_000, renamesCommitted: true };
 
-/** The sandbox's AvaTax REST v2. It calculates from public data and keeps everything in memory. */
-export function createTaxProvider({ kernel, seed = demoAccounts, bearer, rules }: TaxProviderOptions): TaxProvider {
-  const state = createState();
+/** The sandbox's AvaTax REST v2. It calculates from public data. */
+export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
+  const { kernel, seed = demoAccounts, snapshot, bearer, rules } = options;
   const { clock, journal } = kernel;
+  const state = snapshot === undefined ? createState() : stateOf(snapshot);
+  if (snapshot === undefined) seed(state, clock.now());
   const provider: Provider = { state, clock, journal, rules: { ...defaultRules, ...rules } };
-  seed(state, clock.now());
 
   const app = fastify({
     bodyLimit: 32 * 1024 * 1024,
@@ -61,7 +66,7 @@ export function createTaxProvider({ kernel, seed = demoAccounts, bearer, rules }
     },
     { prefix: '/api/v2' },
   );
-  return { app, state };
+  return { app, state, snapshot: () => snapshotOf(state) };
 }
 
 const allRoutes = [

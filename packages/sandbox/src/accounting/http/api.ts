@@ -22,7 +22,7 @@ import { runQuery } from '../query/run.ts';
 import type { Realm } from '../realm.ts';
 import { envelopeTime } from '../time.ts';
 import { faultAnswer, gatewayBody, type GatewayError, gatewayErrors, onWire, queryBody } from '../wire.ts';
-import { createRequestIds } from './request-ids.ts';
+import type { RequestIds } from './request-ids.ts';
 
 export interface Company {
   readonly realm: Realm;
@@ -32,6 +32,7 @@ export interface Company {
 export interface ApiParts {
   readonly clock: Clock;
   readonly tokens: Tokens;
+  readonly requestIds: RequestIds;
   company(realmId: string): Company | undefined;
   user(id: string): User | undefined;
 }
@@ -83,8 +84,7 @@ function writeOf(request: FastifyRequest): WriteRequest | QboFault {
 }
 
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
-  const { clock } = parts;
-  const requestIds = createRequestIds();
+  const { clock, requestIds } = parts;
 
   const timed = (body: object): object => ({ ...body, time: envelopeTime(clock.now()) });
   const entityAnswer = (entity: EntityName, row: Entity): object => timed({ [entity]: onWire(row) });

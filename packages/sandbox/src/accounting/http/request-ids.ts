@@ -4,10 +4,20 @@ import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
 
+/** What a write with a `requestid` was answered. */
+export interface AnsweredRequest {
+  /** Company and request id. */
+  readonly key: string;
+  /** What was asked, to tell a repetition from another request. */
+  readonly fingerprint: string;
+  readonly answer: object;
+}
+
 /** `requestid` makes a write safe to repeat: the same request gets the first answer, another one is refused. */
 export interface RequestIds {
   /** Runs the work, or answers what it answered the first time. */
   once(realmId: string, request: FastifyRequest, work: () => object | QboFault): object | QboFault;
+  snapshot(): readonly AnsweredRequest[];
 }
 
 const fingerprintOf = (request: FastifyRequest): string => {
@@ -16,8 +26,8 @@ const fingerprintOf = (request: FastifyRequest): string => {
   return JSON.stringify([path, operation, include, request.body]);
 };
 
-export function createRequestIds(): RequestIds {
-  const answers = new Map<string, { readonly fingerprint: string; readonly answer: object }>();
+export function createRequestIds(answered: readonly AnsweredRequest[] = []): RequestIds {
+  const answers = new Map<string, AnsweredRequest>(answered.map((request) => [request.key, request]));
   return {
     once: (realmId, request, work) => {
       const id = textOf(request.query, 'requestid') ?? '';
@@ -29,8 +39,9 @@ export function createRequestIds(): RequestIds {
       if (earlier !== undefined) return earlier.fingerprint === fingerprint ? earlier.answer : duplicateRequestId();
       const answer = work();
       // A refusal wrote nothing, so the id is still free.
-      if (!isFault(answer)) answers.set(key, { fingerprint, answer });
+      if (!isFault(answer)) answers.set(key, { key, fingerprint, answer });
       return answer;
     },
+    snapshot: () => [...answers.values()],
   };
 }

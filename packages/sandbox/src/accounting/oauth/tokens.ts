@@ -22,7 +22,7 @@ export interface Grant {
   readonly hardExpiresAt: number;
 }
 
-interface RefreshToken {
+export interface RefreshToken {
   readonly value: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
@@ -36,6 +36,25 @@ export interface TokenSet {
   readonly refreshToken: string;
   readonly refreshExpiresAt: number;
   readonly hardExpiresAt: number;
+}
+
+export interface Connection {
+  readonly grant: Grant;
+  readonly refresh: RefreshToken;
+}
+
+export interface AccessToken {
+  readonly value: string;
+  readonly grantId: string;
+  readonly expiresAt: number;
+}
+
+/** What works on after a restart. Codes live for minutes; a sign-in under way begins again. */
+export interface TokensSnapshot {
+  /** Connections ever made. */
+  readonly counter: number;
+  readonly connections: readonly Connection[];
+  readonly access: readonly AccessToken[];
 }
 
 export interface CodeRequest {
@@ -65,6 +84,8 @@ export interface Tokens {
   connect(request: Omit<CodeRequest, 'redirectUri' | 'challenge'>): TokenSet;
   /** The connection behind an access token that still works. */
   holder(accessToken: string): Grant | null;
+  /** What is still good for something. */
+  snapshot(): TokensSnapshot;
 }
 
 const opaque = (prefix: string, bytes: number): string => prefix + randomBytes(bytes).toString('base64url');
@@ -76,11 +97,11 @@ function provesPossession(challenge: CodeRequest['challenge'], verifier: string 
   return createHash('sha256').update(verifier).digest('base64url') === challenge.value;
 }
 
-export function createTokens(clock: Clock, journal: Journal): Tokens {
+export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapshot): Tokens {
   const codes = new Map<string, CodeRequest & { readonly expiresAt: number }>();
-  const grants = new Map<string, { readonly grant: Grant; refresh: RefreshToken }>();
-  const access = new Map<string, { readonly grantId: string; readonly expiresAt: number }>();
-  let counter = 0;
+  const grants = new Map<string, Connection>(from?.connections.map((kept) => [kept.grant.id, kept]));
+  const access = new Map<string, AccessToken>(from?.access.map((kept) => [kept.value, kept]));
+  let counter = from?.counter ?? 0;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
 
   const newRefresh = (hardExpiresAt: number): RefreshToken => ({
@@ -93,7 +114,7 @@ export function createTokens(clock: Clock, journal: Journal): Tokens {
     grants.set(grant.id, { grant, refresh });
     const accessToken = opaque('eyJ', 60);
     const accessExpiresAt = now() + ACCESS_SECONDS;
-    access.set(accessToken, { grantId: grant.id, expiresAt: accessExpiresAt });
+    access.set(accessToken, { value: accessToken, grantId: grant.id, expiresAt: accessExpiresAt });
     // The journal never holds a token.
     const after = {
       userId: grant.userId,
@@ -168,6 +189,11 @@ export function createTokens(clock: Clock, journal: Journal): Tokens {
       if (found === undefined || found.expiresAt <= now()) return null;
       return grants.get(found.grantId)?.grant ?? null;
     },
+    snapshot: () => ({
+      counter,
+      connections: [...grants.values()].filter(({ refresh }) => refresh.expiresAt > now()),
+      access: [...access.values()].filter(({ expiresAt }) => expiresAt > now()),
+    }),
   };
   return tokens;
 }

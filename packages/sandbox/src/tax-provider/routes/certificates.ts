@@ -20,8 +20,11 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
 
   app.get<CompanyParams>('/companies/:companyId/certificates/setup', async (request) => setupOf(request));
   app.post<CompanyParams>('/companies/:companyId/certificates/setup', async (request) => {
-    const { companyId } = setupOf(request);
-    if (!state.certificateSetup.has(companyId)) state.certificateSetup.set(companyId, 'InProgress');
+    const company = companyById(provider, callerOf(request), request.params.companyId);
+    if (!state.certificateSetup.has(company.id)) {
+      state.certificateSetup.set(company.id, 'InProgress');
+      record(provider, company, 'CertificateSetup.request', String(company.id), setupOf(request));
+    }
     return setupOf(request);
   });
 

@@ -1,0 +1,294 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sale as bookSale } from './accounting/try-company.ts';
+import { credentials, realmIds, type Sandbox, startSandbox } from './index.ts';
+import { createStateWriter, readStateFile, StateFileError } from './state-file.ts';
+import { licence, sale } from './tax-provider/http.fixture.ts';
+
+const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0 };
+const running = new Set<Sandbox>();
+let folder = '';
+let stateFile = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+  stateFile = join(folder, 'sandbox.json');
+});
+afterEach(async () => {
+  for (const sandbox of running) await sandbox.stop();
+  running.clear();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<Sandbox> {
+  const sandbox = await startSandbox({ ports: anyPort, stateFile });
+  running.add(sandbox);
+  return sandbox;
+}
+
+async function restart(sandbox: Sandbox): Promise<Sandbox> {
+  running.delete(sandbox);
+  await sandbox.stop();
+  return start();
+}
+
+function booksOf(sandbox: Sandbox) {
+  const realm = sandbox.accounting().realms.get(realmIds.main);
+  if (realm === undefined) throw new Error('The demo company is gone');
+  return realm;
+}
+
+async function askProvider({ description }: Sandbox, method: 'GET' | 'POST', path: string, body?: object) {
+  const answer = await fetch(`${description.taxProvider}/api/v2${path}`, {
+    method,
+    headers: { ...licence, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function askBooks({ description }: Sandbox, token: string, path: string, body?: object) {
+  const answer = await fetch(`${description.accounting}/v3/company/${realmIds.main}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function refresh({ description }: Sandbox, refreshToken: string): Promise<number> {
+  const { clientId, clientSecret } = credentials.accountingClient;
+  const answer = await fetch(`${description.accounting}/oauth2/v1/tokens/bearer`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+  return answer.status;
+}
+
+const adjustment = (amount: number) => ({
+  createTransactionModel: sale({ lines: [{ number: '1', quantity: 1, amount, taxCode: 'P0000000' }] }),
+});
+
+describe('a sandbox with a state file', () => {
+  it('has the same books after a restart, and goes on counting where it was', async () => {
+    const first = await start();
+    const created = booksOf(first).create('Invoice', bookSale());
+    if (!created.ok) throw new Error('refused');
+    const { Id } = created.entity;
+    booksOf(first).update('Invoice', { Id, SyncToken: '0', sparse: true, PrivateNote: 'at the gate' });
+    const gone = booksOf(first).create('SalesReceipt', bookSale());
+    if (gone.ok) booksOf(first).delete('SalesReceipt', { Id: gone.entity.Id, SyncToken: '0' });
+    const lists = ['Invoice', 'SalesReceipt', 'Payment', 'Customer', 'Item', 'Department'] as const;
+    const before = JSON.stringify(lists.map((name) => booksOf(first).list(name)));
+
+    const second = await restart(first);
+    expect(JSON.stringify(lists.map((name) => booksOf(second).list(name)))).toBe(before);
+    expect(booksOf(second).read('Invoice', Id)).toMatchObject({ entity: { PrivateNote: 'at the gate' } });
+    expect(booksOf(second).update('Invoice', { Id, SyncToken: '0', sparse: true })).toMatchObject({
+      fault: { errors: [{ code: '5010' }] },
+    });
+    expect(booksOf(second).update('Invoice', { Id, SyncToken: '1', sparse: true })).toMatchObject({
+      entity: { SyncToken: '2' },
+    });
+    const next = booksOf(second).create('Invoice', bookSale());
+    expect(next).toMatchObject({ ok: true, entity: { Id: String(Number(Id) + 2) } });
+    const { accessToken } = second.description.accountingToken;
+    const changes = await askBooks(
+      second,
+      accessToken,
+      `/cdc?entities=SalesReceipt&changedSince=${new Date(Date.now() - 3_600_000).toISOString()}`,
+    );
+    expect(changes.text).toContain('"status":"Deleted"');
+  });
+
+  it('has the same tax records after a restart, and adjusts them', async () => {
+    const first = await start();
+    const record = '/transactions/createoradjust';
+    await askProvider(first, 'POST', record, adjustment(100));
+    await askProvider(first, 'POST', '/transactions/create', sale({ code: 'INV-2' }));
+    await askProvider(first, 'POST', '/companies/COTTONWOOD/transactions/INV-2/lock', { isLocked: true });
+    const paths = [
+      '/companies/COTTONWOOD/transactions/INV-1?$include=Lines,Details,Addresses',
+      '/companies/7001/nexus',
+      '/companies/7001/items',
+      '/companies/7001/customers',
+      '/companies/7001/certificates',
+      `/companies/7001/certificates/${first.taxProvider().certificates[0]?.id}/attachment`,
+    ];
+    const read = (sandbox: Sandbox) => Promise.all(paths.map((path) => askProvider(sandbox, 'GET', path)));
+    const before = await read(first);
+    const lastId = Math.max(...first.taxProvider().transactions.map(({ id }) => id));
+    expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
+
+    const second = await restart(first);
+    expect(await read(second)).toEqual(before);
+    const adjusted = JSON.parse((await askProvider(second, 'POST', record, adjustment(200))).text);
+    expect(adjusted).toMatchObject({ code: 'INV-1', version: 2, status: 'Committed', totalTax: 18.39 });
+    expect(adjusted.id).toBeGreaterThan(lastId);
+    const revisions = second.taxProvider().transactions.filter(({ header }) => header.code === 'INV-1');
+    expect(revisions.map(({ version, status }) => [version, status])).toEqual([
+      [1, 'Adjusted'],
+      [2, 'Committed'],
+    ]);
+    const locked = await askProvider(second, 'POST', '/companies/COTTONWOOD/transactions/INV-2/void', {
+      code: 'DocVoided',
+    });
+    expect(locked.text).toContain('1100');
+  });
+
+  it('keeps connections alive, makes new ones, and still knows the requests it has answered', async () => {
+    const first = await start();
+    const { accessToken, refreshToken } = first.description.connection;
+    const asked = '/invoice?requestid=once-only';
+    const answer = await askBooks(first, accessToken, asked, bookSale());
+    const revoked = first.accounting().oauth.grant(realmIds.main, '9130357000000101');
+    await fetch(`${first.description.accounting}/v2/oauth2/tokens/revoke`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${credentials.accountingClient.clientId}:${credentials.accountingClient.clientSecret}`)}`,
+      },
+      body: new URLSearchParams({ token: revoked.refreshToken }),
+    });
+
+    const second = await restart(first);
+    const invoices = booksOf(second).list('Invoice').length;
+    expect(await askBooks(second, accessToken, asked, bookSale())).toEqual(answer);
+    expect(booksOf(second).list('Invoice')).toHaveLength(invoices);
+    expect(await refresh(second, refreshToken)).toBe(200);
+    expect(await refresh(second, revoked.refreshToken)).toBe(400);
+    const { connection, accountingToken } = second.description;
+    const tokens = [refreshToken, connection.refreshToken, accountingToken.refreshToken];
+    expect(new Set(tokens).size).toBe(3);
+    expect(await refresh(second, connection.refreshToken)).toBe(200);
+    expect(connection.companyName).toBe('Cottonwood Landscape Supply');
+  });
+
+  it('continues the journal', async () => {
+    const first = await start();
+    booksOf(first).create('Invoice', bookSale());
+    const before = first.kernel.journal.since(0);
+
+    const second = await restart(first);
+    booksOf(second).create('Invoice', bookSale());
+    const after = second.kernel.journal.since(0);
+    expect(after.slice(0, before.length)).toEqual(JSON.parse(JSON.stringify(before)));
+    expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => index + 1));
+    expect(after.at(-1)).toMatchObject({ operation: 'Invoice.create' });
+  });
+
+  it('is saved soon after a write, for its owner alone', async () => {
+    const sandbox = await start();
+    const isSaved = () => JSON.stringify(readStateFile(stateFile)).includes('under the porch');
+    expect(isSaved()).toBe(false);
+    booksOf(sandbox).create('Invoice', { ...bookSale(), PrivateNote: 'under the porch' });
+    await expect.poll(isSaved).toBe(true);
+    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes the seed into the file at a reset; the journal stays', async () => {
+    const sandbox = await start();
+    const before = booksOf(sandbox).list('Invoice').length;
+    booksOf(sandbox).create('Invoice', bookSale());
+    await askProvider(sandbox, 'POST', '/transactions/create', sale());
+    await fetch(`${sandbox.description.control}/reset`, { method: 'POST' });
+    const kept = readStateFile(stateFile);
+    expect(kept?.accounting.companies[0]?.tables.Invoice.rows).toHaveLength(before);
+    expect(kept?.taxProvider.transactions).toEqual([]);
+    expect(kept?.journal.map(({ operation }) => operation)).toContain('Transaction.create');
+  });
+});
+
+describe('a state file that can not be used', () => {
+  const damages: [string, (text: string) => string][] = [
+    ['is cut off', (text) => text.slice(0, -10)],
+    ['is empty', () => ''],
+    ['is something else', () => '{"name":"something else"}'],
+    ['lacks a part', (text) => JSON.stringify({ ...JSON.parse(text), taxProvider: {} })],
+    ['has a number that is none', (text) => text.replace('"tax":"9.2"', '"tax":"much"')],
+    ['has a hole in its journal', (text) => text.replace('"seq":1,', '"seq":7,')],
+  ];
+
+  it.each(damages)('ends the start with one sentence when it %s', async (_, damage) => {
+    const sandbox = await start();
+    await askProvider(sandbox, 'POST', '/transactions/create', sale());
+    running.delete(sandbox);
+    await sandbox.stop();
+    const good = readFileSync(stateFile, 'utf8');
+    const damaged = damage(good);
+    expect(damaged).not.toBe(good);
+    writeFileSync(stateFile, damaged);
+    await expect(start()).rejects.toThrow(
+      new StateFileError(
+        `The sandbox can't start from ${stateFile} because it is damaged: put back a good copy, or remove it to begin with the demo data.`,
+      ),
+    );
+    expect(readFileSync(stateFile, 'utf8')).toBe(damaged);
+  });
+
+  it('tells when another version has written it', async () => {
+    await restart(await start());
+    writeFileSync(stateFile, readFileSync(stateFile, 'utf8').replace('"version":1', '"version":2'));
+    await expect(start()).rejects.toThrow(
+      /written as version 2 and this one reads version 1: start the sandbox that wrote it, or remove the file/,
+    );
+  });
+
+  it('tells when it can not be read', async () => {
+    stateFile = folder;
+    await expect(start()).rejects.toThrow(/can't read .* make it a readable file, or choose another one/);
+  });
+
+  it('tells when it can not be written', async () => {
+    mkdirSync(`${stateFile}.new`);
+    await expect(start()).rejects.toThrow(/can't save its state .* make the folder writable, or choose another file/);
+  });
+
+  it('ends the program with that sentence and nothing else', async () => {
+    writeFileSync(stateFile, 'rubbish');
+    const ports = ['accounting', 'tax-provider', 'identity', 'control'].map((name) => `--${name}-port=0`);
+    const program = [join(import.meta.dirname, 'main.ts'), '--state-file', stateFile, ...ports];
+    const ended = promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...program]);
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `The sandbox can't start from ${stateFile} because it is damaged: put back a good copy, or remove it to begin with the demo data.\n`,
+    });
+  });
+});
+
+describe('a crash between writing and renaming', () => {
+  it('leaves the old file, from which the sandbox starts and saves again', async () => {
+    const sandbox = await start();
+    running.delete(sandbox);
+    await sandbox.stop();
+    const old = readFileSync(stateFile, 'utf8');
+    const kept = readStateFile(stateFile);
+    if (kept === null) throw new Error('not saved');
+    const reachedRename = new Promise<void>((reached) => {
+      const writer = createStateWriter({
+        file: stateFile,
+        state: () => ({ ...kept, journal: [] }),
+        onFailure: () => undefined,
+        rename: () => {
+          reached();
+          return new Promise(() => undefined);
+        },
+      });
+      writer.soon();
+    });
+    await reachedRename;
+    expect(readFileSync(stateFile, 'utf8')).toBe(old);
+
+    const next = await start();
+    expect(next.kernel.journal.since(0).slice(0, kept.journal.length)).toEqual(kept.journal);
+    booksOf(next).create('Invoice', bookSale());
+    const last = await restart(next);
+    expect(last.kernel.journal.since(0).map(({ operation }) => operation)).toContain('Invoice.create');
+    expect(existsSync(`${stateFile}.new`)).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { decimal } from '../engine/money.ts';
+import type { TaxAnswer, TaxQuestion } from '../engine/types.ts';
+import type { Certificate, TaxProviderState, Transaction } from '../state.ts';
+import { type Amounts, mapAnswer, mapQuestion } from './amounts.ts';
+
+/** Decimals as text. */
+export type KeptTransaction = Omit<Transaction, 'question' | 'answer'> & {
+  readonly question: Amounts<TaxQuestion, string>;
+  readonly answer: Amounts<TaxAnswer, string>;
+};
+
+/** Papers in base64. */
+export type KeptCertificate = Omit<Certificate, 'attachment'> & {
+  readonly attachment: { readonly type: string; readonly bytes: string } | null;
+};
+
+export interface CertificateSetup {
+  readonly companyId: number;
+  readonly status: 'Provisioned' | 'InProgress';
+}
+
+type Lists = 'accounts' | 'companies' | 'locations' | 'nexus' | 'items' | 'customers' | 'invitations';
+
+/** The whole state of the tax provider as plain JSON. */
+export type TaxProviderSnapshot = { readonly [K in Lists]: Readonly<TaxProviderState[K]> } & {
+  readonly certificates: readonly KeptCertificate[];
+  readonly transactions: readonly KeptTransaction[];
+  readonly certificateSetup: readonly CertificateSetup[];
+  readonly counters: Readonly<TaxProviderState['counters']>;
+};
+
+export function snapshotOf(state: TaxProviderState): TaxProviderSnapshot {
+  const { accounts, companies, locations, nexus, items, customers, invitations } = state;
+  return {
+    accounts: [...accounts],
+    companies: [...companies],
+    locations: [...locations],
+    nexus: [...nexus],
+    items: [...items],
+    customers: [...customers],
+    invitations: [...invitations],
+    certificates: state.certificates.map(({ attachment, ...certificate }) => ({
+      ...certificate,
+      attachment: attachment && { type: attachment.type, bytes: attachment.bytes.toString('base64') },
+    })),
+    transactions: state.transactions.map((transaction) => ({
+      ...transaction,
+      question: mapQuestion(transaction.question, String),
+      answer: mapAnswer(transaction.answer, String),
+    })),
+    certificateSetup: [...state.certificateSetup].map(([companyId, status]) => ({ companyId, status })),
+    counters: { ...state.counters },
+  };
+}
+
+/** The state that the snapshot was taken of. */
+export function stateOf(snapshot: TaxProviderSnapshot): TaxProviderState {
+  const { accounts, companies, locations, nexus, items, customers, invitations } = snapshot;
+  return {
+    accounts: [...accounts],
+    companies: [...companies],
+    locations: [...locations],
+    nexus: [...nexus],
+    items: [...items],
+    customers: [...customers],
+    invitations: [...invitations],
+    certificates: snapshot.certificates.map(({ attachment, ...certificate }) => ({
+      ...certificate,
+      attachment: attachment && { type: attachment.type, bytes: Buffer.from(attachment.bytes, 'base64') },
+    })),
+    transactions: snapshot.transactions.map((transaction) => ({
+      ...transaction,
+      question: mapQuestion(transaction.question, decimal),
+      answer: mapAnswer(transaction.answer, decimal),
+    })),
+    certificateSetup: new Map(snapshot.certificateSetup.map(({ companyId, status }) => [companyId, status])),
+    counters: { ...snapshot.counters },
+  };
+}
