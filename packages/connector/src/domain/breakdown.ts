@@ -2,7 +2,7 @@ import { nonTaxableCode } from '@salestax/contract';
 import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from '../ports/tax-provider.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
-import { signed, toAmount, toCents } from './money.ts';
+import { signed, sumCents, toAmount, toCents } from './money.ts';
 import type { DocumentKind } from './sales-document.ts';
 
 /**
@@ -44,7 +44,8 @@ export function breakdownOf(
       level: levelOf(detail),
       rate: detail.rate,
       taxable: amount(detail.taxable),
-      exempt: amount(detail.exempt),
+      // What the jurisdiction leaves untaxed, whether because of the buyer or because of the thing.
+      exempt: toAmount(signed(sumCents([toCents(detail.exempt), toCents(detail.nonTaxable)]), sign)),
       tax: amount(detail.tax),
       taxCode,
       codeFrom: codeOrigin(known.line, taxCode),
