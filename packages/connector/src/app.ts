@@ -7,11 +7,15 @@ import swaggerUi from '@fastify/swagger-ui';
 import { correlationHeader } from '@salestax/contract';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import { Counter } from 'prom-client';
 import { HttpFailure } from './http-failure.ts';
 import { accountingWebhook } from './routes/accounting-webhook.ts';
+import { jsonBodies } from './routes/body.ts';
+import { clientLogRoute } from './routes/client-log.ts';
 import { embedRoutes } from './routes/embed.ts';
 import { operationRoutes } from './routes/operation.ts';
+import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
 import type { Authenticate } from './security/principal.ts';
@@ -26,7 +30,12 @@ export interface AppDependencies {
   readonly embedSessions: EmbedSessions;
   /** Origins whose pages may call from the browser. */
   readonly origins: readonly string[];
-  readonly webPages: { readonly bundlesDir: string | null; readonly pagesDir: string | null };
+  readonly webPages: {
+    readonly bundlesDir: string | null;
+    readonly pagesDir: string | null;
+    /** The address browsers use. */
+    readonly publicUrl: string;
+  };
   readonly webhook: {
     readonly verifierToken: string;
     readonly read: (body: unknown) => readonly ChangeEvent[];
@@ -51,23 +60,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     bodyLimit: megabyte,
     requestTimeout: 15_000,
     genReqId: correlationIdOf,
+    rewriteUrl: decodableUrlOf,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    // The schemas limit ids; what the router itself refuses would get an answer of another form.
+    routerOptions: { caseSensitive: true, maxParamLength: maxHeaderSize },
   });
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
   app.addHook('onSend', async (request, reply) => {
     reply.header(correlationHeader, request.id);
   });
+  jsonBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new HttpFailure('NotFound')));
   await secure(app, dependencies.origins);
   await describe(app);
-  await serveFiles(app, dependencies.webPages);
+  await serveFiles(app, dependencies);
 
   panelRoutes(app, dependencies.authenticate, dependencies.services);
   embedRoutes(app, dependencies.authenticate, dependencies.embedSessions);
   operationRoutes(app, dependencies.authenticate, dependencies.services.db);
+  clientLogRoute(app, dependencies.authenticate);
   if (dependencies.webhook !== null) {
     const { verifierToken, read, take } = dependencies.webhook;
     accountingWebhook(app, verifierToken, read, take);
@@ -83,6 +96,16 @@ function correlationIdOf(request: {
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
+/** An address that can't be decoded becomes one that nothing is at. */
+function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/not-an-address';
+  }
+}
+
 /** Answers of the API: no store, no sniffing, no framing; other origins by the list alone. */
 async function secure(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(helmet, {
@@ -90,6 +113,7 @@ async function secure(app: FastifyInstance, origins: readonly string[]): Promise
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/sdk/')) reply.header('cache-control', 'no-store');
@@ -117,12 +141,14 @@ async function describe(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    transformStaticCSP: (header) => header,
+    transformStaticCSP: () =>
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });
 }
 
 /** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
-async function serveFiles(app: FastifyInstance, { bundlesDir, pagesDir }: AppDependencies['webPages']): Promise<void> {
+async function serveFiles(app: FastifyInstance, { webPages, origins }: AppDependencies): Promise<void> {
+  const { bundlesDir, pagesDir, publicUrl } = webPages;
   if (bundlesDir !== null)
     await app.register(fastifyStatic, {
       root: bundlesDir,
@@ -135,8 +161,11 @@ async function serveFiles(app: FastifyInstance, { bundlesDir, pagesDir }: AppDep
         reply.header('cache-control', 'public, max-age=300');
       },
     });
-  if (pagesDir !== null)
-    await app.register(fastifyStatic, { root: pagesDir, prefix: '/', decorateReply: bundlesDir === null });
+  if (pagesDir !== null) {
+    const [documents] = origins;
+    const accountingUrl = documents === undefined ? null : `${documents}/app`;
+    await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, accountingUrl });
+  }
 }
 
 async function answerError(
@@ -162,7 +191,9 @@ function answerFailure(
   failure: HttpFailure,
   cause?: unknown,
 ): FastifyReply {
-  if (failure.status >= 500) request.log.error({ err: cause, url: request.url.split('?')[0] }, 'Request failed');
+  const about = { err: cause, url: request.url.split('?')[0] };
+  if (failure.reasonCode === 'Unavailable') request.log.warn(about, 'A request could not be answered now');
+  else if (failure.status >= 500) request.log.error(about, 'Request failed');
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
   const { reasonCode, message } = failure;
   return reply.code(failure.status).send({ error: { reasonCode, message, correlationId: request.id } });

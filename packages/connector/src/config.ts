@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readOperatorFile } from './operator-file.ts';
 
 /** An integrator's backend that may ask for embed sessions. */
 export interface EmbedClientConfig {
@@ -34,6 +34,8 @@ export interface ConnectorConfig {
     readonly webhookVerifierToken: string | null;
   };
   readonly taxProviderUrl: string;
+  /** A worker that gives no sign of life for this long has lost its documents to the other workers. */
+  readonly deliveryLeaseSeconds: number;
   /** First one signs, all of them verify. */
   readonly signingKeys: readonly SecretKey[];
   /** First one seals, all of them open. */
@@ -59,6 +61,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Shorter, and a pause of the machine or of its network would cost a worker its work. */
+const shortestLeaseSeconds = 5;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment variables that docs/operation.md lists. */
@@ -83,6 +88,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
+    deliveryLeaseSeconds: read.atLeast('DELIVERY_LEASE_SECONDS', shortestLeaseSeconds, 30),
     signingKeys: read.keys('SIGNING_KEYS'),
     encryptionKeys: read.keys('ENCRYPTION_KEYS'),
     embedClients: readEmbedClients(env['EMBED_CLIENTS_FILE'], problems),
@@ -116,6 +122,12 @@ function reader(env: Environment, problems: string[]) {
       if (!Number.isInteger(value) || value < 0 || value > 65535) problems.push(`${name} must be a port number.`);
       return value;
     },
+    atLeast(name: string, smallest: number, otherwise: number): number {
+      const value = Number(env[name] ?? otherwise);
+      if (!Number.isInteger(value) || value < smallest)
+        problems.push(`${name} must be a whole number from ${smallest}.`);
+      return value;
+    },
     oneOf<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
       const found = values.find((value) => value === (env[name] ?? otherwise));
       if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);
@@ -123,15 +135,16 @@ function reader(env: Environment, problems: string[]) {
     },
     /** `id:base64` pairs, separated by commas. */
     keys(name: string): SecretKey[] {
-      return text(name)
+      const parts = text(name)
         .split(',')
-        .filter((part) => part !== '')
-        .map((part) => {
-          const [id = '', encoded = ''] = part.split(':');
-          const key = new Uint8Array(Buffer.from(encoded, 'base64'));
-          if (id === '' || key.length !== 32) problems.push(`${name} must list keys as id:base64 with 32 bytes each.`);
-          return { id, key };
-        });
+        .filter((part) => part !== '');
+      if (env[name] && parts.length === 0) problems.push(`${name} lists no key.`);
+      return parts.map((part) => {
+        const [id = '', encoded = ''] = part.split(':');
+        const key = new Uint8Array(Buffer.from(encoded, 'base64'));
+        if (id === '' || key.length !== 32) problems.push(`${name} must list keys as id:base64 with 32 bytes each.`);
+        return { id, key };
+      });
     },
   };
 }
@@ -139,11 +152,11 @@ function reader(env: Environment, problems: string[]) {
 function readEmbedClients(file: string | undefined, problems: string[]): EmbedClientConfig[] {
   if (file === undefined) return [];
   try {
-    const list: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const list = readOperatorFile(file);
     if (Array.isArray(list) && list.every(isEmbedClient)) return list;
     problems.push(`EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }.`);
   } catch (error) {
-    problems.push(`EMBED_CLIENTS_FILE can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(`EMBED_CLIENTS_FILE ${error instanceof Error ? error.message : String(error)}`);
   }
   return [];
 }
@@ -170,6 +183,7 @@ function unsafeInProduction(config: ConnectorConfig): string[] {
     PUBLIC_URL: config.publicUrl,
     ACCOUNTING_API_URL: config.accounting.apiUrl,
     ACCOUNTING_TOKEN_URL: config.accounting.tokenUrl,
+    ACCOUNTING_REVOKE_URL: config.accounting.revokeUrl,
     TAX_PROVIDER_URL: config.taxProviderUrl,
   };
   return Object.entries(addresses)

@@ -9,10 +9,11 @@ import { createDeliveryWorker, type DeliveryWorker } from './jobs/delivery-worke
 import { type Clock, machineClock } from './ports/clock.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import { createSessionTokens } from './security/session-tokens.ts';
-import { createSecretBox, type Db, openDb, type SecretBox } from './store/index.ts';
+import { createSecretBox, type Db, openDb, releaseAllClaims, type SecretBox } from './store/index.ts';
 import { createAccountingTokens } from './use-cases/accounting-tokens.ts';
 import { createCallBook } from './use-cases/call-book.ts';
 import { createDocumentFacts } from './use-cases/document-facts.ts';
+import { createEstimateBook } from './use-cases/estimate-book.ts';
 import { registerEmbedClients } from './use-cases/embed-sessions.ts';
 import type { Services } from './use-cases/services.ts';
 
@@ -44,11 +45,17 @@ export async function createConnector(
 ): Promise<Connector> {
   const { clock } = surroundings;
   const db = await openDb(config.store);
+  // Nobody else has the folder open: what is still held there is held by a process that is dead.
+  if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
   const secrets = secretBoxOf(config);
   await registerEmbedClients(db, config.embedClients, clock.now());
 
   let wake = (): void => undefined;
-  const services = composeServices(config, db, secrets, clock, () => wake());
+  let report = (_error: unknown): void => undefined;
+  const services = composeServices(config, db, secrets, clock, {
+    wake: () => wake(),
+    report: (error) => report(error),
+  });
   const jobs = createBackgroundJobs(db, services, config.role !== 'web');
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
   const app = await buildApp({
@@ -56,13 +63,15 @@ export async function createConnector(
     authenticate: createAuthenticate(db, tokens, clock),
     embedSessions: { db, tokens, clock },
     origins: config.embedClients.flatMap(({ origins }) => origins),
-    webPages: { bundlesDir: config.bundlesDir, pagesDir: config.pagesDir },
+    webPages: { bundlesDir: config.bundlesDir, pagesDir: config.pagesDir, publicUrl: config.publicUrl },
     webhook: webhookOf(config, jobs),
     logLevel: config.logLevel,
   });
+  report = (err) => app.log.error({ err }, 'What the service keeps beside its answers could not be written');
   const worker = createDeliveryWorker(services, app.log, {
     concurrency: deliveriesAtOnce,
     pollMs: outboxPollMs,
+    leaseMs: config.deliveryLeaseSeconds * 1_000,
     random: surroundings.random,
   });
   if (config.role !== 'web') wake = worker.wake;
@@ -81,6 +90,7 @@ export async function createConnector(
       await jobs.stop();
       await worker.stop();
       await services.calls.settled();
+      await services.estimates.settled();
       await db.close();
     },
   };
@@ -91,7 +101,7 @@ function composeServices(
   db: Db,
   secrets: SecretBox,
   clock: Clock,
-  wake: () => void,
+  { wake, report }: { readonly wake: () => void; readonly report: (error: unknown) => void },
 ): Services {
   const tokenService = createIntuitOAuth(config.accounting);
   const accounting = createQuickBooks({
@@ -104,8 +114,10 @@ function composeServices(
     appVersion: version,
     machineName: hostname(),
   });
-  const calls = createCallBook(db, clock, () => undefined);
-  return { db, clock, secrets, accounting, taxProvider, facts: createDocumentFacts(accounting), calls, wake };
+  const facts = createDocumentFacts(accounting);
+  const estimates = createEstimateBook(db, clock, report);
+  const calls = createCallBook(db, clock, report);
+  return { db, clock, secrets, accounting, taxProvider, facts, estimates, calls, wake };
 }
 
 function secretBoxOf({ encryptionKeys }: ConnectorConfig): SecretBox {

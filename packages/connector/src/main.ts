@@ -15,11 +15,10 @@ try {
 /** Starts the service from the environment, and says so in one line of JSON when it answers. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
   const connector = await createConnector(config);
   const { db, secrets, clock } = connector.services;
-  if (config.provisionFile !== null) {
-    for (const company of readProvisionFile(config.provisionFile)) await provisionCompany(db, secrets, clock, company);
-  }
+  for (const company of companies) await provisionCompany(db, secrets, clock, company);
   const address = await connector.start();
   process.stdout.write(`${JSON.stringify({ ready: true, address })}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(connector));

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { ConfigError } from './config.ts';
+import { readOperatorFile } from './operator-file.ts';
 import type { CompanyProvision } from './use-cases/provision-company.ts';
 
 const provisionShape = Compile(
@@ -40,10 +41,19 @@ const provisionShape = Compile(
   ),
 );
 
-/** The companies of an operator's file. Throws a sentence when the file is not what it should be. */
+/** The companies of an operator's file. Throws a `ConfigError` when the file is not what it should be. */
 export function readProvisionFile(file: string): readonly CompanyProvision[] {
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const content = readContent(file);
   if (provisionShape.Check(content)) return content;
   const [first] = provisionShape.Errors(content);
-  throw new Error(`PROVISION_FILE ${file} is not valid at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`);
+  const where = `PROVISION_FILE ${file} is not valid at ${first?.instancePath || '/'}`;
+  throw new ConfigError([`${where}: ${first?.message ?? ''}.`]);
+}
+
+function readContent(file: string): unknown {
+  try {
+    return readOperatorFile(file);
+  } catch (error) {
+    throw new ConfigError([`PROVISION_FILE ${error instanceof Error ? error.message : String(error)}`]);
+  }
 }

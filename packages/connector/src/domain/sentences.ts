@@ -6,6 +6,7 @@ export const sentences = {
   notRegistered: 'User is not registered with Avalara AvaTax',
   unsupportedType: 'Sales tax is not calculated for this kind of document.',
   tryAgain: 'Avalara AvaTax did not answer in time. Please try again.',
+  tryAgainAccounting: 'QuickBooks did not answer in time. Please try again.',
   internal: 'Internal server error',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',

@@ -18,12 +18,9 @@ import { deliverDocument } from '../use-cases/deliver-document.ts';
 import type { Delivery } from '../use-cases/delivery.ts';
 import type { Services } from '../use-cases/services.ts';
 
-/** A killed worker's operation is free again after this long. */
-const leaseMs = 30_000;
-const heartbeatMs = 10_000;
 /** One run of an operation, all its calls together. */
 const budgetMs = 60_000;
-/** Something of our own is wrong when this many runs of one operation threw. */
+/** Something of our own is wrong when a run of this number threw, as the one before it did. */
 const longestThrowing = 12;
 
 export interface DeliveryWorker {
@@ -40,9 +37,13 @@ export interface WorkerOptions {
   readonly concurrency: number;
   /** Looks for due work this often even when nobody wakes it. Milliseconds. */
   readonly pollMs: number;
+  /** A killed worker's operation is free again after this long. Milliseconds. */
+  readonly leaseMs: number;
   /** In [0, 1); decides when a try is repeated. */
   readonly random: () => number;
 }
+
+type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'>;
 
 /** Takes accepted documents from the outbox to the tax provider: in order per document, several documents at once. */
 export function createDeliveryWorker(services: Services, log: Logger, options: WorkerOptions): DeliveryWorker {
@@ -51,11 +52,11 @@ export function createDeliveryWorker(services: Services, log: Logger, options: W
   let stopped = false;
 
   const claimed = async () =>
-    stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, leaseMs));
+    stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, options.leaseMs));
 
   async function runner(): Promise<void> {
     for (let operation = await claimed(); operation !== null; operation = await claimed()) {
-      await work(services, log, operation, { id: operation.id, attempt: operation.attempt, owner }, options.random);
+      await work(services, log, operation, { id: operation.id, attempt: operation.attempt, owner }, options);
     }
   }
 
@@ -88,10 +89,11 @@ async function work(
   log: Logger,
   operation: Operation,
   claim: Claim,
-  random: () => number,
+  { leaseMs, random }: WorkRules,
 ): Promise<void> {
   const lost = new AbortController();
-  const beat = setInterval(() => void keep(services, operation, claim, lost), heartbeatMs);
+  // Two signs of life may be late before the lease ends.
+  const beat = setInterval(() => void keep(services, operation, claim, leaseMs, lost), leaseMs / 3);
   try {
     const signal = AbortSignal.any([lost.signal, AbortSignal.timeout(budgetMs)]);
     await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
@@ -103,7 +105,13 @@ async function work(
   }
 }
 
-async function keep(services: Services, { realmId }: Operation, claim: Claim, lost: AbortController): Promise<void> {
+async function keep(
+  services: Services,
+  { realmId }: Operation,
+  claim: Claim,
+  leaseMs: number,
+  lost: AbortController,
+): Promise<void> {
   try {
     const held = await services.db.tx({ realm: realmId }, (trx) =>
       heartbeat(trx, claim, leaseMs, services.clock.now()),
@@ -134,6 +142,10 @@ async function settle(
       case 'needs-user':
         await askUser(trx, operation, claim, delivery.code, delivery.message, now);
         return;
+      case 'waits':
+        // However old it is: it was not tried.
+        await tryAgain(trx, { ...operation, createdAt: now }, claim, delivery.error, random, now);
+        return;
       case 'retry':
         await tryAgain(trx, operation, claim, delivery.error, random, now);
     }
@@ -149,7 +161,8 @@ async function settleThrown(
   const now = services.clock.now();
   try {
     await services.db.tx({ realm: operation.realmId }, async (trx) => {
-      if (operation.attempt >= longestThrowing)
+      // Attempts count outages of the vendors too, which say nothing of what threw just now.
+      if (operation.attempt >= longestThrowing && operation.errorCode === internal.code)
         await askUser(trx, operation, claim, 'Internal', 'Internal server error', now);
       else await tryAgain(trx, operation, claim, internal, random, now);
     });

@@ -5,23 +5,9 @@ import type { Authenticate } from '../security/principal.ts';
 import type { Db } from '../store/index.ts';
 import { serve } from './register.ts';
 
-/** Anybody may write into the client log, so it is small and slow. */
-const clientLogLimit = { max: 30, timeWindow: '1 minute' };
-
-/** Health for people and probes, metrics, and the log of the browsers. */
+/** Health for people and probes, and metrics. */
 export function operationRoutes(app: FastifyInstance, authenticate: Authenticate, db: Db): void {
   serve(app, authenticate, routes.health, async () => ({ status: 'OK' as const }));
-
-  serve(
-    app,
-    authenticate,
-    routes.clientLogs,
-    async ({ body, request }) => {
-      for (const entry of Array.isArray(body) ? body : [body]) request.log.info({ untrusted: entry }, 'client log');
-      return null;
-    },
-    { rateLimit: clientLogLimit },
-  );
 
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,4 +1,4 @@
-import { routes } from '@salestax/contract';
+import { routes, type TaxDocument } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
 import type { Authenticate } from '../security/principal.ts';
@@ -34,7 +34,10 @@ export function panelRoutes(app: FastifyInstance, authenticate: Authenticate, se
   serve(app, authenticate, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
   serve(app, authenticate, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
   serve(app, authenticate, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
-  serve(app, authenticate, routes.getTax, (call) => estimateTax(services, { ...requestOf(call), document: call.body }));
+  serve(app, authenticate, routes.getTax, async (call) => {
+    if (!isAmount(call.body.AmountPaid)) throw new HttpFailure('BadRequest', 'AmountPaid is not an amount.');
+    return estimateTax(services, { ...requestOf(call), document: call.body });
+  });
   documentRoutes(app, authenticate, services);
 }
 
@@ -46,7 +49,7 @@ function documentRoutes(app: FastifyInstance, authenticate: Authenticate, servic
     if (txnId === null || txnId === '')
       throw new HttpFailure('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
     const key = { realmId: params.realmId, txnType: body.txnType, txnId };
-    if (body.postSaveDocument.IsVoided)
+    if (isVoid(body.postSaveDocument))
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   });
@@ -90,6 +93,16 @@ function documentRoutes(app: FastifyInstance, authenticate: Authenticate, servic
       ),
     };
   });
+}
+
+/** Decimal text; blank is zero. */
+function isAmount(text: string): boolean {
+  return /^-?\d*(?:\.\d*)?$/.test(text.trim());
+}
+
+/** The accounting service keeps a voided document with all its amounts at zero. */
+function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
+  return IsVoided && lineItems.every(({ amount }) => amount === 0);
 }
 
 function requestOf(call: {

@@ -36,19 +36,30 @@ interface CallSchemas {
   readonly answer: TSchema;
 }
 
+interface ServeOptions {
+  readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
+  /** Bytes. */
+  readonly bodyLimit?: number;
+  /** Answers in place of the HTTP error of a request that was not let through to `handle`. */
+  readonly onRefused?: (reply: FastifyReply) => FastifyReply;
+}
+
 /** Serves one call of the contract: its path, its schemas, its guard. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
   authenticate: Authenticate,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<Answer<Name>>,
-  options: { readonly rateLimit?: { readonly max: number; readonly timeWindow: string } } = {},
+  options: ServeOptions = {},
 ): void {
   const { params, query, body, answer }: CallSchemas = schemas[route.name];
+  const { rateLimit, bodyLimit, onRefused } = options;
   app.route({
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
-    config: options,
+    config: rateLimit === undefined ? {} : { rateLimit },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(onRefused !== undefined && { errorHandler: (_error, _request, reply) => void onRefused(reply) }),
     schema: {
       operationId: route.name,
       ...(params && { params }),
@@ -56,10 +67,10 @@ export function serve<Name extends RouteName>(
       ...(body && { body }),
       ...(route.answer === 'json' && { response: { 200: answer } }),
     },
-    // Before the schemas: a caller without the right learns nothing of what would have been valid.
-    async preValidation(request) {
+    // Before the body is read: a caller without the right costs nothing and learns nothing of what would have been valid.
+    async preParsing(request) {
       request.principal = await authenticateRequest(request, authenticate);
-      guard(route, request.principal, pathId(route, request.params));
+      guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
     },
     async handler(request, reply) {
       if (route.answer === 'empty') reply.code(204);

@@ -11,6 +11,7 @@ const seenEntries = 10_000;
 /** Signature and expiry by the token itself, revocation by the store. */
 export function createAuthenticate(db: Db, tokens: SessionTokens, clock: Clock): Authenticate {
   const seen = new LRUCache<string, { readonly principal: Principal | null }>({ max: seenEntries, ttl: seenMs });
+  const own = new URL(tokens.issuer).origin;
   return async (bearer) => {
     const now = clock.now();
     const claims = await tokens.verify(bearer, now);
@@ -22,7 +23,7 @@ export function createAuthenticate(db: Db, tokens: SessionTokens, clock: Clock):
     const { kind, jti, subject, realmId } = claims;
     const sound = session !== null && session.kind === kind && session.realmId === realmId;
     const principal: Principal | null = sound
-      ? { kind, jti, subject, realmId, widgets: widgetsOf(session.scope) }
+      ? { kind, jti, subject, realmId, widgets: widgetsOf(session.scope), origins: [...session.origins, own] }
       : null;
     seen.set(jti, { principal });
     return principal;

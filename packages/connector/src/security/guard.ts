@@ -5,11 +5,18 @@ import type { Principal } from './principal.ts';
 /** The widget whose embed sessions may make the panel's calls. */
 const panelWidget = 'estimate-panel';
 
+/** What a request says of itself beside its bearer. */
+export interface Claimed {
+  readonly pathId: string | undefined;
+  /** The header `Origin`; browsers send it, backends don't. */
+  readonly origin: string | undefined;
+}
+
 /** Refuses a caller that the route is not for. The one place that decides who may call what. */
-export function guard(route: Route, principal: Principal | null, pathId: string | undefined): void {
+export function guard(route: Route, principal: Principal | null, { pathId, origin }: Claimed): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
   if (principal === null) throw new HttpFailure('Unauthorized');
-  if (!mayCall(route, principal)) throw new HttpFailure('Forbidden');
+  if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new HttpFailure('Forbidden');
   // A foreign id answers like an unknown one, so that nothing can be probed.
   if (route.id === 'realmId' && pathId !== undefined && pathId !== principal.realmId) throw new HttpFailure('NotFound');
 }
@@ -27,4 +34,9 @@ function mayCall(route: Route, principal: Principal): boolean {
     default:
       return false;
   }
+}
+
+/** An embed session is good in the pages that it was asked for, and in frames of our own in them. */
+function mayCallFrom({ kind, origins }: Principal, origin: string | undefined): boolean {
+  return kind !== 'embed' || origin === undefined || origins.includes(origin);
 }

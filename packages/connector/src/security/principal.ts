@@ -9,6 +9,8 @@ export interface Principal {
   readonly realmId: string | null;
   /** What an embed session may show: widget names. Empty for the other kinds. */
   readonly widgets: readonly string[];
+  /** The origins that an embed session may be used at: those of its pages, and our own. Means nothing for other kinds. */
+  readonly origins: readonly string[];
 }
 
 /** Reads the principal of a bearer; null when it is unknown, expired or revoked. */

@@ -15,6 +15,8 @@ export interface SessionClaims {
 }
 
 export interface SessionTokens {
+  /** The service's own address. */
+  readonly issuer: string;
   sign(claims: SessionClaims, issuedAt: Date): Promise<string>;
   /** Null for anything that is not a sound, unexpired token of ours. Revocation is the store's to know. */
   verify(token: string, now: Date): Promise<SessionClaims | null>;
@@ -29,6 +31,7 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
   const [current] = keys;
   if (current === undefined) throw new RangeError('At least one signing key is needed.');
   return {
+    issuer,
     sign: (claims, issuedAt) =>
       new SignJWT({ realm: claims.realmId })
         .setProtectedHeader({ alg: 'HS256', kid: current.id, typ: typeOf(claims.kind) })

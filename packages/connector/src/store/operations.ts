@@ -137,6 +137,18 @@ export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: num
   return claimed ?? null;
 }
 
+/**
+ * Takes every operation from whoever holds it. Only for a store that one process owns, at its start: the holders are
+ * then workers of a process that is dead.
+ */
+export async function releaseAllClaims(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('operation')
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where('leaseOwner', 'is not', null)
+    .execute();
+}
+
 /** Records that nobody holds and that a later intent for the same document has made pointless. */
 async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<void> {
   let query = trx

@@ -8,6 +8,7 @@ import {
   findLink,
   type Intent,
   type Operation,
+  operationsOf,
   type OperationState,
 } from '../store/index.ts';
 import { readCompanyState } from './company-state.ts';
@@ -91,9 +92,12 @@ async function accept(
   return answerOf(operation);
 }
 
-/** Whether the product holds anything of a document; what it never saw needs no cancelling. */
+/** Whether the product knows of a document or is about to record it; what it never saw needs no cancelling. */
 export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
-  return db.tx({ realm: key.realmId }, async (trx) => (await findLink(trx, key)) !== null);
+  return db.tx(
+    { realm: key.realmId },
+    async (trx) => (await findLink(trx, key)) !== null || (await operationsOf(trx, key)).length > 0,
+  );
 }
 
 const answerStatus: Record<OperationState, RecordAnswer['status']> = {

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '../domain/document-types.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import { changeCursor, findLink, moveChangeCursor } from '../store/index.ts';
-import { acceptCancelled, acceptSaved, type ChangeSource } from './accept-document.ts';
+import { acceptCancelled, acceptSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import { readCompanyState } from './company-state.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +26,12 @@ const jobBudgetMs = 60_000;
 /** The vendor keeps changes for 30 days; the first sweep of a company goes back one day. */
 const firstLookBackMs = 24 * 60 * 60_000;
 
+/**
+ * The vendor stamps changes with whole seconds and its answers with milliseconds: a save in the second of the last
+ * look is older than it. What is seen twice costs a read.
+ */
+const overlapMs = 60_000;
+
 /** Throws when the accounting service can't be asked now; the job is tried again. */
 export async function followChange(
   services: Services,
@@ -39,8 +45,8 @@ export async function followChange(
   if (type === undefined || type.recordedType === null) return;
   const key = { realmId, txnType: type.number, txnId: id };
   if (change.operation === 'deleted') {
-    const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
-    if (link !== null) await acceptCancelled(services, { ...key, reason: 'Deleted', source, correlationId });
+    if (await isKnownDocument(services, key))
+      await acceptCancelled(services, { ...key, reason: 'Deleted', source, correlationId });
     return;
   }
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -60,13 +66,21 @@ export async function sweepChanges(services: Services, realmId: string, correlat
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' && state.status !== 'Down') return;
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
-  const since = known ?? new Date(services.clock.now().getTime() - firstLookBackMs).toISOString();
+  const since =
+    known === null ? services.clock.now().getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
   const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(jobBudgetMs));
-  const { changes, next } = valueOf(await services.accounting.changesSince(call, since));
+  const { changes, next } = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString()));
+  const failures: unknown[] = [];
   for (const { kind, id, change } of changes) {
     const operation = change === 'deleted' ? 'deleted' : 'updated';
-    await followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
+    try {
+      await followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  // One document that can't be read holds back no other. All of them are asked for again, with the next sweep.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${changes.length} changes wait.`);
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, next, services.clock.now()));
 }
 

@@ -69,7 +69,11 @@ async function renew(
   }
 }
 
-/** Null when the grant is dead. When the answer to the last refresh was lost, the token before it may still work. */
+/**
+ * Null when the grant is dead. A refusal of the request itself is the operator's to mend (our own client credentials)
+ * and says nothing of the documents that wait for the token. When the answer to the last refresh was lost,
+ * the token before it may still work.
+ */
 async function refresh(
   { tokenService, clock }: AccountingTokens,
   connection: AccountingConnection,
@@ -87,6 +91,7 @@ async function refresh(
         refreshExpiresAt: new Date(now + refreshExpiresInSeconds * 1_000),
       };
     }
+    if (outcome.error.kind === 'refused') throw new RefreshFailed({ ...outcome.error, kind: 'unavailable' });
     if (outcome.error.kind !== 'unauthorized') throw new RefreshFailed(outcome.error);
   }
   return null;

@@ -10,27 +10,52 @@ export interface CallBook {
   settled(): Promise<void>;
 }
 
+interface Entry {
+  readonly subject: CallSubject;
+  readonly exchange: VendorExchange;
+  readonly at: Date;
+}
+
+/** The log waits this long for company, so that a person who waits for an answer does not wait for the log. */
+const gatherMs = 100;
+
 export function createCallBook(db: Db, clock: Clock, onFailure: (error: unknown) => void): CallBook {
-  const writing = new Set<Promise<void>>();
-  const write = async (subject: CallSubject, exchange: VendorExchange, at: Date) => {
-    try {
-      await db.tx({ realm: subject.realmId, appendOnly: true }, (trx) => logCall(trx, subject, exchange, at));
-    } catch (error) {
-      onFailure(error);
+  let gathered: Entry[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  /** One transaction for each company. */
+  async function write(entries: readonly Entry[]): Promise<void> {
+    for (const [realm, own] of Map.groupBy(entries, ({ subject }) => subject.realmId)) {
+      try {
+        await db.tx({ realm, appendOnly: true }, async (trx) => {
+          for (const { subject, exchange, at } of own) await logCall(trx, subject, exchange, at);
+        });
+      } catch (error) {
+        onFailure(error);
+      }
     }
-  };
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const entries = gathered;
+    gathered = [];
+    writing = writing.then(() => write(entries));
+    return writing;
+  }
+
   return {
     open: (subject, signal) => ({
       realmId: subject.realmId,
       correlationId: subject.correlationId,
       signal,
       onExchange(exchange) {
-        const written = write(subject, exchange, clock.now()).finally(() => writing.delete(written));
-        writing.add(written);
+        gathered.push({ subject, exchange, at: clock.now() });
+        timer ??= setTimeout(() => void flush(), gatherMs);
       },
     }),
-    async settled() {
-      while (writing.size > 0) await Promise.all(writing);
-    },
+    settled: flush,
   };
 }

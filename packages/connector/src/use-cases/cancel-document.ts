@@ -1,5 +1,5 @@
 import type { RecordedType } from '../ports/tax-provider.ts';
-import { findLink, markCancelled } from '../store/index.ts';
+import { clearAttention, findLink, markCancelled } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
 import { type Delivery, deliveryOf, type Work } from './delivery.ts';
 
@@ -18,7 +18,10 @@ export async function cancelDocument(
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const event = reason === 'Voided' ? 'voided' : 'deleted';
   if (link === null || link.code === null || link.state === 'cancelled') {
-    await work.note(`${event}-nothing-recorded`, null);
+    // Nobody has to attend to a sale that is gone.
+    await work.note(`${event}-nothing-recorded`, null, async (trx, now) => {
+      if (link !== null) await clearAttention(trx, key, now);
+    });
     return { kind: 'done' };
   }
   const { code } = link;

@@ -4,7 +4,8 @@ import { appendTimeline, type Operation } from '../store/index.ts';
 import type { OperationPayload } from './accept-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { readCompanyState } from './company-state.ts';
-import type { Delivery, Work } from './delivery.ts';
+import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { finishRename } from './document-codes.ts';
 import { recordDocument } from './record-document.ts';
 import type { Services } from './services.ts';
 
@@ -21,7 +22,7 @@ export async function deliverDocument(
   if (type === null || type.recordedType === null) return { kind: 'ignored', why: 'kind' };
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated') return { kind: 'ignored', why: 'not-integrated' };
-  if (state.status === 'Disconnected') return { kind: 'retry', error: disconnected };
+  if (state.status === 'Disconnected') return { kind: 'waits', error: disconnected };
   const work: Work = {
     ...key,
     services,
@@ -36,9 +37,17 @@ export async function deliverDocument(
       });
     },
   };
-  if (operation.kind === 'cancel') return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
+  if (operation.kind === 'record' && state.status === 'Down') return { kind: 'ignored', why: 'calculation-off' };
+  const unfinished = await finishRename(work, state, type.recordedType);
+  if (unfinished !== null) return unfinished;
+
+  // What the document is now decides, not what was said of it: a sale that lives is never cancelled on somebody's word.
+  const read = await services.accounting.document(work.call, type.kind, txnId, state.own);
+  if (!read.ok && read.error.kind !== 'not-found') return deliveryOf(read.error);
+  if (!read.ok) return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
+  if (read.value.document.isVoided) return cancelDocument(work, state, type.recordedType, reason ?? 'Voided');
   if (state.status === 'Down') return { kind: 'ignored', why: 'calculation-off' };
-  return recordDocument(work, state, type, type.recordedType);
+  return recordDocument(work, state, type, type.recordedType, read.value);
 }
 
 const disconnected: VendorError = {

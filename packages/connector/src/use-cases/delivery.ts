@@ -3,11 +3,14 @@ import type { VendorError } from '../ports/outcome.ts';
 import type { DocumentKey, Operation, Trx } from '../store/index.ts';
 import type { Services } from './services.ts';
 
-/** What came of an operation. `retry` and `needs-user` leave it where it is. */
+/**
+ * What came of an operation. `retry`, `waits` and `needs-user` leave it where it is; a retry is given up after a day,
+ * what waits for the company to connect again is not.
+ */
 export type Delivery =
   | { readonly kind: 'done' }
   | { readonly kind: 'ignored'; readonly why: string }
-  | { readonly kind: 'retry'; readonly error: VendorError }
+  | { readonly kind: 'retry' | 'waits'; readonly error: VendorError }
   | { readonly kind: 'needs-user'; readonly code: string; readonly message: string };
 
 /** One operation at work: what the steps need, and their way to the timeline. */

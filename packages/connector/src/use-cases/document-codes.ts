@@ -1,7 +1,16 @@
 import { codeCandidates } from '../domain/document-code.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
+import type { VendorError } from '../ports/outcome.ts';
 import type { RecordedType } from '../ports/tax-provider.ts';
-import { changeLinkCode, linkByCode, reserveCode } from '../store/index.ts';
+import {
+  changeLinkCode,
+  type DocumentLink,
+  findLink,
+  linkByCode,
+  operationsOf,
+  reserveCode,
+  saveStep,
+} from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
 import { type Delivery, deliveryOf, type Work } from './delivery.ts';
 
@@ -9,50 +18,116 @@ export type SettledCode =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly delivery: Delivery };
 
+/** Written down before the provider is asked: whether it did so is not known until its answer is. */
+interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * The code under which the provider holds a document: its number, or the number with kind and id when another document
- * has it. A document whose number changed is renamed at the provider, never recorded twice.
+ * has it. A document whose number changed is renamed at the provider, never recorded twice. `link` is the document's
+ * as it was before this run.
  */
 export async function settleCode(
   work: Work,
   state: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
-  isRecorded: boolean,
+  link: DocumentLink | null,
 ): Promise<SettledCode> {
-  const { services, realmId } = work;
+  const { services } = work;
   const candidates = codeCandidates({ ...document, id: work.txnId });
   const now = services.clock.now();
-  const held = await services.db.tx({ realm: realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
+  const held = await services.db.tx({ realm: work.realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
   if (held === null) return { ok: false, delivery: noCode };
 
-  let atProvider = held;
+  // A reserved code is enough: an earlier run may have recorded the document under it and died before it could say so.
+  const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
   for (const code of candidates) {
     if (code === held) break;
     if (await isTaken(work, type, code)) continue;
-    if (isRecorded) {
-      const renamed = await services.taxProvider.changeCode(work.call, state.account, type, atProvider, code);
-      if (!renamed.ok && renamed.error.kind !== 'not-found') return { ok: false, delivery: deliveryOf(renamed.error) };
-      atProvider = code;
-    }
-    if (await rename(work, held, code)) return { ok: true, code };
+    const rename = { from: held, to: code };
+    const ended = mayBeRecorded ? await begin(work, state, type, rename) : await renameLink(work, rename);
+    return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
   }
   return { ok: true, code: held };
 }
 
-/** False when another document took the code in this very moment. */
-async function rename(work: Work, from: string, to: string): Promise<boolean> {
+/**
+ * Ends the rename that an earlier run began and did not live to see the answer of. Until then nobody knows under which
+ * of the two codes the provider holds the document, so it comes before everything else. Null: there is nothing to end.
+ */
+export async function finishRename(work: Work, state: LinkedCompany, type: RecordedType): Promise<Delivery | null> {
+  const begun = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
+    const link = await findLink(trx, work);
+    if (link === null || link.code === null) return null;
+    const renames = (await operationsOf(trx, work)).map(({ progress }) => renameOf(progress));
+    const last = renames.findLast((rename) => rename !== undefined) ?? null;
+    return last?.from === link.code ? last : null;
+  });
+  if (begun === null) return null;
+  // Its new code went to another document meanwhile, so the provider can't have given it to this one for good.
+  if (await isTaken(work, type, begun.to)) return (await writeDown(work, null)) ? null : claimLost;
+  return carryOut(work, state, type, begun);
+}
+
+async function begin(work: Work, state: LinkedCompany, type: RecordedType, rename: Rename): Promise<Delivery | null> {
+  return (await writeDown(work, rename)) ? carryOut(work, state, type, rename) : claimLost;
+}
+
+async function carryOut(
+  work: Work,
+  state: LinkedCompany,
+  type: RecordedType,
+  rename: Rename,
+): Promise<Delivery | null> {
+  const { from, to } = rename;
+  const renamed = await work.services.taxProvider.changeCode(work.call, state.account, type, from, to);
+  if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(work, rename);
+  const delivery = deliveryOf(renamed.error);
+  // A refusal is an answer: the document still has its old code.
+  if (delivery.kind === 'needs-user') await writeDown(work, null);
+  return delivery;
+}
+
+async function renameLink(work: Work, { from, to }: Rename): Promise<Delivery | null> {
   let renamed = false;
   await work.note('renumbered', { from, to }, async (trx, now) => {
     renamed = await changeLinkCode(trx, work, to, now);
   });
-  return renamed;
+  return renamed ? null : codeGone;
+}
+
+/** False: another worker has the operation now. */
+function writeDown({ services, realmId, operation }: Work, rename: Rename | null): Promise<boolean> {
+  const { id, attempt, leaseOwner } = operation;
+  const claim = { id, attempt, owner: leaseOwner ?? '' };
+  const step = { state: 'Queued', progress: { rename } } as const;
+  return services.db.tx({ realm: realmId }, (trx) => saveStep(trx, claim, step, services.clock.now()));
+}
+
+/** Undefined: this operation has not renamed anything; null: what it began did not happen. */
+function renameOf(progress: unknown): Rename | null | undefined {
+  if (typeof progress !== 'object' || progress === null || !('rename' in progress)) return undefined;
+  const { rename } = progress;
+  if (typeof rename !== 'object' || rename === null || !('from' in rename) || !('to' in rename)) return null;
+  const { from, to } = rename;
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;
 }
 
 async function isTaken(work: Work, type: RecordedType, code: string): Promise<boolean> {
   const holder = await work.services.db.tx({ realm: work.realmId }, (trx) => linkByCode(trx, work.realmId, type, code));
   return holder !== null && (holder.txnId !== work.txnId || holder.txnType !== work.txnType);
 }
+
+const again = (message: string): Delivery => {
+  const error: VendorError = { kind: 'stale', vendor: 'tax-provider', code: '', message, detail: '' };
+  return { kind: 'retry', error };
+};
+
+const codeGone = again('Another document took the number in this very moment.');
+const claimLost = again('Another worker delivers the document.');
 
 const noCode: Delivery = {
   kind: 'needs-user',

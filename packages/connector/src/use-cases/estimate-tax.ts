@@ -1,4 +1,4 @@
-import type { TaxDocument, TaxResponse } from '@salestax/contract';
+import { zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import { breakdownOf } from '../domain/breakdown.ts';
 import { buildTransaction } from '../domain/build-transaction.ts';
 import { documentTypeOf } from '../domain/document-types.ts';
@@ -13,7 +13,8 @@ import type { VendorError } from '../ports/outcome.ts';
 import type { CalculatedTax, ProviderTransaction } from '../ports/tax-provider.ts';
 import type { Company } from '../store/index.ts';
 import { type CompanyState, readCompanyState } from './company-state.ts';
-import { type KeptEstimate, readEstimate, keepEstimate, releaseBlockedDocument } from './kept-estimates.ts';
+import type { KeptEstimate } from './estimate-book.ts';
+import { releaseBlockedDocument } from './release-document.ts';
 import type { Services } from './services.ts';
 
 export interface EstimateRequest {
@@ -46,21 +47,24 @@ export async function estimateTax(services: Services, request: EstimateRequest):
   if (!built.ok) return answer.refused(built.message);
 
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
-  const known = await readEstimate(services, realmId, fingerprint);
-  if (known !== null) return answer.estimated(known, document, true);
+  const known = await services.estimates.answerTo(realmId, fingerprint);
+  const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
+  if (known !== null) {
+    await releaseBlockedDocument(services, identity);
+    return answer.estimated(known, document, true);
+  }
 
   const { estimateType } = documentTypeOf(document.kind);
   const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
-  const subjectOfEstimate = { realmId, fingerprint, txnType: request.document.txnType, txnId: document.id };
   if (!calculated.ok) {
     const errorText = sentenceOf(calculated.error);
     // A passing failure is not kept: it says nothing about the document, and must not hold back its record.
-    if (errorText !== sentences.tryAgain) await keepEstimate(services, { ...subjectOfEstimate, answer: { errorText } });
+    if (!isPassing(calculated.error)) services.estimates.keep({ ...identity, fingerprint, answer: { errorText } });
     return answer.refused(errorText);
   }
   const estimate = estimateOf(built.transaction, calculated.value, document);
-  await keepEstimate(services, { ...subjectOfEstimate, answer: { response: estimate } });
-  await releaseBlockedDocument(services, { realmId, txnType: request.document.txnType, txnId: document.id });
+  services.estimates.keep({ ...identity, fingerprint, answer: { response: estimate } });
+  await releaseBlockedDocument(services, identity);
   return answer.estimated(estimate, document, false);
 }
 
@@ -76,13 +80,18 @@ function refusalOf(document: SalesDocument, company: Company): string | null {
   return null;
 }
 
+/** Says nothing about the document, only about the moment. */
+function isPassing({ kind }: VendorError): boolean {
+  return ['unavailable', 'throttled', 'unknown', 'unauthorized'].includes(kind);
+}
+
 /** What a vendor's error means to the person at the document. */
 export function sentenceOf(error: VendorError): string {
   switch (error.kind) {
     case 'unavailable':
     case 'throttled':
     case 'unknown':
-      return sentences.tryAgain;
+      return error.vendor === 'accounting' ? sentences.tryAgainAccounting : sentences.tryAgain;
     case 'unauthorized':
       return sentences.notConnected;
     default:
@@ -138,6 +147,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       totalAmount: toAmount(document.total),
       isCached,
       zeroReason: estimate.zeroReason,
+      ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
       breakdown: [...estimate.breakdown],
     }),
   };

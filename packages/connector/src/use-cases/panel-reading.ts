@@ -79,7 +79,7 @@ export async function readCustomerTaxInfo(
     services.facts.taxPreferences(call),
   ]);
   const isPartnerTaxEnabled = valueOf(preferences).automatedSalesTax;
-  if (!customer.ok && customer.error.kind === 'not-found')
+  if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
   const found = valueOf(customer);
   return { isTaxRatePresent: found.hasTaxRate, isPartnerTaxEnabled, customer: panelCustomer(found) };

@@ -6,6 +6,7 @@ import {
   companyOfRealm,
   createCompany,
   type Db,
+  findConnection,
   NO_SETTINGS,
   type OwnItemAccounts,
   putSecret,
@@ -38,8 +39,8 @@ export interface CompanyProvision {
 }
 
 /**
- * Connects a company from an operator's file instead of by its administrator's clicks. Safe to repeat: the connection
- * becomes the file's, settings of a known company stay.
+ * Connects a company from an operator's file instead of by its administrator's clicks. Safe to repeat with every start:
+ * settings of a known company stay, and so do tokens that were renewed since the file was written.
  */
 export async function provisionCompany(
   db: Db,
@@ -72,6 +73,9 @@ export async function provisionCompany(
       refreshToken: tokens.refreshToken,
       refreshExpiresAt: new Date(tokens.refreshExpiresAt),
     };
-    await saveConnection(trx, secrets, realmId, pair, now);
+    // A renewal moves the expiry on. The tokens that it replaced may be dead.
+    const kept = await findConnection(trx, secrets, realmId);
+    if (kept === null || kept.refreshExpiresAt < pair.refreshExpiresAt)
+      await saveConnection(trx, secrets, realmId, pair, now);
   });
 }

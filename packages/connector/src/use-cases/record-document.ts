@@ -10,12 +10,10 @@ import type { StoredDocument } from '../ports/accounting-service.ts';
 import type { VendorError } from '../ports/outcome.ts';
 import type { ProviderTransaction, RecordedType } from '../ports/tax-provider.ts';
 import { type DocumentLink, findLink, markRecorded, markWritten } from '../store/index.ts';
-import { cancelDocument } from './cancel-document.ts';
 import type { LinkedCompany } from './company-state.ts';
 import { type Delivery, deliveryOf, type Work } from './delivery.ts';
 import { settleCode } from './document-codes.ts';
 import { estimateOf } from './estimate-tax.ts';
-import { keepEstimate, lastEstimate } from './kept-estimates.ts';
 
 /** The document as it is stored, and what the tax provider is asked about it. */
 interface Question {
@@ -32,7 +30,7 @@ const go = <Value>(value: Value): Step<Value> => ({ value });
 const end = (ended: Delivery): { readonly ended: Delivery } => ({ ended });
 
 /**
- * Makes the tax provider hold exactly the document that the accounting service holds: reads it, makes sure that its
+ * Makes the tax provider hold exactly the document that the accounting service holds: makes sure that its
  * own lines show the tax, records it under its code. What the panel said of it is not needed and not believed.
  */
 export async function recordDocument(
@@ -40,13 +38,9 @@ export async function recordDocument(
   state: LinkedCompany,
   type: DocumentType,
   recordedType: RecordedType,
+  stored: StoredDocument,
 ): Promise<Delivery> {
-  const read = await work.services.accounting.document(work.call, type.kind, work.txnId, state.own);
-  if (!read.ok && read.error.kind === 'not-found') return cancelDocument(work, state, recordedType, 'Deleted');
-  if (!read.ok) return deliveryOf(read.error);
-  if (read.value.document.isVoided) return cancelDocument(work, state, recordedType, 'Voided');
-
-  const asked = await ask(work, state, read.value);
+  const asked = await ask(work, state, stored);
   if ('ended' in asked) return asked.ended;
   if (isRecorded(asked.value)) return { kind: 'done' };
   const shown = await showTax(work, state, type, asked.value);
@@ -94,7 +88,7 @@ async function showTax(
 ): Promise<Step<Question>> {
   const { services, realmId } = work;
   const { document } = question.stored;
-  const last = await lastEstimate(services, realmId, question.fingerprint);
+  const last = await services.estimates.last(realmId, question.fingerprint);
   if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
   if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
 
@@ -109,7 +103,7 @@ async function showTax(
   if (!calculated.ok) return end(deliveryOf(calculated.error));
   const estimate = estimateOf(question.transaction, calculated.value, document);
   const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
-  await keepEstimate(services, { ...subject, answer: { response: estimate } });
+  services.estimates.keep({ ...subject, answer: { response: estimate } });
   return fits(document, estimate) ? go(question) : writeLines(work, state, question, estimate);
 }
 
@@ -128,6 +122,9 @@ async function writeLines(
     ownLineAmounts(amounts),
     requestId,
   );
+  // Deleted since it was read: the next run reads that, and cancels.
+  if (!written.ok && written.error.kind === 'not-found')
+    return end({ kind: 'retry', error: { ...written.error, kind: 'stale' } });
   if (!written.ok) return end(deliveryOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
@@ -138,7 +135,7 @@ async function writeLines(
 async function record(work: Work, state: LinkedCompany, type: RecordedType, question: Question): Promise<Delivery> {
   const { services, realmId } = work;
   const { document } = question.stored;
-  const settled = await settleCode(work, state, type, document, question.link?.state === 'recorded');
+  const settled = await settleCode(work, state, type, document, question.link);
   if (!settled.ok) return settled.delivery;
   const recorded = await services.taxProvider.record(
     work.call,
@@ -153,7 +150,7 @@ async function record(work: Work, state: LinkedCompany, type: RecordedType, ques
   if (!fits(document, estimate)) {
     // Rates or mappings changed between the estimate and the record: the next run writes the new amounts.
     const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
-    await keepEstimate(services, { ...subject, answer: { response: estimate } });
+    services.estimates.keep({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: movedMeanwhile };
   }
   const amounts = ownAmountsOf(recorded.value, document.kind);

@@ -3,6 +3,7 @@ import type { AccountingService } from '../ports/accounting-service.ts';
 import type { TaxProvider } from '../ports/tax-provider.ts';
 import type { Db, SecretBox } from '../store/index.ts';
 import type { CallBook } from './call-book.ts';
+import type { EstimateBook } from './estimate-book.ts';
 import type { DocumentFacts } from './document-facts.ts';
 
 /** What the use-cases work with; composed once, in the application. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly accounting: AccountingService;
   readonly taxProvider: TaxProvider;
   readonly facts: DocumentFacts;
+  readonly estimates: EstimateBook;
   readonly calls: CallBook;
   /** There is something to deliver. */
   readonly wake: () => void;

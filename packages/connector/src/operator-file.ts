@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** The JSON of an operator's file. Throws a sentence that repeats nothing of the content, which may be secret. */
+export function readOperatorFile(file: string): unknown {
+  const text = contentOf(file);
+  try {
+    const content: unknown = JSON.parse(text);
+    return content;
+  } catch {
+    throw new Error(`${file} is not JSON.`);
+  }
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import fastifyStatic from '@fastify/static';
+import type { RuntimeConfig } from '@salestax/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HttpFailure } from '../http-failure.ts';
+
+export interface PageOptions {
+  /** The built pages; `pages.json` in it says which file answers which path. */
+  readonly pagesDir: string;
+  /** The address browsers use, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origins of the document pages that hold the panel. */
+  readonly pageOrigins: readonly string[];
+  /** Where people work with their documents; null = not known. */
+  readonly accountingUrl: string | null;
+}
+
+/** Who may put a page into a frame. */
+type Framing = 'none' | 'document-pages';
+
+interface ServedPage {
+  readonly path: string;
+  readonly file: string;
+  readonly framing: Framing;
+}
+
+/** The tax provider's names of its users' roles, those who may change the settings. */
+const allowedRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
+
+/** The pages of the connector: each path with its file, the runtime configuration they load first, and their assets. */
+export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { pages, notFound } = readPages(options.pagesDir);
+  const hidden = { schema: { hide: true } };
+  const html = new Map(
+    [...pages.map(({ file }) => file), notFound].map((file) => [file, fill(textOf(options.pagesDir, file), options)]),
+  );
+  const send = (reply: FastifyReply, { file, framing }: Omit<ServedPage, 'path'>): FastifyReply =>
+    secure(reply, framing, options).type('text/html; charset=utf-8').send(html.get(file));
+
+  for (const page of pages) app.get(page.path, hidden, async (_request, reply) => send(reply, page));
+
+  app.get('/assets/config/config.local.json', hidden, async () => runtimeConfig(options));
+  await app.register(fastifyStatic, {
+    root: join(options.pagesDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      // Their names hold a hash of their content.
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+
+  // People who came by an address that is none get a page; programs get the answer of the API.
+  app.get('/*', hidden, async (request, reply) => {
+    if (!(request.headers.accept ?? '').includes('text/html')) throw new HttpFailure('NotFound');
+    return send(reply.code(404), { file: notFound, framing: 'none' });
+  });
+}
+
+function runtimeConfig({ publicUrl, accountingUrl }: PageOptions): RuntimeConfig {
+  return {
+    OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
+    avatax: { api_base_url: publicUrl },
+    allowedRoles,
+    ...(accountingUrl !== null && { accountingUrl }),
+  };
+}
+
+/** The headers of a page that people see. Nothing is loaded from elsewhere, and no text becomes a script. */
+function secure(reply: FastifyReply, framing: Framing, { publicUrl, pageOrigins }: PageOptions): FastifyReply {
+  const ancestors = framing === 'none' || pageOrigins.length === 0 ? "'none'" : pageOrigins.join(' ');
+  // Told to old browsers only, which would let nobody frame the panel.
+  if (framing === 'document-pages') reply.removeHeader('x-frame-options');
+  else reply.header('x-frame-options', 'DENY');
+  return reply.headers({
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `connect-src 'self' ${new URL(publicUrl).origin}`,
+      "img-src 'self' data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cache-control': 'no-cache',
+  });
+}
+
+/** Puts the addresses of this service into a page that asks for them. */
+function fill(html: string, { publicUrl, pageOrigins }: PageOptions): string {
+  const slots = new Map([
+    ['apiBase', publicUrl],
+    ['oauthBase', `${publicUrl}/oauth`],
+    ['pageOrigins', pageOrigins.join(' ')],
+  ]);
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, slot: string) =>
+    (slots.get(slot) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+  );
+}
+
+const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+
+function readPages(folder: string): { readonly pages: readonly ServedPage[]; readonly notFound: string } {
+  const said: unknown = JSON.parse(textOf(folder, 'pages.json'));
+  if (isPageList(said)) return said;
+  throw new Error(`${join(folder, 'pages.json')} is not a list of pages. Build the pages again.`);
+}
+
+function isPageList(said: unknown): said is { pages: readonly ServedPage[]; notFound: string } {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'pages' in said &&
+    Array.isArray(said.pages) &&
+    said.pages.every(isServedPage) &&
+    'notFound' in said &&
+    typeof said.notFound === 'string'
+  );
+}
+
+function isServedPage(page: unknown): page is ServedPage {
+  return (
+    typeof page === 'object' &&
+    page !== null &&
+    'path' in page &&
+    typeof page.path === 'string' &&
+    'file' in page &&
+    typeof page.file === 'string' &&
+    'framing' in page &&
+    (page.framing === 'none' || page.framing === 'document-pages')
+  );
+}

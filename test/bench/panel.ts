@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser/chromium.ts';
+import { field, listAt } from '../golden/json.ts';
+import { median, ms, type Row } from './figures.ts';
+
+const bundle = readFileSync(new URL('../../dist/sdk/estimate-panel.js', import.meta.url), 'utf8');
+const origin = 'http://panel.test';
+const mounts = 5;
+const ticks = 100;
+/** The panel reads the document every two seconds; here it does so more often, that a run ends soon. */
+const tickMs = 40;
+
+/** Milliseconds. */
+interface Load {
+  readonly evaluated: number;
+  readonly painted: number;
+  readonly usable: number;
+}
+
+/** What the panel costs the page it sits in, on a main thread this much slower than this machine's. */
+export async function panelFigures(slower: number): Promise<Row> {
+  const browser = await launchBrowser();
+  try {
+    const loads: Load[] = [];
+    for (let count = 0; count < mounts; count += 1) loads.push(await measureLoad(browser, slower));
+    const durations = await measureTicks(browser, slower);
+    const of = (name: keyof Load) => ms(median(loads.map((load) => load[name])));
+    return {
+      'CPU slower': `${slower} x`,
+      'script evaluated in': of('evaluated'),
+      'first paint after it': of('painted'),
+      'button after it': of('usable'),
+      ticks: String(durations.length),
+      'tick, median': ms(median(durations)),
+      'tick, worst': ms(Math.max(...durations)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openPage(browser: Browser, slower: number): Promise<Page> {
+  const page = await browser.newPage();
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' });
+    if (pathname === '/panel.js') return route.fulfill({ contentType: 'text/javascript', body: bundle });
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(answerTo(pathname)) });
+  });
+  await page.addInitScript(prepare, { lines: 100, tickMs });
+  await page.goto(origin);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return page;
+}
+
+async function measureLoad(browser: Browser, slower: number): Promise<Load> {
+  const page = await openPage(browser, slower);
+  const load = await page.evaluate(loadPanel, origin);
+  await page.close();
+  return load;
+}
+
+/** How long the main thread is busy with one tick, from the browser's own trace. Milliseconds. */
+async function measureTicks(browser: Browser, slower: number): Promise<readonly number[]> {
+  const page = await openPage(browser, slower);
+  await page.evaluate(loadPanel, origin);
+  await page.evaluate(documentReads, 10);
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(documentReads, ticks);
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  await page.close();
+  return durationsOf(listAt(trace, 'traceEvents'));
+}
+
+function durationsOf(events: readonly unknown[]): readonly number[] {
+  const named = (name: string) => events.filter((event) => field(event, 'name') === name);
+  const timerOf = (event: unknown) => field(event, 'args', 'data', 'timerId');
+  const polls = new Set(
+    named('TimerInstall')
+      .filter((event) => field(event, 'args', 'data', 'timeout') === tickMs)
+      .map(timerOf),
+  );
+  return named('TimerFire')
+    .filter((event) => polls.has(timerOf(event)))
+    .map((event) => Number(field(event, 'dur')) / 1_000)
+    .filter((duration) => !Number.isNaN(duration));
+}
+
+function answerTo(pathname: string): unknown {
+  const call = pathname.split('/').at(-2);
+  const address = {
+    line1: '1900 Wazee St',
+    line2: '',
+    city: 'Denver',
+    region: 'CO',
+    postalCode: '80202',
+    country: 'US',
+  };
+  const answers: Readonly<Record<string, unknown>> = {
+    originAddress: {
+      originAddress: address,
+      qboSalesTaxItemId: '40',
+      qboChartOfAccountId: '90',
+      integrationStatus: 'Active',
+      ecoSystemStatus: 'Enabled',
+      errorMessage: null,
+    },
+    getEcoSystemConfiguration: { avaTaxStartDate: null, isEcoSystemDisabled: false },
+    getConfiguration: {
+      taxItemId: '40',
+      rdfItemId: '41',
+      taxOnRdfItemId: '42',
+      isEnableRetailDeliveryFee: 'true',
+      isEnableAddressValidation: false,
+      avaTaxStartDate: null,
+      integrationStatus: 'Active',
+    },
+    CustomerInfoWithTaxRate: { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null },
+    product: { totalCount: 1, startPosition: 1, item: [product] },
+    department: { totalCount: 0, startPosition: 1, department: [] },
+    newproduct: { item: [product] },
+    newdepartments: { department: [] },
+  };
+  return answers[call ?? ''] ?? { token: 'token', expiresAt: new Date(Date.now() + 900_000).toISOString() };
+}
+
+const product = {
+  id: '1',
+  name: 'Cedar mulch',
+  fullyQualifiedName: 'Cedar mulch',
+  type: 'NonInventory',
+  taxable: true,
+};
+
+/* What follows runs in the page: each function stands alone. */
+
+interface Bench {
+  reads: number;
+}
+
+/** A page with a plain document, and timers of two seconds made shorter. */
+function prepare({ lines, tickMs: shorter }: { readonly lines: number; readonly tickMs: number }): void {
+  const address = {
+    line1: '1437 Bannock St',
+    line2: '',
+    city: 'Denver',
+    region: 'CO',
+    postalCode: '80202',
+    country: 'US',
+  };
+  const current = {
+    txnType: 35,
+    txnId: '180',
+    syncToken: '2',
+    referenceNumber: '1087',
+    date: '2026-03-02',
+    customerId: '2',
+    departmentId: null,
+    shippingAddress: address,
+    billingAddress: address,
+    lines: Array.from({ length: lines }, (_, index) => ({
+      lineId: String(index + 1),
+      itemId: '1',
+      quantity: 2,
+      rate: 5.95,
+      amount: 11.9,
+      description: `Cedar mulch, two cubic feet, bag ${index + 1}`,
+      taxable: true,
+      taxCodeId: 'TAX',
+      itemType: 'NonInventory',
+      salesDetailType: 'SalesItemLineDetail',
+      isSubtotal: false,
+      isDescription: false,
+      serviceDate: null,
+    })),
+    shippingAmount: 0,
+    discount: null,
+    totalAmount: lines * 11.9,
+    accountBalance: '',
+    amountPaid: '0',
+    isVoided: false,
+  };
+  const bench: Bench = { reads: 0 };
+  const host = {
+    context: async () => ({
+      email: 'dana@cottonwood.example',
+      name: 'Dana Whitfield',
+      isAdmin: true,
+      companyName: 'Cottonwood Landscape Supply',
+      realmId: '9341452100000001',
+      qboUserId: '1',
+    }),
+    current: async () => {
+      bench.reads += 1;
+      return structuredClone(current);
+    },
+    changeLines: async () => undefined,
+    onLifecycle: () => () => undefined,
+    resize: () => undefined,
+    showDialog: async () => '',
+  };
+  const later = window.setTimeout.bind(window);
+  const timer = (work: () => void, delay = 0) => later(work, delay === 2_000 ? shorter : delay);
+  const every = window.setInterval.bind(window);
+  const interval = (work: () => void, delay = 0) => every(work, delay === 2_000 ? shorter : delay);
+  Object.assign(window, { salesTaxDocumentHost: host, bench, setTimeout: timer, setInterval: interval });
+}
+
+/** Loads the panel as a page does; milliseconds of its evaluation, and from there to the paint and to the button. */
+async function loadPanel(base: string): Promise<Load> {
+  const code = await (await fetch('/panel.js')).text();
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { apiBase: base, oauthBase: `${base}/oauth`, sessionUrl: '/session' });
+  script.textContent = code;
+  const started = performance.now();
+  document.querySelector('main')?.append(script);
+  const evaluated = performance.now();
+  await new Promise<void>((painted) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => painted());
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
+  const painted = performance.now();
+  const isUsable = () => document.querySelector('[data-salestax]')?.shadowRoot?.querySelector('button') != null;
+  while (!isUsable()) await new Promise((frame) => requestAnimationFrame(frame));
+  return { evaluated: evaluated - started, painted: painted - evaluated, usable: performance.now() - evaluated };
+}
+
+/** Resolves when the panel has read the document this many more times. */
+async function documentReads(more: number): Promise<void> {
+  const bench: unknown = Reflect.get(window, 'bench');
+  const reads = () => Number(typeof bench === 'object' && bench !== null ? Reflect.get(bench, 'reads') : 0);
+  const wanted = reads() + more;
+  while (reads() < wanted) await new Promise((frame) => requestAnimationFrame(frame));
+}

@@ -1,0 +1,33 @@
+// Prints what the product adds in time, measured in one run on this machine. Never fails because of a number.
+import { existsSync } from 'node:fs';
+import { requireNode } from '../steps.mjs';
+
+requireNode();
+const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
+const { print } = await import('./figures.ts');
+const { startConnectorProcess } = await import('../service/connector-process.ts');
+
+const pairs = Number(process.env.BENCH_PAIRS ?? 250);
+const connector = await startConnectorProcess({ LOG_LEVEL: 'error' });
+try {
+  print('getTax through the connector, against the vendor client straight at the provider', [
+    await estimateRatios(connector, 0, pairs),
+    await estimateRatios(connector, 60, pairs),
+  ]);
+  print('The same estimate again, against its first time', [await cachedRatios(connector, 60, pairs)]);
+  print('Recording, from the call to the committed transaction', [
+    await recordingRate(connector, 'with the tax shown', 100),
+    await recordingRate(connector, 'without tax lines', 100),
+  ]);
+} finally {
+  await connector.stop();
+}
+
+const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);
+if (existsSync(bundle)) {
+  const { panelFigures } = await import('./panel.ts');
+  print('The panel in Chromium, a document of 100 lines', [await panelFigures(1), await panelFigures(6)]);
+} else {
+  process.stdout.write('\nThe panel is not measured: run npm run build first.\n');
+}
+process.exit(0);

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Connector,
+  type ConnectorConfig,
+  createConnector,
+  type EmbedClientConfig,
+  provisionCompany,
+} from '@salestax/connector';
+import { issueSession, revokeSession, type SessionKind } from '../../packages/connector/src/store/index.ts';
+
+/** A connector without vendors, whose keys the test knows: for everything that is decided before a vendor is asked. */
+export interface LoneConnector {
+  readonly app: Connector['app'];
+  readonly connector: Connector;
+  readonly config: ConnectorConfig;
+  /** A session that the store knows, and its token. */
+  session(of: SessionOf): Promise<{ readonly jti: string; readonly token: string }>;
+  revoke(jti: string): Promise<void>;
+  /** A token of these very parts, signed with a key of ours unless told otherwise. */
+  token(parts: TokenParts): string;
+  stop(): Promise<void>;
+}
+
+export interface SessionOf {
+  readonly kind: SessionKind;
+  readonly realmId: string | null;
+  readonly widgets?: readonly string[];
+  readonly origins?: readonly string[];
+  /** Seconds from now; below zero = ended. */
+  readonly endsIn?: number;
+}
+
+export interface TokenParts {
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  readonly key?: Uint8Array;
+}
+
+export const realms = { own: '9341452100000001', other: '9341452100000002', unknown: '9341452100000099' } as const;
+export const publicUrl = 'https://connector.example';
+export const pages = { own: 'https://accounting.example', other: 'https://portal.example' } as const;
+
+const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): EmbedClientConfig => ({
+  clientId,
+  clientSecret: `secret of ${clientId}`,
+  realms: ['*'],
+  widgets: ['estimate-panel', 'call-log'],
+  origins: [pages.own],
+  ...more,
+});
+
+export async function startLoneConnector(changes: Partial<ConnectorConfig> = {}): Promise<LoneConnector> {
+  const signingKeys = [
+    { id: 'new', key: randomBytes(32) },
+    { id: 'old', key: randomBytes(32) },
+  ];
+  // Nobody listens at port 1: a call that came that far fails at once.
+  const nowhere = 'http://127.0.0.1:1';
+  const config: ConnectorConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl,
+    role: 'web',
+    store: { dataDir: 'memory' },
+    accounting: {
+      apiUrl: nowhere,
+      tokenUrl: nowhere,
+      revokeUrl: nowhere,
+      clientId: 'client',
+      clientSecret: 'secret',
+      webhookVerifierToken: 'verifier',
+    },
+    taxProviderUrl: nowhere,
+    deliveryLeaseSeconds: 30,
+    signingKeys,
+    encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
+    embedClients: [
+      embedClient('accounting'),
+      embedClient('portal', { realms: [realms.other], widgets: ['health'], origins: [pages.other] }),
+    ],
+    bundlesDir: null,
+    pagesDir: null,
+    provisionFile: null,
+    logLevel: 'silent',
+    production: false,
+    ...changes,
+  };
+  const connector = await createConnector(config);
+  const { db, secrets, clock } = connector.services;
+  for (const realmId of [realms.own, realms.other]) await provisionCompany(db, secrets, clock, companyOf(realmId));
+  await connector.app.ready();
+
+  const token = ({ header, payload, key = signingKeys[0]?.key }: TokenParts): string => {
+    const [encodedHeader, encodedPayload] = [
+      { alg: 'HS256', kid: 'new', typ: 'app+jwt', ...header },
+      { iss: publicUrl, aud: 'salestax-connector', sub: 'someone', jti: randomUUID(), ...payload },
+    ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const signed = `${encodedHeader}.${encodedPayload}`;
+    const signature = key === undefined ? '' : createHmac('sha256', key).update(signed).digest('base64url');
+    return `${signed}.${signature}`;
+  };
+
+  return {
+    app: connector.app,
+    connector,
+    config,
+    token,
+    async session({ kind, realmId, widgets = [], origins = [], endsIn = 600 }) {
+      const jti = randomUUID();
+      const issuedAt = clock.now();
+      const expiresAt = new Date(issuedAt.getTime() + endsIn * 1_000);
+      const common = { parentJti: null, subject: 'someone', issuedAt, expiresAt, absoluteExpiresAt: expiresAt };
+      await db.tx('system', (trx) => issueSession(trx, { jti, kind, realmId, scope: widgets, origins, ...common }));
+      const payload = { jti, realm: realmId, exp: Math.floor(expiresAt.getTime() / 1_000) };
+      return { jti, token: token({ header: { typ: `${kind}+jwt` }, payload }) };
+    },
+    revoke: (jti) => db.tx('system', (trx) => revokeSession(trx, jti, clock.now())),
+    stop: () => connector.stop(),
+  };
+}
+
+function companyOf(realmId: string): Parameters<typeof provisionCompany>[3] {
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  return {
+    realmId,
+    name: `Company ${realmId}`,
+    accountingUserName: 'Dana Whitfield',
+    tokens: { accessToken: 'access', accessExpiresAt: end, refreshToken: 'refresh', refreshExpiresAt: end },
+    provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'C', companyId: '1' },
+    settings: { taxItemId: '40' },
+    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+  };
+}
+
+/** Answers of one address are limited; a test that asks a lot asks from everywhere. */
+export function someAddress(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
