@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import alias from '@rollup/plugin-alias';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
+import pages from './packages/host-pages/rollup.config.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
 import { ownDeclarations } from './packages/sdk/build/declarations.mjs';
-import { findWidgets, moduleName, root } from './packages/sdk/build/entries.mjs';
+import { dist, findWidgets, moduleName, root } from './packages/sdk/build/entries.mjs';
 import { createManifest } from './packages/sdk/build/manifest.mjs';
 import { minify } from './packages/sdk/build/minify.mjs';
+import { onPreact } from './packages/sdk/build/on-preact.mjs';
 import { packageJson } from './packages/sdk/build/package-json.mjs';
 import { fromMap, sourceMaps } from './packages/sdk/build/source-maps.mjs';
 
 /*
- * Two products of one source, in this order, each step from the files of the one before:
+ * Three products of one source, in this order, the scripts from the modules:
  *
- *   dist/npm   modules for a bundler: React is a peer, types are complete in themselves. Type errors end the build here.
- *   dist/sdk   one script per widget for a script element: minified, on Preact, global `SalesTax.<widget>`.
+ *   dist/npm     modules for a bundler: React is a peer, types are complete in themselves. Type errors end the build here.
+ *   dist/sdk     one script per widget for a script element: minified, on Preact, global `SalesTax.<widget>`.
+ *   dist/pages   the host pages, the page of the panel in an iframe, and the gallery of those scripts.
  */
 
-const npm = path.join(root, 'dist/npm');
-const sdk = path.join(root, 'dist/sdk');
+const npm = path.join(dist, 'npm');
+const sdk = path.join(dist, 'sdk');
 const emitted = path.join(npm, '.types');
 const widgets = findWidgets();
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -33,6 +35,7 @@ const entries = ['packages/sdk/src/index.ts', ...widgets.map(({ index }) => inde
 const scriptParts = [
   'packages/sdk/src/script-options.ts',
   'packages/widget-kit/src/auto.ts',
+  'packages/estimate-panel/src/frame-script.ts',
   ...widgets.flatMap(({ script }) => script ?? []),
 ];
 
@@ -46,7 +49,7 @@ const modules = {
   input: Object.fromEntries([...entries, ...scriptParts].map((file) => [moduleName(file), path.join(root, file)])),
   external: (id) => !/^[./\0]|^@salestax\//.test(id),
   plugins: [
-    { name: 'clean', buildStart: () => rm(path.join(root, 'dist'), { recursive: true, force: true }) },
+    { name: 'clean', buildStart: () => rm(dist, { recursive: true, force: true }) },
     cssText(),
     nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     typescript({
@@ -76,49 +79,52 @@ const types = {
 };
 
 const manifest = createManifest(version);
+const built = (file) => path.join(npm, `${moduleName(file)}.js`);
+const from = (file) => JSON.stringify(built(file));
 
-function script(widget) {
-  const from = (file) => JSON.stringify(path.join(npm, `${moduleName(file)}.js`));
+/** A widget as a script: what its own `script.ts` runs, or else to mount by its data attributes. */
+function widgetScript({ index, script, ...widget }) {
   const selfMounting = `
     import { scriptOptions } from ${from('packages/sdk/src/script-options.ts')};
     import { mountFromScript } from ${from('packages/widget-kit/src/auto.ts')};
-    import { widget } from ${from(widget.index)};
+    import { widget } from ${from(index)};
     export const mount = widget.mount;
     export const mounted = mountFromScript(widget, scriptOptions);`;
-  const own = widget.script === null ? selfMounting : `export * from ${from(widget.script)};`;
+  return { ...widget, code: script === null ? selfMounting : `export * from ${from(script)};` };
+}
+
+/** The document page's side of a panel in an iframe. */
+const frameScript = {
+  name: 'estimate-panel-frame',
+  file: built('packages/estimate-panel/src/frame-script.ts'),
+};
+
+/** One script of `file`, or else of `code`. */
+function script({ name, member, code = '', file = 'script' }) {
   return {
-    input: { [widget.name]: 'script' },
+    input: { [name]: file },
     treeshake,
     plugins: [
       {
         name: 'script',
         resolveId: (id) => (id === 'script' ? '\0script' : null),
-        load: (id) => (id === '\0script' ? own : null),
+        load: (id) => (id === '\0script' ? code : null),
       },
-      // Anchored, so that `react-table` and the like stay what they are.
-      alias({
-        entries: [
-          { find: /^react$/, replacement: '@preact/compat' },
-          { find: /^react-dom$/, replacement: '@preact/compat' },
-          { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-          { find: /^react\/jsx-runtime$/, replacement: '@preact/compat/jsx-runtime' },
-        ],
-      }),
+      onPreact,
       nodeResolve({ browser: true }),
       replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
       sourceMaps(),
       minify(),
-      manifest(widget),
+      manifest({ name, member }),
     ],
     output: {
       dir: sdk,
       format: 'iife',
-      name: `SalesTax.${widget.member}`,
-      extend: true,
+      ...(member !== undefined && { name: `SalesTax.${member}`, extend: true }),
       sourcemap: true,
       entryFileNames: '[name].js',
     },
   };
 }
 
-export default [modules, types, ...widgets.map(script)];
+export default [modules, types, ...[...widgets.map(widgetScript), frameScript].map(script), ...pages];

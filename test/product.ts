@@ -126,6 +126,7 @@ function configOf(
       revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
       ...info.accountingClient,
       webhookVerifierToken: options.webhooks === false ? null : verifierToken,
+      webUrl: info.documents,
     },
     taxProviderUrl: info.taxProvider,
     deliveryLeaseSeconds: 30,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-const sdk = path.resolve(import.meta.dirname, '../../dist/sdk');
+const sdk = path.resolve(import.meta.dirname, '../..', process.env['DIST_DIR'] ?? 'dist', 'sdk');
 
 /** The strictest policy under which scripts of one's own run at all. */
 const POLICY = [

@@ -46,7 +46,7 @@ export async function mountInPage({ name, member }: { name: string; member: stri
   return {
     first: told[0],
     hosts: document.querySelectorAll('#here > [data-salestax]').length,
-    styled: inner != null && getComputedStyle(inner).getPropertyValue('--st-surface') !== '',
+    styled: inner != null && getComputedStyle(inner).overflowWrap === 'break-word',
   };
 }
 

@@ -69,6 +69,7 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
       clientId: 'client',
       clientSecret: 'secret',
       webhookVerifierToken: 'verifier',
+      webUrl: null,
     },
     taxProviderUrl: nowhere,
     deliveryLeaseSeconds: 30,

@@ -1,6 +1,7 @@
 import { routes } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createClient, type ClientOptions, type Failure, type SessionSource } from './call.ts';
+import type { SessionSource } from './bearer-client.ts';
+import { createClient, type ClientOptions, type Failure } from './call.ts';
 import type { Log } from './client-log.ts';
 import { NetworkError, type HttpAnswer, type HttpPort, type HttpRequest } from './http-port.ts';
 import { createSessionSupplier } from './session-supplier.ts';

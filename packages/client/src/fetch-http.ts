@@ -2,25 +2,38 @@ import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type H
 
 /** The port over plain `fetch`, for bundles that have no room for a request library. Same rules as `kyHttp`. */
 export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {
-  const reading = method === 'GET';
-  const budget = AbortSignal.timeout(reading ? readBudgetMs : writeBudgetMs);
-  const end = signal ? AbortSignal.any([signal, budget]) : budget;
+  const isReading = method === 'GET';
+  // By hand: AbortSignal.any is younger than the browsers that the widgets run in.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const budget = setTimeout(end, isReading ? readBudgetMs : writeBudgetMs);
+  signal?.addEventListener('abort', end);
   const sent = body === undefined ? null : JSON.stringify(body);
-  const ask = () => fetch(url, { method, headers, signal: end, body: sent });
   try {
-    let response = await (reading ? ask().catch(() => null) : ask());
-    const wait = reading ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;
-    if (wait !== null) await pause(wait, end);
-    if (wait !== null || !response) response = await ask();
-    const { status, ok, headers: answered } = response;
-    return { status, header: (name) => answered.get(name), body: readBody(await response.text(), ok, answer) };
+    for (let more = isReading; ; more = false) {
+      signal?.throwIfAborted();
+      const response = await fetch(url, { method, headers, signal: ending.signal, body: sent }).catch(
+        (error: unknown) => {
+          if (!more) throw error;
+        },
+      );
+      const wait = more ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;
+      if (response && wait === null) {
+        const { status, ok, headers: answered } = response;
+        return { status, header: (name) => answered.get(name), body: readBody(await response.text(), ok, answer) };
+      }
+      await pause(wait ?? 0, ending.signal);
+    }
   } catch (error) {
     throw signal?.aborted ? signal.reason : new NetworkError(error);
+  } finally {
+    clearTimeout(budget);
+    signal?.removeEventListener('abort', end);
   }
 };
 
 const pause = (milliseconds: number, end: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    end.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    end.addEventListener('abort', () => (clearTimeout(timer), resolve()));
   });

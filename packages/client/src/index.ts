@@ -1,3 +1,4 @@
+export * from './bearer-client.ts';
 export * from './call.ts';
 export * from './client-log.ts';
 export * from './formats.ts';

@@ -1,5 +1,5 @@
 import { sessionValidityMs } from '@salestax/contract';
-import type { SessionSource } from './call.ts';
+import type { SessionSource } from './bearer-client.ts';
 import { browserStore, storageKeys, type Store } from './storage.ts';
 
 const texts = [

@@ -1,4 +1,4 @@
-import type { SessionSource } from './call.ts';
+import type { SessionSource } from './bearer-client.ts';
 
 /**
  * Keeps the token that `fetchToken` answers with until the service rejects it. Callers that need one at the same time

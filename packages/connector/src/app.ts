@@ -35,6 +35,8 @@ export interface AppDependencies {
     readonly pagesDir: string | null;
     /** The address browsers use. */
     readonly publicUrl: string;
+    /** Where people work with their documents; null = not linked. */
+    readonly accountingUrl: string | null;
   };
   readonly webhook: {
     readonly verifierToken: string;
@@ -148,7 +150,7 @@ async function describe(app: FastifyInstance): Promise<void> {
 
 /** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
 async function serveFiles(app: FastifyInstance, { webPages, origins }: AppDependencies): Promise<void> {
-  const { bundlesDir, pagesDir, publicUrl } = webPages;
+  const { bundlesDir, pagesDir, publicUrl, accountingUrl } = webPages;
   if (bundlesDir !== null)
     await app.register(fastifyStatic, {
       root: bundlesDir,
@@ -161,11 +163,7 @@ async function serveFiles(app: FastifyInstance, { webPages, origins }: AppDepend
         reply.header('cache-control', 'public, max-age=300');
       },
     });
-  if (pagesDir !== null) {
-    const [documents] = origins;
-    const accountingUrl = documents === undefined ? null : `${documents}/app`;
-    await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, accountingUrl });
-  }
+  if (pagesDir !== null) await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, accountingUrl });
 }
 
 async function answerError(

@@ -32,6 +32,8 @@ export interface ConnectorConfig {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly webhookVerifierToken: string | null;
+    /** Where people work with their documents; null = not linked. */
+    readonly webUrl: string | null;
   };
   readonly taxProviderUrl: string;
   /** A worker that gives no sign of life for this long has lost its documents to the other workers. */
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       clientId: read.text('ACCOUNTING_CLIENT_ID'),
       clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
       webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] ?? null,
+      webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     deliveryLeaseSeconds: read.atLeast('DELIVERY_LEASE_SECONDS', shortestLeaseSeconds, 30),

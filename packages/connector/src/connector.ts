@@ -63,7 +63,12 @@ export async function createConnector(
     authenticate: createAuthenticate(db, tokens, clock),
     embedSessions: { db, tokens, clock },
     origins: config.embedClients.flatMap(({ origins }) => origins),
-    webPages: { bundlesDir: config.bundlesDir, pagesDir: config.pagesDir, publicUrl: config.publicUrl },
+    webPages: {
+      bundlesDir: config.bundlesDir,
+      pagesDir: config.pagesDir,
+      publicUrl: config.publicUrl,
+      accountingUrl: config.accounting.webUrl,
+    },
     webhook: webhookOf(config, jobs),
     logLevel: config.logLevel,
   });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 /** Builds the browser bundles when there are none, or when a source is newer. `say` is told before it takes time. */
 export async function ensureBundles(root: string, say: (line: string) => void): Promise<void> {
-  const manifest = join(root, 'dist', 'sdk', 'manifest.json');
-  if (existsSync(manifest) && !isOutdated(root, statSync(manifest).mtimeMs)) return;
+  if (isBuilt(root)) return;
   say('Building the browser bundles; this happens once after each change …');
   await new Promise<void>((built, fail) => {
     const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--silent'], {
@@ -19,9 +18,16 @@ export async function ensureBundles(root: string, say: (line: string) => void): 
   });
 }
 
+function isBuilt(root: string): boolean {
+  const made = ['dist/sdk/manifest.json', 'dist/pages/pages.json'].map((file) => join(root, file));
+  if (!made.every((file) => existsSync(file))) return false;
+  return !isOutdated(root, Math.min(...made.map((file) => statSync(file).mtimeMs)));
+}
+
 function isOutdated(root: string, builtAt: number): boolean {
   const sources = [
     'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*.{ts,tsx,css}',
+    'examples/**/*.{ts,tsx,css,html}',
     'rollup.config.mjs',
   ];
   return sources.some((pattern) =>

@@ -29,6 +29,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     ACCOUNTING_CLIENT_ID: sandbox.accountingClient.clientId,
     ACCOUNTING_CLIENT_SECRET: sandbox.accountingClient.clientSecret,
     ACCOUNTING_WEBHOOK_VERIFIER: secrets.webhookVerifier,
+    ACCOUNTING_WEB_URL: sandbox.documents,
     TAX_PROVIDER_URL: sandbox.taxProvider,
     SIGNING_KEYS: secrets.signingKeys,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
@@ -40,13 +41,16 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
   };
 }
 
+/** Where examples/document-page is served. */
+const examplePage = 'http://localhost:4050';
+
 /** The server of the document page, which shows the panel and, for its administrators, the call log. */
 function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
   return {
     ...sandbox.embedClient,
     realms: ['*'],
     widgets: ['estimate-panel', 'call-log'],
-    origins: [new URL(sandbox.documentPage).origin],
+    origins: [new URL(sandbox.documentPage).origin, examplePage],
   };
 }
 

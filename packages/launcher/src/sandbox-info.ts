@@ -1,6 +1,8 @@
 /** What the sandbox says when it is up; the credentials are those of a demo company on this machine. */
 export interface SandboxInfo {
   readonly documentPage: string;
+  /** The list of documents. */
+  readonly documents: string;
   readonly accounting: string;
   readonly taxProvider: string;
   readonly identity: string;

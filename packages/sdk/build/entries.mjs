@@ -4,6 +4,9 @@ import path from 'node:path';
 /** The repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
+/** Where everything is built to; `DIST_DIR`, from the repository, names another folder for a build beside the usual one. */
+export const dist = path.resolve(root, process.env.DIST_DIR ?? 'dist');
+
 /** Every widget by its folder, in the order of their names. */
 export function findWidgets() {
   const folders = globSync('packages/widgets/src/*/index.ts', { cwd: root }).map((file) => path.dirname(file));

@@ -5,15 +5,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Rollup: gathers the bundles of several builds in one `manifest.json`, with what an integrator needs to embed them. */
 export function createManifest(version) {
-  const bundles = {};
+  /** Widgets, each with the global that it adds; and scripts that add none. */
+  const [bundles, scripts] = [{}, {}];
   return function manifest({ name, member }) {
     return {
       name: 'manifest',
       async writeBundle({ dir }, output) {
         for (const { type, fileName, code } of Object.values(output)) {
-          if (type === 'chunk') bundles[name] = { file: fileName, global: `SalesTax.${member}`, ...measure(code) };
+          if (type !== 'chunk') continue;
+          const built = {
+            file: fileName,
+            ...(member !== undefined && { global: `SalesTax.${member}` }),
+            ...measure(code),
+          };
+          (member === undefined ? scripts : bundles)[name] = built;
         }
-        await writeFile(path.join(dir, 'manifest.json'), `${JSON.stringify({ version, bundles }, null, 2)}\n`);
+        await writeFile(path.join(dir, 'manifest.json'), `${JSON.stringify({ version, bundles, scripts }, null, 2)}\n`);
       },
     };
   };

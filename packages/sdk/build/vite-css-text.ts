@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readCss } from './css-text.mjs';
 
 const PREFIX = '\0css-text:';
 
@@ -9,14 +9,14 @@ export function viteCssText() {
     name: 'css-text',
     enforce: 'pre' as const,
     resolveId(source: string, importer: string | undefined) {
-      if (!source.endsWith('.css') || importer === undefined) return null;
+      if (!/\.css(?:\?settled)?$/.test(source) || importer === undefined) return null;
       return `${PREFIX}${path.resolve(path.dirname(importer), source)}.js`;
     },
     async load(this: { addWatchFile(file: string): void }, id: string) {
       if (!id.startsWith(PREFIX)) return null;
       const file = id.slice(PREFIX.length, -'.js'.length);
-      this.addWatchFile(file);
-      return `export default ${JSON.stringify(await readFile(file, 'utf8'))};`;
+      this.addWatchFile(file.replace(/\?.*$/, ''));
+      return `export default ${JSON.stringify(await readCss(file))};`;
     },
   };
 }

@@ -59,7 +59,7 @@ describe('a script element with data attributes', () => {
   });
 
   it('names a wrong attribute, and a missing place', () => {
-    expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow('data-density');
+    expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow('theme.density');
     expect(() => evaluate(script({ other: 'x' }))).toThrow('"title"');
     expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');
     document.head.replaceChildren();

@@ -1,8 +1,5 @@
-import type { BaseOptions } from './base-options.ts';
-import type { Widget, WidgetHandle } from './widget.ts';
 import { findTarget } from './host.ts';
-import { oneOf, optional } from './options.ts';
-import type { Theme } from './theme.ts';
+import type { Widget, WidgetHandle } from './widget.ts';
 
 /** The `data-*` attributes of a script element, named as in `dataset`. */
 export type ScriptData = Readonly<Record<string, string | undefined>>;
@@ -15,40 +12,25 @@ export type ScriptData = Readonly<Record<string, string | undefined>>;
  * `data-color-scheme`, `data-accent`, `data-font`, `data-density` and the script element's `nonce`.
  * @throws TypeError naming what is wrong, as `mount` does
  */
-export function mountFromScript<Input, Events, Messages>(
-  widget: Widget<Input, Events, Messages>,
-  toOptions: (data: ScriptData) => Input & BaseOptions<Events, Messages>,
-): WidgetHandle<Input & BaseOptions<Events, Messages>, Events> | null {
+export function mountFromScript<Input extends object, Events, Messages, Base>(
+  widget: Widget<Input, Events, Messages, Base>,
+  toOptions: (data: ScriptData) => Input,
+): WidgetHandle<Input & Base, Events> | null {
   const script = typeof document === 'undefined' ? null : document.currentScript;
   if (script === null || Object.keys(script.dataset).length === 0) return null;
   const { target, locale, isolation, colorScheme, accent, font, density, ...own } = script.dataset;
-  const place = target === undefined ? script.parentElement : findTarget(target);
-  if (place === null || place === document.head) {
-    throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
-  }
-  const handle = widget.mount(place, {
-    ...toOptions(own),
-    ...commonOptions({ locale, isolation, colorScheme, accent, font, density }),
-    ...(script.nonce === '' ? {} : { nonce: script.nonce }),
-  });
+  const place = findTarget(target ?? script.parentElement, widget.name);
+  if (place === document.head) throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
+  const theme = { colorScheme, accent, font, density };
+  const options = { ...toOptions(own), locale, isolation, theme, nonce: script.nonce || undefined };
+  if (!isReadByMount(widget, options)) return null;
+  const handle = widget.mount(place, options);
   if (target === undefined) script.after(handle.element);
   return handle;
 }
 
-function commonOptions(data: ScriptData): Pick<BaseOptions<never, never>, 'locale' | 'isolation' | 'theme'> {
-  const { locale, isolation, colorScheme, accent, font, density } = data;
-  const scheme = optional(oneOf('auto', 'light', 'dark'), undefined)(colorScheme, 'data-color-scheme');
-  const space = optional(oneOf('comfortable', 'compact'), undefined)(density, 'data-density');
-  const theme: Theme = {
-    ...(scheme === undefined ? {} : { colorScheme: scheme }),
-    ...(accent === undefined ? {} : { accent }),
-    ...(font === undefined ? {} : { font }),
-    ...(space === undefined ? {} : { density: space }),
-  };
-  const tree = optional(oneOf('shadow', 'light'), undefined)(isolation, 'data-isolation');
-  return {
-    theme,
-    ...(locale === undefined ? {} : { locale }),
-    ...(tree === undefined ? {} : { isolation: tree }),
-  };
-}
+/** Attributes are any text; `mount` refuses what is not an option. */
+const isReadByMount = <Input extends object, Events, Messages, Base>(
+  _: Widget<Input, Events, Messages, Base>,
+  options: object,
+): options is Input & Base => options !== null;

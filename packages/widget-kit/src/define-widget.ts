@@ -1,12 +1,61 @@
-import { mountWidget } from './mount-widget.tsx';
+import { createElement, type ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { BaseOptions } from './base-options.ts';
+import baseStyles from './base.css';
+import { Frame } from './frame.tsx';
+import type { Lifetime } from './lifetime.ts';
+import type { Manner } from './manner.ts';
+import { mountWidget } from './mount-widget.ts';
+import { oneOf, optional } from './options.ts';
+import { wearStyles } from './styles.ts';
+import { theme, wearTheme, type ResolvedTheme } from './theme.ts';
+import { tokenSheet } from './tokens.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
+interface FullLooks {
+  readonly theme: ResolvedTheme;
+  readonly isolation: 'shadow' | 'light';
+}
+
+const readTheme = optional(theme, theme({}));
+const readIsolation = optional(oneOf('shadow', 'light'), 'shadow');
+
+const full: Manner<FullLooks, ComponentType> = {
+  read: ({ theme, isolation, ...own }) => ({
+    looks: { theme: readTheme(theme, 'theme'), isolation: readIsolation(isolation, 'isolation') },
+    own,
+  }),
+  root: (host, { isolation }) => (isolation === 'light' ? host : host.attachShadow({ mode: 'open' })),
+  dress({ host, inner, styles, nonce, life, emit }) {
+    wearStyles(inner, [tokenSheet(), baseStyles, styles], nonce ?? null, life);
+    watchSize(host, life, (size) => emit('resize', size));
+    const wear = wearTheme(host, life);
+    return ({ theme }) => wear(theme);
+  },
+  painter(view, name) {
+    const tree = createRoot(view, { identifierPrefix: `${name}-`, onCaughtError: () => {} });
+    return {
+      paint: (run, text) => tree.render(createElement(Frame, { ...run, text })),
+      clear: () => tree.unmount(),
+    };
+  },
+};
+
 /** Makes a widget of its definition. `Input` is what an integrator writes, `Options` what the widget reads. */
-export function defineWidget<Options, Events, Messages extends object, Input = Options>(
+export function defineWidget<Options, Events, Messages extends object, Input extends object = Options & object>(
   definition: WidgetDefinition<Options, Events, Messages>,
-): Widget<Input, Events, Messages> {
-  return {
-    name: definition.name,
-    mount: (target, options) => mountWidget<Options, Events, Messages, Input>(definition, target, options),
-  };
+): Widget<Input, Events, Messages, BaseOptions<Events, Messages>> {
+  return { name: definition.name, mount: (target, options) => mountWidget(full, definition, target, options) };
+}
+
+function watchSize(
+  host: Element,
+  life: Lifetime,
+  onSize: (size: { readonly width: number; readonly height: number }) => void,
+): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { contentRect } of entries) onSize({ width: contentRect.width, height: contentRect.height });
+  });
+  observer.observe(host);
+  life.own(() => observer.disconnect());
 }

@@ -31,56 +31,55 @@ export type AnyListener = { listen(event: unknown): void }['listen'];
 
 /** Hands events to whoever listens. */
 export interface EventHub {
-  on(type: string, listener: AnyListener): () => void;
-  emit(type: string, event: unknown): void;
+  readonly on: (type: string, listener: AnyListener) => () => void;
+  readonly emit: (type: string, event: unknown) => void;
 }
 
 /**
- * Creates a hub that reaches the `on` option, the listeners added later and, as `salestax:<type>`, the DOM from the host upwards.
+ * Creates a hub that reaches the listeners added, the `on` option and, as `salestax:<type>`, the DOM from the host upwards.
  * What is told before `ready` or `error` waits for the first of the two; `unmounted` closes the hub.
  */
 export function createEventHub(
   host: Element,
   option: () => Readonly<Record<string, AnyListener | undefined>>,
 ): EventHub {
-  const added = new Map<string, Set<AnyListener>>();
-  const waiting: (() => void)[] = [];
-  let state: 'waiting' | 'open' | 'closed' = 'waiting';
-  const isOver = (type: string) => state === 'closed' && type !== 'unmounted';
+  const added = new Set<readonly [type: string, listener: AnyListener]>();
+  let waiting: (readonly [type: string, event: unknown])[] | null = [];
+  let closed = false;
 
   function deliver(type: string, event: unknown): void {
-    for (const listener of [option()[type], ...(added.get(type) ?? [])]) {
-      if (isOver(type)) return;
+    const isOver = () => closed && type !== 'unmounted';
+    for (const [heard, listener] of [...added, [type, option()[type]] as const]) {
+      if (heard !== type || isOver()) continue;
       try {
         listener?.(event);
       } catch (error) {
         reportLater(error);
       }
     }
-    if (isOver(type)) return;
+    if (isOver()) return;
     host.dispatchEvent(new CustomEvent(`salestax:${type}`, { detail: event, bubbles: true, composed: true }));
+  }
+
+  function emit(type: string, event: unknown): void {
+    if (closed) return;
+    closed = type === 'unmounted';
+    if (waiting && !closed && type !== 'ready' && type !== 'error') {
+      waiting.push([type, event]);
+      return;
+    }
+    const early = waiting ?? [];
+    waiting = null;
+    deliver(type, event);
+    for (const told of early) emit(...told);
   }
 
   return {
     on(type, listener) {
-      const listeners = added.get(type) ?? new Set();
-      added.set(type, listeners.add(listener));
-      return () => void listeners.delete(listener);
+      const entry = [type, listener] as const;
+      added.add(entry);
+      return () => void added.delete(entry);
     },
-    emit(type, event) {
-      if (state === 'closed') return;
-      if (type === 'unmounted') {
-        state = 'closed';
-        deliver(type, event);
-      } else if (state === 'open') {
-        deliver(type, event);
-      } else if (type === 'ready' || type === 'error') {
-        state = 'open';
-        deliver(type, event);
-        for (const tell of waiting.splice(0)) tell();
-      } else {
-        waiting.push(() => deliver(type, event));
-      }
-    },
+    emit,
   };
 }

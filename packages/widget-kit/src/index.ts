@@ -14,6 +14,7 @@ export {
   wrongOption,
   type OptionReader,
 } from './options.ts';
+export { defineSmallWidget, type Draw, type SmallOptions, type SmallTheme } from './small-widget.ts';
 export type { Theme } from './theme.ts';
 export { tokens, type TokenName } from './tokens.ts';
 export { useStore, type ReadableStore } from './use-store.ts';

@@ -40,61 +40,42 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
   const undos = new Set<() => void>();
 
   function own(undo: () => void): () => void {
-    if (signal.aborted) {
-      undo();
-      return () => {};
-    }
     const once = () => {
       if (undos.delete(once)) undo();
     };
     undos.add(once);
+    if (signal.aborted) once();
     return once;
   }
 
   function after(ms: number, work: () => void): () => void {
-    if (signal.aborted) return () => {};
-    const cancel = own(() => clearTimeout(timer));
     const timer = setTimeout(() => {
       cancel();
       work();
     }, ms);
+    const cancel = own(() => clearTimeout(timer));
     return cancel;
   }
 
-  function repeat(plan: (next: () => void) => () => void, work: () => unknown): () => void {
-    let stopped = false;
-    let cancel: () => void = () => {};
+  /** A lifetime of its own for each repetition: whatever it waits for ends with it. */
+  function repeat(ms: number, work: () => unknown, rests: boolean): () => void {
+    const turns = createLifetime(signal);
     const next = async () => {
+      if (rests && document.hidden) {
+        turns.listen(document, 'visibilitychange', () => void next(), { once: true });
+        return;
+      }
       try {
         await work();
       } finally {
-        if (!stopped && !signal.aborted) cancel = plan(() => void next());
+        turns.after(ms, () => void next());
       }
     };
-    cancel = plan(() => void next());
-    return () => {
-      stopped = true;
-      cancel();
-    };
-  }
-
-  function whenSeen(work: () => void): () => void {
-    if (!document.hidden) {
-      work();
-      return () => {};
-    }
-    const seen = () => {
-      if (document.hidden) return;
-      forget();
-      work();
-    };
-    const forget = own(() => document.removeEventListener('visibilitychange', seen));
-    document.addEventListener('visibilitychange', seen);
-    return forget;
+    turns.after(ms, () => void next());
+    return turns.end;
   }
 
   function end(): void {
-    if (signal.aborted) return;
     ending.abort();
     for (const undo of [...undos].toReversed()) {
       try {
@@ -110,15 +91,8 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
     listen: (target: EventTarget, type: string, listener: (event: never) => void, options?: ListenOptions) =>
       target.addEventListener(type, { handleEvent: listener }, { ...options, signal }),
     after,
-    every: (ms, work) => repeat((next) => after(ms, next), work),
-    poll(ms, work) {
-      return repeat((next) => {
-        let cancel = after(ms, () => {
-          cancel = whenSeen(next);
-        });
-        return () => cancel();
-      }, work);
-    },
+    every: (ms, work) => repeat(ms, work, false),
+    poll: (ms, work) => repeat(ms, work, true),
     own,
     end,
   };

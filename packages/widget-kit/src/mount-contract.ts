@@ -32,7 +32,12 @@ export interface AnyWidget {
 }
 
 /** Runs the promises above against a widget; `options` makes options with which it becomes ready. */
-export function describeMountContract(name: string, widget: AnyWidget, options: () => object): void {
+export function describeMountContract(
+  name: string,
+  widget: AnyWidget,
+  options: () => object,
+  isolations: readonly object[] = [{ isolation: 'shadow' }, { isolation: 'light' }],
+): void {
   describe(`${name} keeps the mount contract`, () => {
     let target: HTMLElement;
     const mount = (more: object = {}): AnyHandle => widget.mount(target, { ...options(), ...more });
@@ -117,8 +122,8 @@ export function describeMountContract(name: string, widget: AnyWidget, options: 
 
     it('leaves the page as it was, however often it is unmounted', async () => {
       const before = pictureOf(document);
-      for (const isolation of ['shadow', 'light']) {
-        const handle = mount({ isolation });
+      for (const isolation of isolations) {
+        const handle = mount(isolation);
         await handle.ready;
         handle.unmount();
         handle.unmount();

@@ -2,20 +2,24 @@
 export type OptionReader<Value> = (value: unknown, name?: string) => Value;
 
 /** The error for an option that is not what it must be. */
-export function wrongOption(name: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`option ${name === '' ? 'object' : `"${name}"`} must be ${expected}, got ${describe(value)}`);
+export function wrongOption(name: string, expected: string): TypeError {
+  return new TypeError(`option "${name}" must be ${expected}`);
 }
 
+/** The readers of an object's fields, by name. */
+export type Shape = Readonly<Record<string, OptionReader<unknown>>>;
+
+/** What an object of this shape is read as. */
+export type Read<Of extends Shape> = { readonly [Key in keyof Of]: ReturnType<Of[Key]> };
+
 /** An object with these fields and no other; a misspelt option is an error, not a silent default. */
-export function fields<Shape extends Record<string, OptionReader<unknown>>>(
-  shape: Shape,
-): OptionReader<{ readonly [Key in keyof Shape]: ReturnType<Shape[Key]> }>;
-export function fields(shape: Record<string, OptionReader<unknown>>): OptionReader<unknown> {
+export function fields<Of extends Shape>(shape: Of): OptionReader<Read<Of>>;
+export function fields(shape: Shape): OptionReader<unknown> {
   return (value, name = '') => {
-    if (!isRecord(value)) throw wrongOption(name, 'an object', value);
-    const at = (key: string) => (name === '' ? key : `${name}.${key}`);
-    for (const key of Object.keys(value)) {
-      if (!Object.hasOwn(shape, key)) {
+    if (!isRecord(value)) throw wrongOption(name || 'options', 'an object');
+    const at = (key: string) => (name && `${name}.`) + key;
+    for (const key in value) {
+      if (value[key] !== undefined && !Object.hasOwn(shape, key)) {
         throw new TypeError(`unknown option "${at(key)}" (known: ${Object.keys(shape).join(', ')})`);
       }
     }
@@ -31,45 +35,38 @@ export function optional<Value, const Fallback>(
   return (value, name) => (value === undefined ? fallback : read(value, name));
 }
 
-/** Text that is not empty. */
-export const text: OptionReader<string> = (value, name = '') => {
-  if (typeof value !== 'string' || value === '') throw wrongOption(name, 'a text', value);
-  return value;
-};
+/** A value of a kind; `expected` names the kind for whoever hands in something else. */
+export function kind<Value>(is: (value: unknown) => value is Value, expected: string): OptionReader<Value> {
+  return (value, name = '') => {
+    if (!is(value)) throw wrongOption(name, expected);
+    return value;
+  };
+}
 
+/** Text that is not empty. */
+export const text: OptionReader<string> = kind(
+  (value): value is string => typeof value === 'string' && value !== '',
+  'a text',
+);
+
+const absolute = kind(
+  (value): value is string => typeof value === 'string' && /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value),
+  'an absolute http(s) URL',
+);
 /** The address that calls start from: absolute, http or https, without query; answered without a slash at its end. */
-export const baseUrl: OptionReader<string> = (value, name = '') => {
-  if (typeof value !== 'string' || !/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value)) {
-    throw wrongOption(name, 'an absolute http(s) URL', value);
-  }
-  return value.replace(/\/+$/, '');
-};
+export const baseUrl: OptionReader<string> = (value, name) => absolute(value, name).replace(/\/+$/, '');
 
 /** One of these words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): OptionReader<Word> {
-  return (value, name = '') => {
-    const word = words.find((known) => known === value);
-    if (word === undefined) throw wrongOption(name, `one of ${words.map((known) => `"${known}"`).join(', ')}`, value);
-    return word;
-  };
+  return kind((value): value is Word => words.some((word) => word === value), `one of ${words.join(', ')}`);
 }
 
 /** A function; what it takes and gives cannot be checked. */
 export function callback<Callback extends (...args: never[]) => unknown>(): OptionReader<Callback> {
-  const isCallback = (value: unknown): value is Callback => typeof value === 'function';
-  return (value, name = '') => {
-    if (!isCallback(value)) throw wrongOption(name, 'a function', value);
-    return value;
-  };
+  return kind((value): value is Callback => typeof value === 'function', 'a function');
 }
 
 /** Whether a value is a plain object of options. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value === null || typeof value !== 'object') return String(typeof value === 'function' ? 'a function' : value);
-  return Array.isArray(value) ? 'an array' : 'an object';
 }

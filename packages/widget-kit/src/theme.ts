@@ -1,3 +1,4 @@
+import { inkOn } from './ink.ts';
 import { fields, isRecord, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -29,11 +30,11 @@ const density: OptionReader<string> = (value, name = '') => {
   if (value === 'comfortable') return '1';
   if (value === 'compact') return '0.8';
   if (typeof value === 'number' && value > 0) return String(value);
-  throw wrongOption(name, '"comfortable", "compact" or a factor above 0', value);
+  throw wrongOption(name, 'comfortable, compact or a factor above 0');
 };
 
 const tokens: OptionReader<readonly (readonly [string, string])[]> = (value, name = '') => {
-  if (!isRecord(value)) throw wrongOption(name, 'an object', value);
+  if (!isRecord(value)) throw wrongOption(name, 'an object');
   return Object.entries(value).map(([token, css]) => {
     if (!token.startsWith('--st-')) throw new TypeError(`option "${name}" has no token "${token}"`);
     return [token, text(css, `${name}.${token}`)];
@@ -57,7 +58,7 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   const properties = new Map<string, string>();
   const set = (token: string, css: string | null) => css !== null && properties.set(`--st-${token}`, css);
   set('accent', accent);
-  set('on-accent', readableOn(accent));
+  set('on-accent', inkOn(accent ?? '') || null);
   set('font', font);
   set('font-size', fontSize);
   set('radius', radius);
@@ -66,21 +67,8 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   return { colorScheme, properties };
 };
 
-/** Black or white, whichever reads better on a colour (WCAG 2.2, relative luminance); null when it is not `#rrggbb`. */
-function readableOn(color: string | null): string | null {
-  const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color?.trim() ?? '');
-  if (digits === null) return null;
-  const [red = 0, green = 0, blue = 0] = digits.slice(1).map((pair) => {
-    const part = Number.parseInt(pair, 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Contrast with white exceeds contrast with black below this luminance: (1.05 / (L + .05)) > ((L + .05) / .05).
-  return luminance < 0.179 ? '#ffffff' : '#000000';
-}
-
-/** Puts a theme on the host element; the answer puts on another one. Only CSSOM is used, which a strict policy allows. */
-export function wearTheme(host: HTMLElement, life: Lifetime, first: ResolvedTheme): (next: ResolvedTheme) => void {
+/** Puts a theme on the host element; the answer puts on one after another. Only CSSOM is used, which a strict policy allows. */
+export function wearTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
   let worn: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
 
   function showScheme(): void {
@@ -97,7 +85,6 @@ export function wearTheme(host: HTMLElement, life: Lifetime, first: ResolvedThem
     showScheme();
   }
 
-  wear(first);
   const pageTheme = new MutationObserver(showScheme);
   pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
   pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });

@@ -94,7 +94,7 @@ export const tokens = {
 export type TokenName = keyof typeof tokens;
 
 /** What high-contrast users chose, for the places that the browser does not colour by itself (CSS Color 4, system colours). */
-const forced: Partial<Record<TokenName, string>> = {
+export const forced: Partial<Record<TokenName, string>> = {
   line: 'CanvasText',
   'line-strong': 'CanvasText',
   accent: 'LinkText',

@@ -16,7 +16,7 @@ export class WidgetError extends Error implements WidgetFailure {
   readonly retryable: boolean;
 
   constructor({ code, message, retryable, cause }: WidgetFailure) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(message, { cause });
     this.code = code;
     this.retryable = retryable;
   }

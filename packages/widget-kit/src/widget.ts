@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BaseOptions } from './base-options.ts';
 import type { Navigation, WidgetEvents } from './events.ts';
-import type { kitMessages } from './frame.tsx';
+import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { WidgetFailure } from './widget-error.ts';
 
@@ -49,12 +49,16 @@ export interface WidgetContext<Options, Events, Messages> {
   readonly ready: () => void;
   /** Reports a failure. Showing it is the widget's own matter. */
   readonly fail: (failure: WidgetFailure) => void;
+  /** Renders the view again, soon; for a view that reads its model without hooks. */
+  readonly render: () => void;
+  /** Where the view stands: a small widget draws in it. */
+  readonly view: HTMLElement;
   readonly host: HTMLElement;
   readonly root: ShadowRoot | HTMLElement;
 }
 
 /** A widget as data. */
-export interface WidgetDefinition<Options, Events, Messages> {
+export interface WidgetDefinition<Options, Events, Messages, View = ComponentType> {
   /** Lower case with hyphens. */
   readonly name: string;
   /** The widget's style sheet, on design tokens. */
@@ -64,18 +68,15 @@ export interface WidgetDefinition<Options, Events, Messages> {
   /** Reads the widget's own options; throws a TypeError that names the wrong one. See `fields`. */
   readonly options: (value: unknown) => Options;
   /** Starts a run: creates the model, begins to load and answers the view. */
-  readonly start: (context: WidgetContext<Options, Events, Messages>) => ComponentType;
+  readonly start: (context: WidgetContext<Options, Events, Messages>) => View;
 }
 
 /** A widget that can be mounted. */
-export interface Widget<Input, Events, Messages> {
+export interface Widget<Input, Events, Messages, Base = BaseOptions<Events, Messages>> {
   readonly name: string;
   /**
    * Puts the widget into an element, as its last child.
    * @throws TypeError naming the wrong option, or when nothing matches the selector
    */
-  readonly mount: (
-    target: Element | string,
-    options: Input & BaseOptions<Events, Messages>,
-  ) => WidgetHandle<Input & BaseOptions<Events, Messages>, Events>;
+  readonly mount: (target: Element | string, options: Input & Base) => WidgetHandle<Input & Base, Events>;
 }

@@ -10,6 +10,7 @@ import {
   type Operation,
   operationsOf,
   type OperationState,
+  type Trx,
 } from '../store/index.ts';
 import { readCompanyState } from './company-state.ts';
 import type { Services } from './services.ts';
@@ -49,11 +50,10 @@ export async function acceptSaved(services: Services, saved: SavedDocument): Pro
   if (status === 'NotIntegrated') return { ...ignored, errorMessage: sentences.configurationNotFound };
   if (status === 'Down') return ignored;
   const payload: OperationPayload = { correlationId: saved.correlationId, reason: null };
-  return accept(
-    services,
-    { ...keyOf(saved), kind: 'record', version: saved.syncToken, payload },
-    { event: 'saved', source: saved.source },
-  );
+  return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
+    event: 'saved',
+    source: saved.source,
+  });
 }
 
 /** Takes a void or a deletion into the outbox, also while calculation is off: a sale that is gone must not stay on a return. */
@@ -66,18 +66,34 @@ export async function acceptCancelled(services: Services, cancelled: CancelledDo
   const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
   return accept(
     services,
-    { ...keyOf(cancelled), kind: 'cancel', version: reason, payload },
+    { ...keyOf(cancelled), kind: 'cancel', payload },
+    (trx) => cancelVersion(trx, cancelled, reason),
     { event, source: cancelled.source },
   );
 }
 
+/**
+ * A cancellation that is over answers those that are told later, unless the provider may hold the document (again):
+ * what was told before the document was gone must not stand for its end.
+ */
+async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
+  const link = await findLink(trx, key);
+  if (link === null || link.code === null || link.state === 'cancelled') return reason;
+  const over = (await operationsOf(trx, key)).filter(
+    ({ kind, state }) => kind === 'cancel' && answerStatus[state] !== 'Queued' && state !== 'NeedsUser',
+  );
+  return over.length === 0 ? reason : `${reason} ${over.length + 1}`;
+}
+
 async function accept(
   { db, clock, wake }: Services,
-  intent: Intent,
+  told: Omit<Intent, 'version'>,
+  versionOf: (trx: Trx) => Promise<string>,
   entry: { readonly event: string; readonly source: ChangeSource },
 ): Promise<RecordAnswer> {
   const now = clock.now();
-  const { operation, created } = await db.tx({ realm: intent.realmId }, async (trx) => {
+  const { operation, created } = await db.tx({ realm: told.realmId }, async (trx) => {
+    const intent = { ...told, version: await versionOf(trx) };
     const accepted = await enqueue(trx, intent, now);
     if (accepted.created && accepted.operation.state === 'Queued')
       await appendTimeline(

@@ -1,3 +1,4 @@
+import { panelRoute } from '../panel-route.ts';
 import type { Route } from '../route.ts';
 
 // User configuration, settings, client log and health.
@@ -20,15 +21,7 @@ export const setCalculationStatus = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-export const updatedConfiguration = {
-  name: 'updatedConfiguration',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/getConfiguration/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
+export const updatedConfiguration = panelRoute('updatedConfiguration', 'GET', '/api/Intuit/getConfiguration/:realmId');
 export const clientLogs = {
   name: 'clientLogs',
   method: 'POST',

@@ -1,115 +1,27 @@
-import type { Route } from '../route.ts';
+import { panelRoute } from '../panel-route.ts';
 
 // Estimate panel.
 
-export const originAddress = {
-  name: 'originAddress',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/originAddress/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const ecoSystemConfiguration = {
-  name: 'ecoSystemConfiguration',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/getEcoSystemConfiguration/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const customerInfoWithTaxRate = {
-  name: 'customerInfoWithTaxRate',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/CustomerInfoWithTaxRate/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const products = {
-  name: 'products',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/product/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const departments = {
-  name: 'departments',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/Intuit/department/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const newProducts = {
-  name: 'newProducts',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/Intuit/newproduct/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const newDepartments = {
-  name: 'newDepartments',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/Intuit/newdepartments/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const getTax = {
-  name: 'getTax',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/AvaTax/getTax/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const processDocument = {
-  name: 'processDocument',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/AvaTax/processDocument/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const cancelTax = {
-  name: 'cancelTax',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/AvaTax/cancelTax/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
+export const originAddress = panelRoute('originAddress', 'GET', '/api/Intuit/originAddress/:realmId');
+export const ecoSystemConfiguration = panelRoute(
+  'ecoSystemConfiguration',
+  'GET',
+  '/api/Intuit/getEcoSystemConfiguration/:realmId',
+);
+export const customerInfoWithTaxRate = panelRoute(
+  'customerInfoWithTaxRate',
+  'GET',
+  '/api/Intuit/CustomerInfoWithTaxRate/:realmId',
+);
+export const products = panelRoute('products', 'GET', '/api/Intuit/product/:realmId');
+export const departments = panelRoute('departments', 'GET', '/api/Intuit/department/:realmId');
+export const newProducts = panelRoute('newProducts', 'POST', '/api/Intuit/newproduct/:realmId');
+export const newDepartments = panelRoute('newDepartments', 'POST', '/api/Intuit/newdepartments/:realmId');
+export const getTax = panelRoute('getTax', 'POST', '/api/AvaTax/getTax/:realmId');
+export const processDocument = panelRoute('processDocument', 'POST', '/api/AvaTax/processDocument/:realmId');
+export const cancelTax = panelRoute('cancelTax', 'POST', '/api/AvaTax/cancelTax/:realmId');
 
 // Ours: what happened to one document.
 
-export const documentTimeline = {
-  name: 'documentTimeline',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/AvaTax/timeline/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const documentCalls = {
-  name: 'documentCalls',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/AvaTax/callLog/:realmId',
-  access: 'panel',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
+export const documentTimeline = panelRoute('documentTimeline', 'GET', '/api/AvaTax/timeline/:realmId');
+export const documentCalls = panelRoute('documentCalls', 'GET', '/api/AvaTax/callLog/:realmId');

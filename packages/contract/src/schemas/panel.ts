@@ -127,6 +127,8 @@ export const TaxResponse = shape({
   docCode: DocumentCode,
   isCached: Type.Boolean(),
   zeroReason: nullable(Type.Enum([...zeroReasonCodes])),
+  /** `zeroReason` as a sentence for the person at the document. */
+  zeroReasonText: Type.Optional(Text),
   breakdown: Type.Optional(Type.Array(TaxBreakdown)),
 });
 export type TaxResponse = Static<typeof TaxResponse>;

@@ -65,7 +65,7 @@ describe('the health widget', () => {
   it('names the option that is wrong', () => {
     const wrong = { ...config, apiBaseUrl: 'connector' };
     expect(() => mount(document.body, { config: wrong })).toThrow(
-      '[salestax] health: option "config.apiBaseUrl" must be an absolute http(s) URL, got "connector"',
+      '[salestax] health: option "config.apiBaseUrl" must be an absolute http(s) URL',
     );
   });
 });

@@ -1,0 +1,37 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+const schemes = { light: 'Light', dark: 'Dark', auto: 'System' } as const;
+type Scheme = keyof typeof schemes;
+
+const isScheme = (text: string | null): text is Scheme => text !== null && text in schemes;
+const asked = (): Scheme => {
+  const theme = new URLSearchParams(location.search).get('theme');
+  return isScheme(theme) ? theme : 'auto';
+};
+
+/** Light, dark or as the system has it: for the page, and for the widget, which follows its page. The address keeps it. */
+export function ThemeSwitch(): ReactNode {
+  const [scheme, setScheme] = useState(asked);
+  useEffect(() => {
+    if (scheme === 'auto') delete document.documentElement.dataset['stTheme'];
+    else document.documentElement.dataset['stTheme'] = scheme;
+    const search = scheme === 'auto' ? '' : `?theme=${scheme}`;
+    history.replaceState(null, '', location.pathname + search + location.hash);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) link.search = search;
+  }, [scheme]);
+  return (
+    <div className="segment" role="group" aria-label="Theme">
+      {Object.entries(schemes).map(([key, label]) => (
+        <button
+          key={key}
+          type="button"
+          className="button"
+          aria-pressed={key === scheme}
+          onClick={() => isScheme(key) && setScheme(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  correlationHeader,
+  type Answer,
+  type Params,
+  type Query,
+  type RequestBody,
+  type Route,
+  type RouteName,
+} from '@salestax/contract';
+import type { HttpAnswer, HttpPort } from './http-port.ts';
+
+/**
+ * A call without an answer. `unauthorized`: 401, or no session at all (status null). `failed`: any other HTTP error, or an
+ * answer that cannot be read. `network`: no answer. `aborted`: the caller's signal ended it.
+ */
+export interface Miss {
+  readonly ok: false;
+  readonly problem: 'unauthorized' | 'failed' | 'network' | 'aborted';
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null;
+  /** Leads support to the service's log. */
+  readonly correlationId: string | null;
+  /** What the service answered with. */
+  readonly body?: unknown;
+}
+
+export interface Success<Value> {
+  readonly ok: true;
+  readonly value: Value;
+  readonly correlationId: string | null;
+}
+
+/**
+ * Where the bearer comes from. Called without an argument before a request, and with the token that the service did not
+ * take after a 401: another token than that one is tried once. null = no session.
+ */
+export type SessionSource = (rejected?: string) => Promise<string | null>;
+
+export interface BearerClientOptions {
+  readonly http: HttpPort;
+  readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  readonly session: SessionSource;
+}
+
+/** A field that the call has none of, may leave out, or must give. */
+type Field<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : {} extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+interface CallControl {
+  readonly signal?: AbortSignal | undefined;
+  /** For calls that are repeated anyway: what can be waited out is a `network` problem, not logged and without redirect. (`createClient`) */
+  readonly polled?: boolean | undefined;
+}
+
+export type CallInput<Name extends RouteName> = Field<'params', Params<Name>> &
+  Field<'query', Query<Name>> &
+  Field<'body', RequestBody<Name>> &
+  AnyInput;
+
+type Input<Name extends RouteName> = {} extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+
+interface AnyInput extends CallControl {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+type RouteOf<Name extends RouteName> = Route & { readonly name: Name };
+
+/** Asks the service; never rejects. */
+export type CallWith<Failed> = <Name extends RouteName>(
+  route: RouteOf<Name>,
+  ...input: Input<Name>
+) => Promise<Success<Answer<Name>> | Failed>;
+
+/** A call as `createBearerClient` makes it. */
+export type BearerCall = CallWith<Miss>;
+
+/** Makes the function through which every call goes, for pages where the bearer alone tells who asks. */
+export function createBearerClient({ http, bases, session }: BearerClientOptions): BearerCall {
+  return async (route, ...[input = {}]) => {
+    const { params, query, body, signal }: AnyInput = input;
+    const { method, answer } = route;
+    try {
+      const path = fill(route.path, params);
+      // A URL reads an empty segment, '.' and '..' as another address.
+      if (/\/\.{0,2}(?:\/|$)/.test(path)) return miss('failed');
+      const url = bases[`${route.base}BaseUrl`].replace(/\/$/, '') + path + search(query);
+      const send = (token: string | undefined) => {
+        const headers = {
+          accept: answer === 'text' ? 'text/plain' : 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        };
+        return http({ method, url, headers, body, answer, signal });
+      };
+      const token = route.access === 'open' ? undefined : await session();
+      if (token === null) return miss('unauthorized');
+      let answered = await send(token);
+      if (answered.status === 401 && token !== undefined) {
+        const next = await session(token);
+        if (next !== null && next !== token) answered = await send(next);
+      }
+      return resultOf(route, answered);
+    } catch {
+      return miss(signal?.aborted ? 'aborted' : 'network');
+    }
+  };
+}
+
+const fill = (path: string, ids: unknown) => {
+  const given = new Map<string, string>(Object.entries(ids ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+};
+
+function search(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/** The service shapes every answer by the schema of its call; what is checked here is that there is one. */
+const isAnswer = <Name extends RouteName>(_: RouteOf<Name>, body: unknown): body is Answer<Name> => body !== undefined;
+
+function resultOf<Name extends RouteName>(route: RouteOf<Name>, answer: HttpAnswer): Success<Answer<Name>> | Miss {
+  const { status, body } = answer;
+  const correlationId = answer.header(correlationHeader);
+  const value = route.answer === 'empty' ? null : body;
+  if (status >= 200 && status < 300 && isAnswer(route, value)) return { ok: true, value, correlationId };
+  return { ...miss(status === 401 ? 'unauthorized' : 'failed'), status, correlationId, body };
+}
+
+const miss = (problem: Miss['problem']): Miss => ({ ok: false, problem, status: null, correlationId: null });

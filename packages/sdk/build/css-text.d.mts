@@ -1,0 +1,2 @@
+/** The text of a style sheet as it is imported. */
+export function readCss(file: string): Promise<string>;

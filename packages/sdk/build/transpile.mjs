@@ -1,0 +1,18 @@
+import { transform } from '@swc/core';
+
+/** Rollup: TypeScript and JSX become JavaScript. Types are checked elsewhere. */
+export function transpile() {
+  return {
+    name: 'transpile',
+    async transform(code, id) {
+      if (!/\.tsx?$/.test(id)) return null;
+      const jsc = {
+        parser: { syntax: 'typescript', tsx: id.endsWith('x') },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic' } },
+      };
+      const result = await transform(code, { filename: id, sourceMaps: true, configFile: false, swcrc: false, jsc });
+      return { code: result.code, map: result.map };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { AnyListener } from './events.ts';
+import { kitMessages } from './kit-messages.ts';
+import type { Manner } from './manner.ts';
+import { callback, fields, isRecord, kind, optional, text, wrongOption, type OptionReader } from './options.ts';
+import type { WidgetDefinition } from './widget.ts';
+
+const FIXED = ['nonce', 'signal', 'isolation'];
+
+const languageTag: OptionReader<string> = (value, name = '') => {
+  try {
+    return Intl.getCanonicalLocales(text(value))[0] ?? '';
+  } catch {
+    throw wrongOption(name, 'a language tag');
+  }
+};
+
+const abortSignal = kind((value): value is AbortSignal => isRecord(value) && 'aborted' in value, 'an AbortSignal');
+
+/** An object with the same keys as another; the reader of a field is made of the value that stands there. */
+const fieldsLike = <Value>(like: object, reader: (value: unknown) => OptionReader<Value>) =>
+  fields(Object.fromEntries(Object.entries(like).map(([key, value]) => [key, reader(value)])));
+
+/** Some of the widget's texts in other words of the same kind: a text, or a function that makes one. */
+function messagesLike<Messages extends object>(messages: Messages): OptionReader<Messages> {
+  const words = fieldsLike(messages, (message) => {
+    const expected = typeof message;
+    return optional(
+      kind((value): value is unknown => typeof value === expected, `a ${expected}`),
+      message,
+    );
+  });
+  return (value, name) => ({ ...messages, ...words(value, name) });
+}
+
+const listener = optional(callback<AnyListener>(), undefined);
+
+/** Listeners of whatever events; one of an unknown event is never called. */
+const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>> = (value, name) =>
+  fieldsLike(value ?? {}, () => listener)(value, name);
+
+/** The options of a mount as read at the border; nothing inside looks at what was handed in, except to change it. */
+export interface Resolved<Looks, Options, Messages> {
+  readonly locale: string;
+  readonly messages: Messages & typeof kitMessages;
+  readonly nonce: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly on: Readonly<Record<string, AnyListener | undefined>>;
+  readonly looks: Looks;
+  readonly own: Options;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes the reader of a widget's options, given whole, and those before a change of them: its own options stay the same
+ * object when none of them changes. Each error tells whose option it is.
+ */
+export function readerOf<Looks, View, Options, Events, Messages extends object>(
+  manner: Manner<Looks, View>,
+  { name, messages: texts, options: readOwn }: WidgetDefinition<Options, Events, Messages, View>,
+) {
+  const all = { ...kitMessages, ...texts };
+  const readCore = fields({
+    locale: optional(languageTag, 'en-US'),
+    messages: optional(messagesLike(all), all),
+    nonce: optional(text, undefined),
+    signal: optional(abortSignal, undefined),
+    on: optional(listeners, {}),
+  });
+  return (
+    given: Readonly<Record<string, unknown>>,
+    before: Resolved<Looks, Options, Messages> | null,
+  ): Resolved<Looks, Options, Messages> => {
+    try {
+      const { locale, messages, nonce, signal, on, ...others } = given;
+      const { looks, own } = manner.read(others);
+      const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
+      for (const key of FIXED) {
+        if (before && given[key] !== before.given[key]) throw new TypeError(`option "${key}" is fixed at mount`);
+      }
+      const core = readCore({ locale, messages, nonce, signal, on });
+      return { ...core, looks, given, own: isSame ? before.own : readOwn(own) };
+    } catch (error) {
+      throw new TypeError(`[salestax] ${name}: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    }
+  };
+}

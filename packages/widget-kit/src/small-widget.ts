@@ -1,0 +1,80 @@
+import type { CoreOptions } from './base-options.ts';
+import { inkOn } from './ink.ts';
+import { newElement } from './host.ts';
+import type { Manner, Run } from './manner.ts';
+import { mountWidget } from './mount-widget.ts';
+import { fields, oneOf, optional, text } from './options.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
+
+/** How a small widget looks; everything else a page says by `--st-*` custom properties. */
+export interface SmallTheme {
+  /** 'auto' (default) follows `data-st-theme` on a surrounding element, read at mount and at updates, or else the system. */
+  readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined;
+  /** Colour of actions and links. Text on it turns black or white by itself when this is a `#rrggbb` colour. */
+  readonly accent?: string | undefined;
+}
+
+/** What a widget takes that was made by `defineSmallWidget`. */
+export interface SmallOptions<Events, Messages> extends CoreOptions<Events, Messages> {
+  readonly theme?: SmallTheme;
+}
+
+const readTheme = fields({ colorScheme: optional(oneOf('auto', 'light', 'dark'), 'auto'), accent: optional(text, '') });
+
+/** Draws what has changed; a widget that needs none to follow its options answers nothing. */
+export type Draw = (() => void) | void;
+
+/** In a shadow root, in one style sheet that brings along its tokens: see `?settled` of the build. */
+const small: Manner<ReturnType<typeof readTheme>, Draw> = {
+  read: ({ theme = {}, ...own }) => ({ looks: readTheme(theme, 'theme'), own }),
+  root: (host) => host.attachShadow({ mode: 'open' }),
+  dress({ host, root, styles }) {
+    // All browsers that the widgets run in construct sheets, which no Content-Security-Policy forbids.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    if ('adoptedStyleSheets' in root) root.adoptedStyleSheets = [sheet];
+    return ({ colorScheme, accent }) => {
+      const outer = host.parentElement?.closest<HTMLElement>('[data-st-theme]');
+      host.dataset.stTheme = colorScheme === 'auto' ? (outer?.dataset.stTheme ?? '') : colorScheme;
+      host.style.setProperty('--st-accent', accent);
+      host.style.setProperty('--st-on-accent', inkOn(accent));
+    };
+  },
+  painter(view) {
+    let crashed: Run<Draw> | null = null;
+    return {
+      paint(run, text) {
+        if (run === crashed) return;
+        try {
+          run.view?.();
+          run.onShown();
+        } catch (cause) {
+          crashed = run;
+          run.onCrash(cause);
+          view.replaceChildren();
+          const alert = newElement(view, 'st-crash');
+          alert.setAttribute('role', 'alert');
+          const button = document.createElement('button');
+          button.append(text.tryAgain);
+          button.addEventListener('click', () => {
+            view.replaceChildren();
+            run.onRetry();
+          });
+          alert.append(text.crashed, button);
+        }
+      },
+      clear() {},
+    };
+  },
+};
+
+/**
+ * Makes a widget for bundles that have little room: one that draws its elements itself, in `context.view`, with neither React
+ * nor Preact. Otherwise as `defineWidget`, without light isolation, without themes beyond scheme and accent, and without the
+ * `resize` event.
+ */
+export function defineSmallWidget<Options, Events, Messages extends object, Input extends object = Options & object>(
+  definition: WidgetDefinition<Options, Events, Messages, Draw>,
+): Widget<Input, Events, Messages, SmallOptions<Events, Messages>> {
+  return { name: definition.name, mount: (target, options) => mountWidget(small, definition, target, options) };
+}
