@@ -1,7 +1,7 @@
 import type { TaxBreakdown } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
-import { byJurisdiction, byLine, toPercent } from './breakdown.ts';
-import type { EstimateResult } from './panel-state.ts';
+import { byJurisdiction, byLine } from './breakdown.ts';
+import type { EstimateResult } from './estimate-result.ts';
 
 const row = (change: Partial<TaxBreakdown>): TaxBreakdown => ({
   line: 1,
@@ -21,10 +21,9 @@ const result: EstimateResult = {
   fee: 0.28,
   taxOnFee: 0.01,
   total: 8.34,
-  zeroReason: null,
-  lineNames: ['Mulch', 'Soil', null],
+  zeroReason: '',
+  lineNames: ['Mulch', 'Soil', 'Shipping'],
   destination: '',
-  correlationId: null,
   breakdown: [
     row({}),
     row({ jurisdiction: 'DENVER', level: 'City', rate: '0.0515', tax: 5.15 }),
@@ -52,19 +51,15 @@ describe('the breakdown', () => {
   });
 
   test('names every line, also one without tax, and the delivery fee at the end', () => {
-    expect(byLine(result)).toEqual([
-      { name: 'Mulch', isFee: false, taxCode: 'P0000000', tax: 8.05 },
-      { name: 'Soil', isFee: false, taxCode: 'P0000000', tax: 0.1 },
-      { name: null, isFee: false, taxCode: 'NT', tax: 0 },
-      { name: null, isFee: true, taxCode: 'OF400000', tax: 0.29 },
+    expect(byLine(result, 'Retail delivery fee')).toEqual([
+      ['Mulch', 'P0000000', 8.05],
+      ['Soil', 'P0000000', 0.1],
+      ['Shipping', 'NT', 0],
+      ['Retail delivery fee', 'OF400000', 0.29],
     ]);
   });
 
   test('lists the lines when the service gave no breakdown', () => {
-    expect(byLine({ ...result, breakdown: [] }).map(({ name }) => name)).toEqual(['Mulch', 'Soil', null]);
-  });
-
-  test('shows rates as percent with four decimals', () => {
-    expect(toPercent('0.0715')).toBe('7.1500%');
+    expect(byLine({ ...result, breakdown: [] }, 'Fee').map(([name]) => name)).toEqual(['Mulch', 'Soil', 'Shipping']);
   });
 });

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogue, type CatalogueSource } from './catalogue.ts';
-import type { Outcome } from './panel-calls.ts';
 
 interface Entry {
   readonly id: string;
 }
-
-const good = <Value>(value: Value): Outcome<Value> => ({ ok: true, value, correlationId: null });
-const bad = { ok: false, problem: 'network', correlationId: null } as const;
 
 function sourceOf(count: number, pageSize: number) {
   const asked: [number, number][] = [];
@@ -16,11 +12,11 @@ function sourceOf(count: number, pageSize: number) {
   const source: CatalogueSource<Entry> = {
     async page(startPosition, totalCount) {
       asked.push([startPosition, totalCount]);
-      return good({ totalCount: count, entries: all.slice(startPosition - 1, startPosition - 1 + pageSize) });
+      return [all.slice(startPosition - 1, startPosition - 1 + pageSize), count];
     },
     async report(ids) {
       reported.push([...ids]);
-      return good(ids.map((id) => ({ id })));
+      return ids.map((id) => ({ id }));
     },
   };
   return { source, asked, reported };
@@ -71,11 +67,12 @@ describe('the catalogue', () => {
   test('goes on with the page that failed, and reports again what was not received', async () => {
     const { source, asked, reported } = sourceOf(20, 10);
     let failing = true;
+    const away = () => Promise.reject(new Error('The service is away.'));
     const catalogue = createCatalogue<Entry>({
-      page: async (start, total) => (failing && start > 1 ? bad : source.page(start, total)),
-      report: async (ids) => (failing ? bad : source.report(ids)),
+      page: async (start, total) => (failing && start > 1 ? away() : source.page(start, total)),
+      report: async (ids) => (failing ? away() : source.report(ids)),
     });
-    await catalogue.learn(['15', '99']);
+    await expect(catalogue.learn(['15', '99'])).rejects.toThrow('away');
     expect(catalogue.entry('15')).toBeNull();
     failing = false;
     await catalogue.learn(['15', '99']);

@@ -1,64 +1,53 @@
 import { maxNewIds, type Id } from '@salestax/contract';
-import type { Outcome, Page } from './panel-calls.ts';
+import { shared } from './shared.ts';
 
 export interface CatalogueSource<Entry> {
-  readonly page: (startPosition: number, totalCount: number) => Promise<Outcome<Page<Entry>>>;
+  /** The entries from a position on, counted from 1, and how many there are in all. `total` is -1 at first. */
+  readonly page: (position: number, total: number) => Promise<readonly [entries: readonly Entry[], total: number]>;
   /** Tells the service of ids it may not know yet. */
-  readonly report: (ids: readonly Id[]) => Promise<Outcome<readonly Entry[]>>;
+  readonly report: (ids: Id[]) => Promise<readonly Entry[]>;
 }
 
 /** The company's products or locations, as far as they are in hand. */
 export interface Catalogue<Entry> {
   /** Reads all pages; a second call joins the first. A page that fails ends it, and the next call goes on from there. */
-  load(): Promise<void>;
+  readonly load: () => Promise<void>;
   /** Reads what is missing, then reports those of the ids that are still unknown, each one once. */
-  learn(ids: readonly Id[]): Promise<void>;
-  entry(id: Id): Entry | null;
+  readonly learn: (ids: readonly (Id | null)[]) => Promise<void>;
+  readonly entry: (id: Id | null) => Entry | null;
 }
 
-export function createCatalogue<Entry extends { readonly id: Id }>(source: CatalogueSource<Entry>): Catalogue<Entry> {
-  const known = new Map<Id, Entry>();
-  const reported = new Set<Id>();
+export function createCatalogue<Entry extends { readonly id: Id }>({
+  page,
+  report,
+}: CatalogueSource<Entry>): Catalogue<Entry> {
+  /** Null for an id that was reported and is still unknown. */
+  const known = new Map<Id | null, Entry | null>([[null, null]]);
   let received = 0;
   let total = -1;
-  let complete = false;
-  let loading: Promise<void> | null = null;
 
-  const keep = (entries: readonly Entry[]) => {
-    for (const entry of entries) known.set(entry.id, entry);
-  };
-
-  async function readPages(): Promise<void> {
-    while (!complete) {
-      const page = await source.page(received + 1, total);
-      if (!page.ok) return;
-      const { entries, totalCount } = page.value;
-      keep(entries);
+  const load = shared(async () => {
+    while (received !== total) {
+      const [entries, count] = await page(received + 1, total);
+      for (const entry of entries) known.set(entry.id, entry);
       received += entries.length;
-      total = totalCount;
-      complete = entries.length === 0 || received >= total;
+      total = entries.length > 0 && received < count ? count : received;
     }
-  }
+  });
 
-  async function report(ids: readonly Id[]): Promise<void> {
-    for (const id of ids) reported.add(id);
-    const answer = await source.report(ids);
-    if (answer.ok) keep(answer.value);
-    else for (const id of ids) reported.delete(id);
-  }
-
-  const catalogue: Catalogue<Entry> = {
-    async load() {
-      loading ??= readPages();
-      await loading;
-      loading = null;
-    },
+  return {
+    load,
     async learn(ids) {
-      await catalogue.load();
-      const unknown = [...new Set(ids)].filter((id) => !known.has(id) && !reported.has(id));
-      for (let at = 0; at < unknown.length; at += maxNewIds) await report(unknown.slice(at, at + maxNewIds));
+      await load();
+      const unknown = new Set<Id>();
+      for (const id of ids) if (id && !known.has(id)) unknown.add(id);
+      const waiting = [...unknown];
+      while (waiting.length > 0) {
+        const reported = waiting.splice(0, maxNewIds);
+        const entries = await report(reported);
+        for (const id of reported) known.set(id, entries.find((entry) => entry.id === id) ?? null);
+      }
     },
     entry: (id) => known.get(id) ?? null,
   };
-  return catalogue;
 }

@@ -1,27 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument, type CheckFacts } from './checks.ts';
-import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems } from './fakes.ts';
+import { refusalOf } from './checks.ts';
 import type { AccountingDocument } from './document-host.ts';
+import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems } from './fakes.ts';
+import type { Company } from './service-data.ts';
 
-const factsOf = (change: Partial<CheckFacts> = {}): CheckFacts => ({
-  status: 'Active',
+const sound = {
+  integrationStatus: 'Active' as Company['integrationStatus'],
   document: invoiceOf(),
   customerInfo: customerInfoOf(),
-  startDate: '2026-01-01',
-  ownItems,
-  ...change,
-});
-const check = (change: Partial<CheckFacts> = {}) => checkDocument(factsOf(change)).refusal?.code ?? null;
+  startDate: '2026-01-01' as string | null,
+};
+type Facts = typeof sound;
+
+/** The refusal, and the notices before it. */
+function checked(change: Partial<Facts> = {}) {
+  const { document, customerInfo, integrationStatus, startDate } = { ...sound, ...change };
+  const company: Company = {
+    integrationStatus,
+    startDate,
+    ownItems,
+    originAddress: denver,
+    qboSalesTaxItemId: '40',
+    qboChartOfAccountId: '90',
+    ecoSystemStatus: 'Enabled',
+    errorMessage: null,
+    isEcoSystemDisabled: false,
+    isConfigured: true,
+  };
+  const notices: string[] = [];
+  const refusal = refusalOf(document, company, customerInfo, (code) => void notices.push(code));
+  return { refusal, notices };
+}
+const check = (change: Partial<Facts> = {}) => checked(change).refusal;
 const checkInvoice = (document: Partial<AccountingDocument>) => check({ document: invoiceOf(document) });
 const exceptedTypes = [4, 32, 33, 34];
 
 describe('before an estimate', () => {
   test('a sound invoice is not refused and nothing is noticed', () => {
-    expect(checkDocument(factsOf())).toEqual({ refusal: null, notices: [] });
+    expect(checked()).toEqual({ refusal: null, notices: [] });
   });
 
   test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('the integration must be active, not %s', (status) => {
-    expect(check({ status })).toBe('notConnected');
+    expect(check({ integrationStatus: status })).toBe('notConnected');
   });
 
   test('automated sales tax with a tax rate goes with the accounting calculation; either alone does not', () => {
@@ -34,10 +54,7 @@ describe('before an estimate', () => {
 
   test('the start date itself is allowed, the day before is not, and none allows every day', () => {
     expect(check({ startDate: '2026-06-15' })).toBeNull();
-    expect(checkDocument(factsOf({ startDate: '2026-06-16' })).refusal).toEqual({
-      code: 'beforeStartDate',
-      startDate: '2026-06-16',
-    });
+    expect(check({ startDate: '2026-06-16' })).toBe('beforeStartDate');
     expect(check({ startDate: null })).toBeNull();
   });
 
@@ -60,12 +77,12 @@ describe('before an estimate', () => {
 
   test.each(['0', '0%', '0.00%', '', ' '])("a discount of '%s' is none", (percent) => {
     const document = invoiceOf({ discount: { amount: 0, percent, taxable: true } });
-    expect(checkDocument(factsOf({ document })).notices).toEqual([]);
+    expect(checked({ document }).notices).toEqual([]);
   });
 
   test('a percent discount is noticed and the estimate goes on', () => {
     const document = invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } });
-    expect(checkDocument(factsOf({ document }))).toEqual({ refusal: null, notices: ['percentDiscount'] });
+    expect(checked({ document })).toEqual({ refusal: null, notices: ['percentDiscount'] });
   });
 
   test('one address is enough, whichever it is', () => {
@@ -97,16 +114,15 @@ describe('before an estimate', () => {
   });
 
   test('the first refusal is the one that counts', () => {
-    const bad: CheckFacts = {
-      status: 'Down',
+    const bad: Facts = {
+      integrationStatus: 'Down',
       document: invoiceOf({ customerId: null, amountPaid: '1', shippingAddress: null, lines: [], date: '2025-12-31' }),
       customerInfo: customerInfoOf({ isPartnerTaxEnabled: true, isTaxRatePresent: true }),
       startDate: '2026-01-01',
-      ownItems,
     };
-    const cures: Partial<CheckFacts>[] = [
+    const cures: Partial<Facts>[] = [
       {},
-      { status: 'Active' },
+      { integrationStatus: 'Active' },
       { customerInfo: customerInfoOf() },
       { startDate: null },
       { document: { ...bad.document, customerId: '1' } },
@@ -117,7 +133,7 @@ describe('before an estimate', () => {
     let facts = bad;
     const codes = cures.map((cure) => {
       facts = { ...facts, ...cure };
-      return checkDocument(facts).refusal?.code ?? null;
+      return check(facts);
     });
     expect(codes).toEqual([
       'notConnected',

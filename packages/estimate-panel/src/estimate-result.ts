@@ -1,27 +1,37 @@
-import type { TaxDocument, TaxResponse } from '@salestax/contract';
-import type { EstimateResult } from './panel-state.ts';
+import type { Amount, TaxBreakdown, TaxDocument, TaxResponse } from '@salestax/contract';
+import { toAmount } from './amounts.ts';
 
-const cents = (amount: number | '' | null | undefined): number => (amount ? Math.round(amount * 100) : 0);
-
-const numberOrNull = (amount: number | '' | null | undefined): number | null =>
-  typeof amount === 'number' ? amount : null;
+export interface EstimateResult {
+  readonly salesTax: Amount;
+  /** Null when the document owes none. */
+  readonly fee: Amount | null;
+  readonly taxOnFee: Amount | null;
+  readonly total: Amount;
+  /** Why no tax is due, in a sentence; '' when some is. */
+  readonly zeroReason: string;
+  readonly breakdown: readonly TaxBreakdown[];
+  /** What the document calls its lines, in the order of `breakdown.line`. */
+  readonly lineNames: readonly string[];
+  readonly destination: string;
+}
 
 /** What an answer says about the document that was asked about; null when it holds no tax. */
-export function resultOf(answer: TaxResponse, asked: TaxDocument, correlationId: string | null): EstimateResult | null {
-  if (typeof answer.avaTax !== 'number') return null;
-  const { avaTax, rdfAmount, taxOnRdfAmount } = answer;
-  const to = asked.DestinationAddress;
+export function resultOf(
+  answer: TaxResponse,
+  { DestinationAddress: to, lineItems }: TaxDocument,
+): EstimateResult | null {
+  const { avaTax: salesTax, rdfAmount, taxOnRdfAmount } = answer;
+  if (typeof salesTax !== 'number') return null;
   return {
-    salesTax: avaTax,
-    fee: numberOrNull(rdfAmount),
-    taxOnFee: numberOrNull(taxOnRdfAmount),
-    total: (cents(avaTax) + cents(rdfAmount) + cents(taxOnRdfAmount)) / 100,
-    zeroReason: answer.zeroReason,
+    salesTax,
+    fee: rdfAmount === '' ? null : rdfAmount,
+    taxOnFee: taxOnRdfAmount === '' ? null : taxOnRdfAmount,
+    total: toAmount(salesTax + Number(rdfAmount) + Number(taxOnRdfAmount)),
+    zeroReason: answer.zeroReasonText ?? '',
     breakdown: answer.breakdown ?? [],
-    lineNames: asked.lineItems.map(({ Product, description, itemId, IsShippingItem }) =>
-      IsShippingItem ? null : Product?.name || description || itemId,
-    ),
-    destination: to ? [to.line1, to.city, `${to.region} ${to.postalCode}`.trim()].filter(Boolean).join(', ') : '',
-    correlationId,
+    lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),
+    destination: to
+      ? [to.line1, to.city, `${to.region} ${to.postalCode}`].filter((part) => part.trim()).join(', ')
+      : '',
   };
 }

@@ -1,10 +1,10 @@
+import { createBearerClient, type HttpRequest, type Problem } from '@salestax/client';
 import type {
   Address,
   CustomerInfoWithTaxRate,
   EcoSystemConfiguration,
   OriginAddress,
   PostSaveRequest,
-  RecordAnswer,
   TaxDocument,
   TaxResponse,
   UpdatedConfiguration,
@@ -18,7 +18,6 @@ import type {
   DocumentLine,
   LineChange,
 } from './document-host.ts';
-import type { CallFailure, Outcome, PanelCalls } from './panel-calls.ts';
 
 /** Stand-ins for the document page and the service, for tests. */
 
@@ -85,7 +84,7 @@ export const customerInfoOf = (change: Partial<CustomerInfoWithTaxRate> = {}): C
   ...change,
 });
 
-export const ownItems = { salesTax: '40', fee: '41', taxOnFee: '42' };
+export const ownItems = ['40', '41', '42'] as const;
 
 export const taxResponseOf = (change: Partial<TaxResponse> = {}): TaxResponse => ({
   errorMessage: null,
@@ -100,15 +99,22 @@ export const taxResponseOf = (change: Partial<TaxResponse> = {}): TaxResponse =>
   taxOnRdfItemAccountId: '90',
   totalAmount: 199.2,
   docDate: '2026-06-15',
-  requestId: 'request-1',
+  requestId: 'c-1',
   docCode: '1087',
   isCached: false,
   zeroReason: null,
   ...change,
 });
 
-export const good = <Value>(value: Value): Outcome<Value> => ({ ok: true, value, correlationId: 'c-1' });
-export const failed = (problem: CallFailure['problem']): CallFailure => ({ ok: false, problem, correlationId: 'c-9' });
+/** An answer over the wire; status 0 is no answer at all. */
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const statuses = { network: 0, aborted: 0, unauthorized: 401, refused: 403, failed: 500 } as const;
+export const good = (body: unknown): Answered => ({ status: 200, body });
+export const failed = (problem: Problem): Answered => ({ status: statuses[problem], body: {} });
 
 interface FakePage {
   document: AccountingDocument | null;
@@ -193,7 +199,9 @@ export function applied(lines: readonly DocumentLine[], changes: readonly LineCh
 }
 
 interface FakeService {
+  /** The calls that were made, in their order. */
   readonly asked: string[];
+  readonly requests: HttpRequest[];
   readonly documents: TaxDocument[];
   readonly saved: PostSaveRequest[];
   readonly cancelled: VoidRequest[];
@@ -201,16 +209,17 @@ interface FakeService {
   ecoSystem: EcoSystemConfiguration;
   configuration: UpdatedConfiguration | null;
   customer: CustomerInfoWithTaxRate;
-  tax: (document: TaxDocument) => Promise<Outcome<TaxResponse>>;
-  record: () => Promise<Outcome<RecordAnswer>>;
+  tax: () => Promise<Answered>;
+  record: () => Promise<Answered>;
   /** What every call ends with, when set. */
-  failure: CallFailure | null;
+  failure: Answered | null;
 }
 
-/** A service that answers well; each answer can be replaced. */
+/** A service that answers well, behind the real client; each answer can be replaced. */
 export function createFakeService() {
   const service: FakeService = {
     asked: [],
+    requests: [],
     documents: [],
     saved: [],
     cancelled: [],
@@ -237,36 +246,42 @@ export function createFakeService() {
     record: async () => good({ errorMessage: null, status: 'Queued', operationId: 'op-1' }),
     failure: null,
   };
-  const answer = async <Value>(name: string, value: () => Value): Promise<Outcome<Value>> => {
-    service.asked.push(name);
-    return service.failure ?? good(value());
+  const recorded = (list: unknown[], body: unknown) => {
+    if (service.failure) return service.failure;
+    list.push(body);
+    return service.record();
   };
-  const calls: PanelCalls = {
-    originAddress: () => answer('originAddress', () => service.origin),
-    ecoSystemConfiguration: () => answer('ecoSystemConfiguration', () => service.ecoSystem),
-    configuration: () => answer('configuration', () => service.configuration),
-    customerInfo: (id) => answer(`customerInfo ${id}`, () => service.customer),
-    products: () => answer('products', () => ({ totalCount: 1, entries: [productOf('10')] })),
-    departments: () => answer('departments', () => ({ totalCount: 0, entries: [] })),
-    newProducts: (ids) => answer(`newProducts ${ids.join()}`, () => ids.map(productOf)),
-    newDepartments: (ids) => answer(`newDepartments ${ids.join()}`, () => []),
-    async getTax(document) {
-      service.asked.push('getTax');
-      service.documents.push(document);
-      return service.failure ?? service.tax(document);
+  const answers: Record<string, (search: URLSearchParams, body: unknown) => Answered | Promise<Answered>> = {
+    originAddress: () => good(service.origin),
+    getEcoSystemConfiguration: () => good(service.ecoSystem),
+    getConfiguration: () => good(service.configuration),
+    CustomerInfoWithTaxRate: () => good(service.customer),
+    product: () => good({ totalCount: 1, startPosition: 1, item: [productOf('10')] }),
+    department: () => good({ totalCount: 0, startPosition: 1, department: [] }),
+    newproduct: (_, body) => good({ item: Array.isArray(body) ? body.map(String).map(productOf) : [] }),
+    newdepartments: () => good({ department: [] }),
+    getTax(_, body) {
+      const documents: unknown[] = service.documents;
+      documents.push(body);
+      return service.tax();
     },
-    async processDocument(saved) {
-      if (service.failure) return service.failure;
-      service.saved.push(saved);
-      return service.record();
-    },
-    async cancelTax(cancelled) {
-      if (service.failure) return service.failure;
-      service.cancelled.push(cancelled);
-      return service.record();
-    },
+    processDocument: (_, body) => recorded(service.saved, body),
+    cancelTax: (_, body) => recorded(service.cancelled, body),
   };
-  return Object.assign(service, { calls });
+  const call = createBearerClient({
+    bases: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+    session: async () => 'token-1',
+    async http(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      const name = pathname.split('/').at(-2) ?? '';
+      service.asked.push([name, ...searchParams.values()].join(' '));
+      service.requests.push(request);
+      const answer = service.failure ?? (await answers[name]?.(searchParams, request.body)) ?? failed('failed');
+      if (answer.status === 0) throw new Error('No answer.');
+      return { ...answer, header: () => 'c-9' };
+    },
+  });
+  return Object.assign(service, { call });
 }
 
 export const productOf = (id: string) => ({

@@ -10,11 +10,14 @@ const { frame: selector = '', sessionUrl = '' } = document.currentScript?.datase
 const frame = document.querySelector(selector);
 if (!(frame instanceof HTMLIFrameElement)) throw new TypeError(`[salestax] no iframe matches data-frame "${selector}"`);
 
-serveFramedPanel({
-  page: window,
-  frame,
-  panelOrigin: new URL(frame.src).origin,
-  host: waitForDocumentHost(window),
-  session: createPageSession(sessionUrl),
-  signal: new AbortController().signal,
-});
+const session = createPageSession(sessionUrl);
+void waitForDocumentHost(window).then((host) =>
+  serveFramedPanel({
+    page: window,
+    frame,
+    panelOrigin: new URL(frame.src).origin,
+    host,
+    session,
+    signal: new AbortController().signal,
+  }),
+);

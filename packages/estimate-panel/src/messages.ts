@@ -1,27 +1,29 @@
-import { internalFailureMessage, networkMessage, zeroReasons } from '@salestax/contract';
+import { internalFailureMessage, networkMessage } from '@salestax/contract';
 
-/** Every sentence that a person reads. `{date}` and the like are filled in. */
+/** Every sentence that a person reads. What is filled in stands as `{}`. */
 export const messages = {
   provider: 'AvaTax',
   panel: 'Sales tax',
 
+  /** The word of each state. */
   loading: 'Loading…',
-  active: 'Active',
+  idle: 'Active',
+  ecoSystemDisabled: 'Active',
   estimating: 'Estimating…',
   estimated: 'Estimated',
   stale: 'Out of date',
-  notEstimated: 'Not estimated',
-  setUpNeeded: 'Set-up needed',
-  down: 'Down',
-  disconnected: 'Disconnected',
-  notIntegrated: 'Not integrated',
+  error: 'Not estimated',
+  notConfigured: 'Set-up needed',
+  Down: 'Down',
+  Disconnected: 'Disconnected',
+  NotIntegrated: 'Not integrated',
 
   idleHint: 'Not estimated yet',
-  asking: 'Asking AvaTax for {count} lines',
   askingOne: 'Asking AvaTax for 1 line',
+  asking: 'Asking AvaTax for {} lines',
   staleHint: 'The document has changed',
   downHint: 'Tax calculation is switched off.',
-  ecoSystemHint: 'Tax is calculated after you save.',
+  ecoSystemHint: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
   configurationMissing: 'AvaTax configuration is not found',
   openSettings: 'Open connector settings',
   opensInNewTab: '(opens in a new tab)',
@@ -32,12 +34,13 @@ export const messages = {
   viewWhat: 'error',
   why: 'Why this tax?',
   close: 'Close',
-  ok: 'Ok',
 
   salesTax: 'Sales tax',
   fee: 'Retail delivery fee',
   taxOnFee: 'Tax on fee',
   total: 'Total tax and fees',
+  /** Description of the line in the document. */
+  taxOnFeeLine: 'Tax on retail delivery fee',
 
   jurisdiction: 'Jurisdiction',
   level: 'Level',
@@ -46,46 +49,33 @@ export const messages = {
   exempt: 'Exempt',
   tax: 'Tax',
   byLine: 'By line',
-  levelState: 'State',
-  levelCounty: 'County',
-  levelCity: 'City',
-  levelSpecial: 'District',
-  shipping: 'Shipping',
-  deliveredTo: 'Delivered to {address}.',
-  noBreakdown: 'AvaTax gave no breakdown for this document.',
+  taxCode: 'Tax code',
+  State: 'State',
+  County: 'County',
+  City: 'City',
+  Special: 'District',
+  deliveredTo: 'Delivered to {}.',
 
-  errorTitle: 'Tax was not estimated',
-  noticeTitle: 'Sales tax',
-  correlationId: 'Correlation id: {id}',
+  correlationId: 'Correlation id: {}',
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
-  ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   beforeStartDate:
-    'AvaTax calculation Start date: {date} set in the Connector Configuration is restricting the tax calculation.',
+    'AvaTax calculation Start date: {} set in the Connector Configuration is restricting the tax calculation.',
   noCustomer: 'Customer is not selected! Please select a customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   percentDiscount: 'Percent discounts are processed with delay.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
-  internalFailure: internalFailureMessage,
-  noAnswer: networkMessage,
-  sessionEnded: 'Session is timed out. Please log in again.',
 
-  /** Descriptions of the lines in the document. */
-  salesTaxLine: 'AvaTax',
-  feeLine: 'Retail delivery fee',
-  taxOnFeeLine: 'Tax on retail delivery fee',
-
-  announceEstimated: 'Tax estimated. Total tax and fees {total}.',
-  announceStale: 'Out of date. The document has changed.',
-
-  ...zeroReasons,
+  /** Why a call of the service has no answer. */
+  unauthorized: 'Session is timed out. Please log in again.',
+  network: networkMessage,
+  failed: internalFailureMessage,
 };
 
 export type PanelMessages = { readonly [Key in keyof typeof messages]: string };
 
-/** Puts values into a sentence: `fill('on {date}', { date: '01/02/2026' })`. */
-export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+/** Puts a value into a sentence: `fill('on {}.', '01/02/2026')`. */
+export const fill = (sentence: string, value: string): string => sentence.replace('{}', () => value);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './document-host.ts';
 import { invoiceOf, lineOf } from './fakes.ts';
 import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -81,7 +82,7 @@ describe('after an estimate', () => {
     page.save('created', { txnId: '7' });
     page.document = invoiceOf();
     await nextPoll();
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 });
 
@@ -135,9 +136,9 @@ describe('polling', () => {
     await nextPoll();
     page.edit({ customerId: null });
     await nextPoll();
-    expect(service.asked.filter((name) => name.startsWith('customerInfo'))).toEqual([
-      'customerInfo 1',
-      'customerInfo 2',
+    expect(service.asked.filter((name) => name.startsWith('CustomerInfo'))).toEqual([
+      'CustomerInfoWithTaxRate 1',
+      'CustomerInfoWithTaxRate 2',
     ]);
   });
 

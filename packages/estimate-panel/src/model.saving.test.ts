@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, good, invoiceOf, taxResponseOf } from './fakes.ts';
 import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -89,10 +90,10 @@ describe('saving', () => {
     page.save('updated', { syncToken: '1' });
     page.document = invoiceOf({ txnId: '8' });
     await nextPoll();
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     page.document = invoiceOf({ txnId: '7' });
     await nextPoll();
-    expect(state()).toMatchObject({ kind: 'error', error: { message: 'Address is incomplete.' } });
+    expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
   });
 
   test('after a refusal of our own checks is not blocked', async () => {
@@ -119,6 +120,8 @@ describe('saving', () => {
       good({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
     page.save('updated');
     await settle();
-    expect(state()).toEqual({ kind: 'error', error: { message: 'Needs a valid address.', correlationId: 'op-7' } });
+    expect(state()).toEqual(
+      stateFor('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed, good, invoiceOf, lineOf, taxResponseOf } from './fakes.ts';
 import { messages } from './messages.ts';
 import { benchOf, nextPoll, panelOn, setHidden, settle, type Bench } from './panel-bench.ts';
+import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,17 +12,17 @@ afterEach(() => {
 
 describe('at first', () => {
   test('it is loading, asks the three calls about the company at once, and is then idle at 95 px', async () => {
-    const { model, service, page, state } = benchOf(invoiceOf());
-    expect(state()).toEqual({ kind: 'loading' });
-    void model.start();
+    const { open, service, page, state } = benchOf(invoiceOf());
+    expect(state()).toEqual(stateFor('loading'));
+    void open();
     await settle();
     expect(service.asked.slice(0, 4).sort()).toEqual([
-      'configuration',
-      'customerInfo 1',
-      'ecoSystemConfiguration',
+      'CustomerInfoWithTaxRate 1',
+      'getConfiguration',
+      'getEcoSystemConfiguration',
       'originAddress',
     ]);
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     expect(page.heights).toEqual([95]);
   });
 
@@ -33,7 +34,7 @@ describe('at first', () => {
   test('it takes no place, and asks nothing, on a document of another type or none', async () => {
     for (const document of [invoiceOf({ txnType: 36 }), null]) {
       const { state, page, service } = await panelOn(document);
-      expect(state()).toEqual({ kind: 'unsupported' });
+      expect(state()).toEqual(stateFor('unsupported'));
       expect(page.heights).toEqual([0]);
       expect(service.asked).toEqual([]);
     }
@@ -51,16 +52,20 @@ describe('at first', () => {
     const bench = await panelOn(invoiceOf(), ({ service }) => (service.failure = failed('network')));
     expect(bench.state()).toMatchObject({
       kind: 'error',
-      error: { message: 'Something went wrong, please try again later.' },
+      message: 'Something went wrong, please try again later.',
     });
     bench.service.failure = null;
     expect((await bench.estimate()).kind).toBe('estimated');
   });
 
   test('a session that has ended says so and tells the page', async () => {
-    const { state, news } = await panelOn(invoiceOf(), ({ service }) => (service.failure = failed('unauthorized')));
-    expect(state()).toMatchObject({ error: { message: 'Session is timed out. Please log in again.' } });
-    expect(news).toMatchObject([{ type: 'failed', problem: 'unauthorized' }]);
+    const { state, news, logged } = await panelOn(
+      invoiceOf(),
+      ({ service }) => (service.failure = failed('unauthorized')),
+    );
+    expect(state()).toMatchObject({ message: 'Session is timed out. Please log in again.' });
+    expect(news).toMatchObject([{ type: 'sessionExpired' }, { type: 'error', code: 'unauthorized' }]);
+    expect(logged).toEqual([]);
   });
 });
 
@@ -72,7 +77,7 @@ describe('what each status allows', () => {
 
   test('Down: a click shows the not-connected dialog and asks nothing; opening the document shows none', async () => {
     const { state, page, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Down'));
-    expect(state()).toEqual({ kind: 'down' });
+    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
     expect(page.dialogs).toEqual([]);
     await estimate();
     expect(page.dialogs).toMatchObject([
@@ -81,33 +86,33 @@ describe('what each status allows', () => {
       },
     ]);
     expect(service.asked).not.toContain('getTax');
-    expect(state()).toEqual({ kind: 'down' });
+    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
   });
 
   test('Disconnected: nothing can be done', async () => {
     const { state, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Disconnected'));
-    expect(state()).toEqual({ kind: 'disconnected' });
+    expect(state()).toEqual(stateFor('Disconnected'));
     await estimate();
     expect(service.asked).not.toContain('getTax');
   });
 
   test('NotIntegrated: the reason can be viewed', async () => {
-    const { state, model, page } = await panelWith((it) => {
+    const { state, viewError, page } = await panelWith((it) => {
       it.origin.integrationStatus = 'NotIntegrated';
       it.origin.errorMessage = 'The company is not linked.';
     });
-    expect(state()).toMatchObject({ kind: 'notIntegrated', error: { message: 'The company is not linked.' } });
-    model.viewError();
+    expect(state()).toMatchObject({ kind: 'NotIntegrated', message: 'The company is not linked.' });
+    viewError();
     expect(page.dialogs).toMatchObject([{ text: 'The company is not linked.' }]);
   });
 
   test('NotIntegrated because the user is unknown to the provider: nothing to view', async () => {
-    const { state, model, page } = await panelWith((it) => {
+    const { state, viewError, page } = await panelWith((it) => {
       it.origin.integrationStatus = 'NotIntegrated';
       it.origin.errorMessage = 'User is not registered with Avalara AvaTax';
     });
-    expect(state()).toEqual({ kind: 'notIntegrated', error: null });
-    model.viewError();
+    expect(state()).toEqual(stateFor('NotIntegrated', 'AvaTax configuration is not found'));
+    viewError();
     expect(page.dialogs).toEqual([]);
   });
 
@@ -123,8 +128,8 @@ describe('what each status allows', () => {
   ])('%s: the configuration is not found', async (_, change) => {
     const { state, estimate, service } = await panelWith(change);
     expect(state()).toMatchObject({
-      kind: 'configurationMissing',
-      error: { message: 'AvaTax configuration is not found' },
+      kind: 'notConfigured',
+      message: 'AvaTax configuration is not found',
     });
     await estimate();
     expect(service.asked).not.toContain('getTax');
@@ -134,37 +139,37 @@ describe('what each status allows', () => {
     ['of the origin address', (it: Bench['service']) => (it.origin.ecoSystemStatus = 'Disabled')],
     ['of the configuration', (it: Bench['service']) => (it.ecoSystem.isEcoSystemDisabled = true)],
   ])('ecosystem disabled, by the answer %s: no estimate, and the reason can be viewed', async (_, change) => {
-    const { state, model, page, estimate, service } = await panelWith(change);
-    expect(state()).toEqual({ kind: 'ecoSystemDisabled' });
+    const { state, viewError, page, estimate, service } = await panelWith(change);
+    expect(state().kind).toBe('ecoSystemDisabled');
     await estimate();
     expect(service.asked).not.toContain('getTax');
-    model.viewError();
+    viewError();
     expect(page.dialogs).toMatchObject([
       { text: 'Tax is not estimated on this page for your company. It is still calculated after you save.' },
     ]);
   });
 
   test('the status is read again when the page is seen again, and after an answer that denies it', async () => {
-    const { state, model, service, estimate } = await panelOn();
+    const { state, refresh, service, estimate } = await panelOn();
     service.origin.integrationStatus = 'Down';
-    void model.refresh();
+    refresh();
     await settle();
-    expect(state()).toEqual({ kind: 'down' });
+    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
     service.origin.integrationStatus = 'Active';
-    void model.refresh();
+    refresh();
     await settle();
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     service.origin.integrationStatus = 'Disconnected';
     service.tax = async () => good(taxResponseOf({ errorMessage: 'The integration is not active.', avaTax: null }));
-    expect(await estimate()).toEqual({ kind: 'disconnected' });
+    expect(await estimate()).toEqual(stateFor('Disconnected'));
   });
 });
 
 describe('an estimate', () => {
   test('says so at once, puts the lines into the document and shows what they say', async () => {
-    const { model, state, page, estimate, news } = await panelOn();
-    void model.estimate();
-    expect(state()).toEqual({ kind: 'estimating', lineCount: 1 });
+    const { click, state, page, estimate, news } = await panelOn();
+    click();
+    expect(state()).toEqual(stateFor('estimating', 'Asking AvaTax for 1 line'));
     await settle();
     expect(state()).toMatchObject({
       kind: 'estimated',
@@ -182,9 +187,9 @@ describe('an estimate', () => {
   });
 
   test('of a double click is one call', async () => {
-    const { model, service } = await panelOn();
-    void model.estimate();
-    void model.estimate();
+    const { click, service } = await panelOn();
+    click();
+    click();
     await settle();
     expect(service.documents).toHaveLength(1);
   });
@@ -199,22 +204,20 @@ describe('an estimate', () => {
     const { page, estimate, service, state } = await panelOn(invoiceOf({ customerId: null }));
     expect(await estimate()).toMatchObject({
       kind: 'error',
-      error: { message: 'Customer is not selected! Please select a customer.' },
+      message: 'Customer is not selected! Please select a customer.',
     });
     expect(service.documents).toEqual([]);
     expect(page.dialogs).toEqual([]);
     page.edit({ customerId: '1' });
     await nextPoll();
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 
   test('names the start date as MM/dd/yyyy', async () => {
     const { estimate } = await panelOn(invoiceOf({ date: '2025-12-31' }));
     expect(await estimate()).toMatchObject({
-      error: {
-        message:
-          'AvaTax calculation Start date: 01/01/2026 set in the Connector Configuration is restricting the tax calculation.',
-      },
+      message:
+        'AvaTax calculation Start date: 01/01/2026 set in the Connector Configuration is restricting the tax calculation.',
     });
   });
 
@@ -234,17 +237,15 @@ describe('an estimate', () => {
   });
 
   test('whose answer is an error keeps the old lines, and View shows the sentence with the correlation id', async () => {
-    const { model, page, estimate, service } = await panelOn();
+    const { viewError, page, estimate, service } = await panelOn();
     await estimate();
     const before = page.document?.lines;
     service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
-    expect(await estimate()).toEqual({
-      kind: 'error',
-      error: { message: 'Address is incomplete.', correlationId: 'c-1' },
-    });
+    const message = 'Address is incomplete.';
+    expect(await estimate()).toEqual(stateFor('error', message, `${message}\n\nCorrelation id: c-1`));
     expect(page.document?.lines).toBe(before);
     expect(page.dialogs).toEqual([]);
-    model.viewError();
+    viewError();
     expect(page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-1' }]);
   });
 
@@ -262,15 +263,16 @@ describe('an estimate', () => {
   ])("when %s is 'Internal server error', and the document stays as it was", async (_, break_) => {
     const bench = await panelOn();
     break_(bench);
-    expect(await bench.estimate()).toMatchObject({ kind: 'error', error: { message: 'Internal server error' } });
+    expect(await bench.estimate()).toMatchObject({ kind: 'error', message: 'Internal server error' });
     expect(bench.page.document?.lines).toHaveLength(1);
+    expect(bench.logged).toHaveLength(1);
   });
 
   test('applies the lines to the document as it is when the answer comes, and is then out of date', async () => {
-    const { page, service, state, model } = await panelOn();
+    const { page, service, state, click } = await panelOn();
     let answer = () => {};
     service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
-    void model.estimate();
+    click();
     await settle();
     page.edit({ lines: [...(page.document?.lines ?? []), lineOf({ lineId: 'b', itemId: '11' })] });
     answer();
@@ -280,29 +282,29 @@ describe('an estimate', () => {
   });
 
   test('never touches another document that came on screen since the last poll', async () => {
-    const { page, service, state, model } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service, state, click } = await panelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => {
       page.document = invoiceOf({ txnId: '8' });
       return good(taxResponseOf());
     };
-    void model.estimate();
+    click();
     await settle();
     expect(page.changes).toEqual([]);
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 
   test('whose answer comes when another document is on screen never touches that one', async () => {
-    const { page, service, state, model } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service, state, click } = await panelOn(invoiceOf({ txnId: '7' }));
     let answer = () => {};
     service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
-    void model.estimate();
+    click();
     await settle();
     page.document = invoiceOf({ txnId: '8' });
     await nextPoll();
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     answer();
     await settle();
     expect(page.changes).toEqual([]);
-    expect(state()).toEqual({ kind: 'idle' });
+    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 });

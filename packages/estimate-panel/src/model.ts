@@ -1,292 +1,264 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { panelHeight, pollIntervalMs, type IntegrationStatus } from '@salestax/contract';
-import { formatDay } from '@salestax/client';
-import type { Refusal } from './checks.ts';
-import type { AccountingContext, AccountingDocument, DocumentEvent } from './document-host.ts';
-import { freshMemory } from './document-memory.ts';
-import { watchDocument } from './document-watch.ts';
-import { estimateDocument, type EstimateEnd } from './estimate.ts';
+import { formatDay, type BearerCall } from '@salestax/client';
+import { panelHeight, pollIntervalMs, routes, type IntegrationStatus } from '@salestax/contract';
+import type { WidgetContext } from '@salestax/widget-kit';
+import { refusalOf } from './checks.ts';
+import type { AccountingContext, AccountingDocument, DocumentEvent, DocumentHost } from './document-host.ts';
+import { resultOf } from './estimate-result.ts';
+import { lineChanges } from './line-changes.ts';
 import { fill, type PanelMessages } from './messages.ts';
-import { sellableLines, taxFactsOf, type OwnItems } from './own-lines.ts';
-import type { PanelPorts } from './panel-ports.ts';
-import type { CallFailure, PanelCalls } from './panel-calls.ts';
-import { offersEstimate, stateOf, viewableError, type HeldError, type PanelState } from './panel-state.ts';
-import { savedDocumentOf, tellSaved } from './recording.ts';
-import type { SavedDocument, SavedDocuments } from './saved-documents.ts';
-import { createServiceData, type ServiceData } from './service-data.ts';
-import { supportedTypeOf } from './tax-document.ts';
+import { noItems, taxFactsOf } from './own-lines.ts';
+import type { PanelEvents } from './panel-events.ts';
+import { freshMemory, kinds, stateOf, type DocumentMemory, type HeldError, type PanelState } from './panel-state.ts';
+import { cancelReason, tellSaved, type SavedEvent } from './recording.ts';
+import { openSavedDocuments } from './saved-documents.ts';
+import { answerOf, CallError, createServiceData, type Company } from './service-data.ts';
+import { shared } from './shared.ts';
+import { isSupported, type SalesDocument } from './tax-document.ts';
+
+/** Everything outside the rules. */
+export interface PanelPorts extends Pick<
+  WidgetContext<unknown, PanelEvents, PanelMessages>,
+  'life' | 'text' | 'emit' | 'fail'
+> {
+  readonly host: DocumentHost;
+  readonly call: BearerCall;
+  /** Shows a state. Called for changes only. */
+  readonly draw: (state: PanelState) => void;
+  /** Records what went wrong for those who run the service. */
+  readonly log: (cause: unknown) => void;
+}
 
 export interface PanelModel {
-  readonly store: Pick<StoreApi<PanelState>, 'getState' | 'subscribe'>;
-  /** Who works here; null until it is known. */
-  readonly context: () => AccountingContext | null;
-  readonly start: () => Promise<void>;
+  /** Who works here. */
+  readonly context: AccountingContext;
   /** 'Estimate Tax'. Does nothing while an estimate is under way. */
   readonly estimate: () => Promise<void>;
   /** 'View': opens the details of what went wrong. */
   readonly viewError: () => void;
   /** The page is seen or online again: reads the status and delivers what waits. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => void;
+  /** Height in CSS pixels that the panel needs. */
+  readonly resize: (height: number) => void;
 }
-
-interface Connection {
-  readonly context: AccountingContext;
-  readonly calls: PanelCalls;
-  readonly data: ServiceData;
-  readonly queue: SavedDocuments;
-}
-
-const failureTexts = {
-  unauthorized: 'sessionEnded',
-  network: 'noAnswer',
-  aborted: 'noAnswer',
-  refused: 'internalFailure',
-  failed: 'internalFailure',
-} as const satisfies Record<CallFailure['problem'], keyof PanelMessages>;
-/** Something inside the panel or the document page failed. */
-const innerFailure: CallFailure = { ok: false, problem: 'failed', correlationId: null };
-const noItems: OwnItems = { salesTax: null, fee: null, taxOnFee: null };
 
 /** The provider's words for 'not now, but soon'. */
-const asksToTryAgain = (message: string): boolean => /try again/i.test(message);
+const asksToTryAgain = /try again/i;
 /** A refusal because of the integration's status: ours is out of date. */
-const isAboutStatus = (message: string): boolean => /not (active|connected|integrated)/i.test(message);
+const isAboutStatus = /not (active|connected|integrated)/i;
 
-/** The panel's states and rules. It touches no page and no network but through its ports. */
-export function createPanelModel(ports: PanelPorts): PanelModel {
-  const { host, text, tell } = ports;
-  const store = createStore<PanelState>(() => ({ kind: 'loading' }));
-  let connection: Connection | null = null;
-  let connectionError: HeldError | null = null;
+const ignore = () => {};
+
+const isOurs = (event: DocumentEvent): event is SavedEvent => isSupported(event.document) && !!event.document.txnId;
+
+/** Starts the panel's rules. They touch no page and no network but through the ports. Rejects when the page does not say who works here. */
+export async function openPanel({ host, call, life, text, emit, fail, draw, log }: PanelPorts): Promise<PanelModel> {
+  const context = await host.context();
+  const { realmId } = context;
+  const params = { realmId };
+  const data = createServiceData(call, realmId);
+  const queue = openSavedDocuments({ realmId, deliver, life });
+
+  let document: SalesDocument | null = null;
+  let documentText = '';
+  let reading: Promise<void> = Promise.resolve();
   let memory = freshMemory();
-  /** The estimate under way; it belongs to no document before the one on screen is read. */
-  let run: { readonly ending: AbortController; isBound: boolean } | null = null;
+  let company: Company | null = null;
+  let companyError: HeldError | null = null;
+  let status: IntegrationStatus | null = null;
+  let state: PanelState | null = null;
   let height: number | null = null;
-  let toldStatus: IntegrationStatus | null = null;
 
-  const company = () => connection?.data.company() ?? null;
-  const ownItems = () => company()?.ownItems ?? noItems;
-  const watch = watchDocument(host, ownItems, onDocument);
-  const current = () => watch.document() ?? null;
-
-  function show(): void {
-    const document = current();
-    const items = ownItems();
-    const lines = document ? sellableLines(document, items).length + (document.shippingAmount === 0 ? 0 : 1) : 0;
-    const next = stateOf(
-      {
-        isSupported: watch.document() === undefined || supportedTypeOf(document) !== null,
-        company: company(),
-        companyError: connectionError,
-        estimatingLines: run ? lines : null,
-        error: memory.passingError ?? memory.answerError,
-        result: memory.result,
-        isStale: memory.result !== null && document !== null && taxFactsOf(document, items) !== memory.facts,
-      },
-      text(),
-    );
-    if (JSON.stringify(next) !== JSON.stringify(store.getState())) store.setState(next, true);
-    const wanted = next.kind === 'unsupported' ? 0 : panelHeight;
-    if (wanted !== height && watch.document() !== undefined) host.resize((height = wanted));
+  function show(): PanelState {
+    const next = stateOf({ document, company, companyError, memory }, text());
+    if (JSON.stringify(next) !== JSON.stringify(state)) {
+      state = next;
+      draw(next);
+      resize(next.kind === 'unsupported' ? 0 : panelHeight);
+    }
+    return next;
   }
 
-  function onDocument(document: AccountingDocument | null, isAnother: boolean): void {
-    if (isAnother) {
-      memory = freshMemory();
-      if (run?.isBound) endRun();
-      void recallAttention(document);
-    } else if (memory.isCurable) memory.passingError = null;
-    if (connection && supportedTypeOf(document) !== null) {
-      connection.data.followCustomer(document?.customerId ?? null);
-      if (company() === null && connectionError === null) void readCompany();
+  function resize(wanted: number): void {
+    if (wanted !== height && !life.signal.aborted) host.resize((height = wanted));
+  }
+
+  /** The document on screen is this one now. */
+  function take(next: SalesDocument | null): void {
+    const nextText = JSON.stringify(next);
+    if (nextText === documentText) return;
+    const items = company?.ownItems ?? noItems;
+    const isSame =
+      next?.txnType === document?.txnType &&
+      next &&
+      document &&
+      (next.txnId === document.txnId ||
+        // A first save that nobody told of: the id is new, what is sold is not.
+        (!document.txnId && taxFactsOf(next, items) === taxFactsOf(document, items)));
+    document = next;
+    documentText = nextText;
+    if (isSame) memory.error = null;
+    else void recallAttention(next, (memory = freshMemory()));
+    if (next) {
+      data.customer(next.customerId).catch(ignore);
+      if (!company && !companyError) void readCompany();
     }
     show();
-  }
-
-  function endRun(): void {
-    run?.ending.abort();
-    run = null;
   }
 
   /** A document that was saved after a refused estimate still says so when it is opened again. */
-  async function recallAttention(document: AccountingDocument | null): Promise<void> {
-    const about = memory;
-    if (!document?.txnId || !connection) return;
-    const attention = await connection.queue.attention(document.txnType, document.txnId);
-    about.answerError ??= attention;
+  async function recallAttention(about: AccountingDocument | null, into: DocumentMemory): Promise<void> {
+    if (!about?.txnId) return;
+    into.attention ??= await queue.attention(about).catch(() => null);
     show();
   }
 
-  async function readCompany(): Promise<void> {
-    if (connection === null) return;
-    const { data } = connection;
-    const answer = await data.readCompany();
-    if (answer.ok) {
-      connectionError = null;
-      const { status, isConfigured } = answer.value;
-      if (status === 'Active' && isConfigured) data.readCatalogue();
-      if (status !== toldStatus) tell({ type: 'status', status: (toldStatus = status) });
-    } else if (company() === null) connectionError = errorOf(answer);
-    show();
+  async function readNow(): Promise<void> {
+    const before = document;
+    const next = await host.current();
+    // Saved while it was read: the snapshot is older than the id.
+    if (document !== before) return readNow();
+    take(isSupported(next) ? next : null);
   }
 
-  function errorOf(failure: CallFailure): HeldError {
-    const error = { message: text()[failureTexts[failure.problem]], correlationId: failure.correlationId };
-    tell({ type: 'failed', problem: failure.problem, error });
-    return error;
-  }
+  /** Reads the document on screen now. A page that fails to answer is asked again at the next reading; what was read last stays. */
+  const read = (): Promise<void> => (reading = reading.then(readNow).catch(ignore));
 
-  function inform(title: string, sentence: string, label: string): void {
-    void host.showDialog({ title, text: sentence, buttons: [{ id: 'close', label }] }).catch(() => {});
-  }
-
-  const notice = (sentence: string) => inform(text().noticeTitle, sentence, text().ok);
-
-  async function deliver(saved: SavedDocument): Promise<boolean> {
-    if (connection === null) return false;
-    const answer = await tellSaved(saved, connection.calls, connection.data);
-    if (answer === null) return false;
-    const document = current();
-    if (answer.errorMessage) {
-      if (isAboutStatus(answer.errorMessage)) void readCompany();
-      if (document?.txnId === saved.txnId && document.txnType === saved.txnType) {
-        memory.answerError = { message: answer.errorMessage, correlationId: answer.operationId };
-        show();
-      }
+  const readCompany = shared(async () => {
+    try {
+      company = await data.company();
+      const { integrationStatus, isConfigured } = company;
+      if (integrationStatus === 'Active' && isConfigured) data.readCatalogue();
+      if (integrationStatus !== status) emit('status', { status: (status = integrationStatus) });
+    } catch (error) {
+      companyError = errorOf(error);
     }
-    return true;
+    show();
+    return company;
+  });
+
+  function errorOf(cause: unknown): HeldError {
+    const { problem: code, correlationId } =
+      cause instanceof CallError ? cause.failure : { problem: 'failed' as const, correlationId: null };
+    const message = text()[code === 'unauthorized' || code === 'network' ? code : 'failed'];
+    if (code === 'unauthorized') emit('sessionExpired', null);
+    if (code === 'failed') log(cause);
+    fail({ code, message, retryable: true, cause });
+    return { message, correlationId };
+  }
+
+  function inform(sentence: string): void {
+    const { panel, close } = text();
+    host.showDialog({ title: panel, text: sentence, buttons: [{ id: 'close', label: close }] }).catch(ignore);
+  }
+
+  /** What an error of the service or the provider asks for besides being shown. */
+  function reactTo(message: string): void {
+    if (asksToTryAgain.test(message)) inform(message);
+    if (isAboutStatus.test(message)) void readCompany();
+  }
+
+  async function deliver(event: SavedEvent): Promise<void> {
+    const known = company ?? (await data.company());
+    const { errorMessage: message, operationId: correlationId } = await tellSaved(event, realmId, known, call, data);
+    if (!message) return;
+    if (isAboutStatus.test(message)) void readCompany();
+    if (document?.txnId !== event.document.txnId || document.txnType !== event.document.txnType) return;
+    memory.attention = { message, correlationId };
+    show();
   }
 
   function onSaved(event: DocumentEvent): void {
-    if (connection === null) return;
+    if (!isOurs(event)) return;
     const { txnType, txnId } = event.document;
-    if (txnId !== null && event.type === 'created') watch.gotId(txnType, txnId);
-    const shown = current();
-    const isShown = shown?.txnType === txnType && (shown.txnId === null || shown.txnId === txnId);
-    const saved = savedDocumentOf(event, connection.context.realmId, isShown ? memory.answerError : null);
-    if (saved === null) return;
-    connection.queue.add(saved).catch(() => {
-      memory.passingError = errorOf(innerFailure);
+    const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);
+    // It stays the same document.
+    if (isShown && document && event.type === 'created') document = { ...document, txnId };
+    const attention = isShown && !cancelReason(event) ? memory.attention : null;
+    queue.add({ event, attention }).catch((error: unknown) => {
+      memory.error = errorOf(error);
       show();
-    });
-  }
-
-  async function connect(): Promise<void> {
-    const context = await host.context();
-    const calls = ports.callsFor(context.realmId);
-    const queue = ports.savedDocumentsFor(context.realmId, deliver);
-    connection = { context, calls, data: createServiceData(calls), queue };
-    connectionError = null;
-    ports.own(host.onLifecycle(onSaved));
-    await watch.read();
-    ports.poll(pollIntervalMs, watch.read);
-    void queue.deliverNow();
-  }
-
-  function refusalText(refusal: Refusal): string {
-    if (refusal.code !== 'beforeStartDate') return text()[refusal.code];
-    return fill(text().beforeStartDate, { date: formatDay(refusal.startDate) });
-  }
-
-  function settle(end: EstimateEnd): void {
-    switch (end.kind) {
-      case 'dropped':
-        return;
-      case 'refused': {
-        const message = refusalText(end.refusal);
-        const { code } = end.refusal;
-        if (code === 'notConnected' || code === 'accountingTax') notice(message);
-        if (code !== 'notConnected') memory.passingError = { message, correlationId: null };
-        memory.isCurable = true;
-        return;
-      }
-      case 'failed':
-        memory.passingError = errorOf(end.failure);
-        memory.isCurable = false;
-        return reactTo(memory.passingError.message);
-      case 'answeredError':
-        memory.answerError = end.error;
-        return reactTo(end.error.message);
-      case 'done': {
-        memory = { ...freshMemory(), result: end.result, facts: end.facts };
-        const document = current();
-        if (document?.txnId) void connection?.queue.release(document.txnType, document.txnId);
-        tell({ type: 'estimated', result: end.result, isCached: end.isCached });
-      }
-    }
-  }
-
-  function reactTo(message: string): void {
-    if (asksToTryAgain(message)) notice(message);
-    if (isAboutStatus(message)) void readCompany();
-  }
-
-  async function runEstimate({ data, calls }: Connection, signal: AbortSignal): Promise<EstimateEnd> {
-    await watch.read();
-    const document = current();
-    if (run) run.isBound = true;
-    if (company() === null) await readCompany();
-    const about = company();
-    const { kind } = store.getState();
-    const mayGoOn = kind === 'estimating' || kind === 'down';
-    if (signal.aborted || document === null || about === null || !mayGoOn) return { kind: 'dropped' };
-    return estimateDocument(document, about, {
-      host,
-      data,
-      calls,
-      signal,
-      onNotice: (code) => notice(text()[code]),
-      reread: async () => {
-        await watch.read();
-        return current();
-      },
-      descriptions: () => ({ salesTax: text().salesTaxLine, fee: text().feeLine, taxOnFee: text().taxOnFeeLine }),
     });
   }
 
   async function estimate(): Promise<void> {
-    if (run !== null || !offersEstimate(store.getState())) return;
-    if (connection === null) return start();
-    if (store.getState().kind === 'down') return notice(text().notConnected);
-    const ending = new AbortController();
-    run = { ending, isBound: false };
-    memory.passingError = null;
+    if (memory.isEstimating || !kinds[show().kind][1]) return;
+    memory.isEstimating = true;
+    memory.error = null;
     show();
-    const end = await runEstimate(connection, ending.signal).catch((): EstimateEnd => ({
-      kind: 'failed',
-      failure: innerFailure,
-    }));
-    if (ending.signal.aborted) return;
-    run = null;
-    settle(end);
-    // Our own lines are in the document now: the next poll finds nothing new.
-    if (end.kind === 'done') await watch.read();
+    await read();
+    // Another document may have come on screen since the last reading: the estimate is of that one.
+    const about = memory;
+    about.isEstimating = true;
+    try {
+      await estimateInto(about);
+    } catch (error) {
+      if (about === memory) {
+        about.error = errorOf(error);
+        reactTo(about.error.message);
+      }
+    }
+    about.isEstimating = false;
     show();
   }
 
-  async function start(): Promise<void> {
-    await connect().catch(() => {
-      connectionError = errorOf(innerFailure);
-      show();
-    });
+  /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
+  async function estimateInto(about: DocumentMemory): Promise<void> {
+    const known = company ?? (await readCompany());
+    const sale = document;
+    if (!sale || !known || !kinds[show().kind][1]) return;
+    const customerInfo = await data.customer(sale.customerId);
+    const refusal = refusalOf(sale, known, customerInfo, (code) => inform(text()[code]));
+    if (refusal) {
+      const message = fill(text()[refusal], formatDay(known.startDate ?? ''));
+      if (refusal === 'notConnected' || refusal === 'accountingTax') inform(message);
+      if (refusal !== 'notConnected') about.error = { message, correlationId: null };
+      return;
+    }
+    const asked = await data.taxDocument(sale, known, false);
+    const answer = await answerOf(call(routes.getTax, { params, body: asked }));
+    if (about !== memory) return;
+    const { errorMessage: message, requestId: correlationId } = answer;
+    if (message) {
+      about.attention = { message, correlationId };
+      reactTo(message);
+      return;
+    }
+    const result = resultOf(answer, asked);
+    if (!result) throw new Error(correlationId);
+    // The user may have edited meanwhile: the lines are changed in the document as it is now.
+    await read();
+    if (about !== memory || !document) return;
+    const estimated = document;
+    const changes = lineChanges(answer, estimated.lines, known.ownItems, text());
+    if (changes.length > 0) await host.changeLines(changes);
+    about.result = result;
+    about.facts = taxFactsOf(sale, known.ownItems);
+    about.attention = null;
+    queue.release(estimated).catch(ignore);
+    const { salesTax, fee, taxOnFee, total } = result;
+    emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
+    // Our own lines are in the document now: the next reading finds nothing new.
+    await read();
   }
 
-  ports.own(endRun);
+  life.own(host.onLifecycle(onSaved));
+  // Ends the estimate under way.
+  life.own(() => (memory = freshMemory()));
+  life.poll(pollIntervalMs, read);
+  void read();
+  void queue.deliverNow();
+
   return {
-    store,
-    context: () => connection?.context ?? null,
-    start,
+    context,
     estimate,
     viewError() {
-      const error = viewableError(store.getState(), text());
-      if (error === null) return;
-      const id = error.correlationId;
-      const details = id ? `${error.message}\n\n${fill(text().correlationId, { id })}` : error.message;
-      inform(text().errorTitle, details, text().close);
+      const { details } = show();
+      if (details) inform(details);
     },
-    async refresh() {
-      void connection?.queue.deliverNow();
-      if (supportedTypeOf(current()) !== null) await readCompany();
+    refresh() {
+      void queue.deliverNow();
+      if (document) void readCompany();
     },
+    resize,
   };
 }

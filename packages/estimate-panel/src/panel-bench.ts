@@ -3,10 +3,8 @@ import { vi } from 'vitest';
 import type { AccountingDocument } from './document-host.ts';
 import { createFakePage, createFakeService, invoiceOf } from './fakes.ts';
 import { messages } from './messages.ts';
-import { createPanelModel } from './model.ts';
-import type { PanelNews } from './panel-ports.ts';
-import { createMemoryQueueStore } from './queue-store.ts';
-import { createSavedDocuments } from './saved-documents.ts';
+import { openPanel, type PanelModel } from './model.ts';
+import { stateFor } from './panel-state.ts';
 
 /** A model on a stand-in page and service, under fake timers, for tests. */
 
@@ -22,7 +20,7 @@ export const nextPoll = () => vi.advanceTimersByTimeAsync(2_000);
 export async function panelOn(first: AccountingDocument | null = invoiceOf(), prepare?: (it: Bench) => void) {
   const bench = benchOf(first);
   prepare?.(bench);
-  void bench.model.start();
+  void bench.open();
   await settle();
   return bench;
 }
@@ -32,41 +30,43 @@ export function benchOf(first: AccountingDocument | null) {
   const page = createFakePage(first);
   const service = createFakeService();
   const life = createLifetime();
-  const store = createMemoryQueueStore();
-  const news: PanelNews[] = [];
-  const model = createPanelModel({
-    host: page.host,
-    callsFor: () => service.calls,
-    savedDocumentsFor: (realmId, deliver) =>
-      createSavedDocuments({
-        store,
-        realmId,
-        deliver,
-        exclusively: (work) => work(),
-        now: Date.now,
-        after: (ms, work) => life.after(ms, work),
-        random: () => 0,
-      }),
-    poll: (ms, work) => life.poll(ms, work),
-    own: (undo) => life.own(undo),
-    text: () => messages,
-    tell: (it) => void news.push(it),
-  });
+  /** What the page was told. */
+  const news: object[] = [];
+  const logged: unknown[] = [];
   const drawn: string[] = [];
-  model.store.subscribe(({ kind }) => void drawn.push(kind));
+  let model: PanelModel | null = null;
+  let state = stateFor('loading');
+  const estimate = async () => {
+    void model?.estimate();
+    await settle();
+    return state;
+  };
   return {
     page,
     service,
     life,
-    store,
     news,
-    model,
     drawn,
-    state: () => model.store.getState(),
-    estimate: async () => {
-      void model.estimate();
-      await settle();
-      return model.store.getState();
+    logged,
+    estimate,
+    state: () => state,
+    click: () => void model?.estimate(),
+    viewError: () => model?.viewError(),
+    refresh: () => model?.refresh(),
+    open: async () => {
+      model = await openPanel({
+        host: page.host,
+        call: service.call,
+        life,
+        text: () => ({ ...messages, crashed: '', tryAgain: '' }),
+        draw(next) {
+          state = next;
+          drawn.push(next.kind);
+        },
+        emit: (type, event) => void news.push({ type, ...event }),
+        fail: (failure) => void news.push({ type: 'error', ...failure }),
+        log: (cause) => void logged.push(cause),
+      });
     },
   };
 }

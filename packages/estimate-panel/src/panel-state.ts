@@ -1,6 +1,8 @@
-import type { Amount, TaxBreakdown, ZeroReason } from '@salestax/contract';
-import type { Company } from './company.ts';
-import type { PanelMessages } from './messages.ts';
+import type { SalesDocument } from './tax-document.ts';
+import type { EstimateResult } from './estimate-result.ts';
+import { fill, type PanelMessages } from './messages.ts';
+import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
+import type { Company } from './service-data.ts';
 
 /** An error that stays on the panel until something better is known. */
 export interface HeldError {
@@ -8,88 +10,104 @@ export interface HeldError {
   readonly correlationId: string | null;
 }
 
-export interface EstimateResult {
-  readonly salesTax: Amount;
-  readonly fee: Amount | null;
-  readonly taxOnFee: Amount | null;
-  readonly total: Amount;
-  readonly zeroReason: ZeroReason | null;
-  readonly breakdown: readonly TaxBreakdown[];
-  /** What the document calls its lines, in the order of `breakdown.line`; null for shipping. */
-  readonly lineNames: readonly (string | null)[];
-  readonly destination: string;
-  readonly correlationId: string | null;
+/** The tone of each state, '' for none, and whether 'Estimate Tax' is shown in it. */
+export const kinds = {
+  /** No document, or of a type that the panel does not work on: the panel takes no place. */
+  unsupported: ['', false],
+  loading: ['', false],
+  Disconnected: ['', false],
+  Down: ['attention', true],
+  NotIntegrated: ['attention', false],
+  notConfigured: ['attention', false],
+  ecoSystemDisabled: ['positive', false],
+  idle: ['positive', true],
+  estimating: ['accent', true],
+  estimated: ['positive', true],
+  stale: ['attention', true],
+  error: ['negative', true],
+} as const satisfies Record<string, readonly [tone: string, offersEstimate: boolean]>;
+
+/** What a person sees. */
+export interface PanelState {
+  readonly kind: keyof typeof kinds;
+  /** What is said besides the word of the state; '' for nothing. */
+  readonly message: string;
+  /** What 'View' opens; null hides it. */
+  readonly details: string | null;
+  /** While estimated or out of date. */
+  readonly result: EstimateResult | null;
 }
 
-/** What a person sees. Everything that a state needs is in it; nothing else can be shown. */
-export type PanelState =
-  | { readonly kind: 'loading' }
-  /** No document, or of a type that the panel does not work on: the panel takes no place. */
-  | { readonly kind: 'unsupported' }
-  | { readonly kind: 'down' | 'disconnected' | 'ecoSystemDisabled' | 'idle' }
-  /** Without an error the user is simply not registered with the provider, and there is nothing to view. */
-  | { readonly kind: 'notIntegrated'; readonly error: HeldError | null }
-  | { readonly kind: 'configurationMissing'; readonly error: HeldError }
-  | { readonly kind: 'estimating'; readonly lineCount: number }
-  | { readonly kind: 'estimated' | 'stale'; readonly result: EstimateResult }
-  | { readonly kind: 'error'; readonly error: HeldError };
+/** What is remembered about the document on screen, and forgotten when another one comes. */
+export interface DocumentMemory {
+  isEstimating: boolean;
+  result: EstimateResult | null;
+  /** What the result was calculated for. */
+  facts: string;
+  /** The last answer for the document was an error: it stays unrecorded until a good one. */
+  attention: HeldError | null;
+  /** Why the last try came to nothing. It blocks nothing, and a change of the document may have cured it. */
+  error: HeldError | null;
+}
+
+export const freshMemory = (): DocumentMemory => ({
+  isEstimating: false,
+  result: null,
+  facts: '',
+  attention: null,
+  error: null,
+});
 
 export interface PanelFacts {
-  readonly isSupported: boolean;
+  /** Null when there is none of ours on screen. */
+  readonly document: SalesDocument | null;
   readonly company: Company | null;
   /** Why the company is not known. */
   readonly companyError: HeldError | null;
-  /** Lines of the document that an estimate under way is about; null when none is. */
-  readonly estimatingLines: number | null;
-  readonly error: HeldError | null;
-  readonly result: EstimateResult | null;
-  readonly isStale: boolean;
+  readonly memory: DocumentMemory;
 }
 
 /** The service's words for a user whom the provider does not know. */
 const notRegistered = 'User is not registered with';
 
+export const stateFor = (
+  kind: PanelState['kind'],
+  message = '',
+  details: string | null = null,
+  result: EstimateResult | null = null,
+): PanelState => ({ kind, message, details, result });
+
 /** Which state the facts amount to. */
-export function stateOf(facts: PanelFacts, text: PanelMessages): PanelState {
-  if (!facts.isSupported) return { kind: 'unsupported' };
-  const { company } = facts;
-  if (company !== null) {
-    const blocked = blockedState(company, text);
-    if (blocked !== null) return blocked;
+export function stateOf({ document, company, companyError, memory }: PanelFacts, text: PanelMessages): PanelState {
+  if (!document) return stateFor('unsupported');
+  const { result } = memory;
+  if (company) {
+    const { integrationStatus: status, errorMessage } = company;
+    if (status === 'Disconnected') return stateFor(status);
+    if (status === 'Down') return stateFor(status, text.downHint);
+    if (status === 'NotIntegrated') {
+      const message = errorMessage || text.notConnected;
+      // Nothing to view: the user is simply not known.
+      return message.includes(notRegistered)
+        ? stateFor(status, text.configurationMissing)
+        : stateFor(status, message, message);
+    }
+    if (!company.isConfigured) return stateFor('notConfigured', text.configurationMissing, text.configurationMissing);
+    if (company.isEcoSystemDisabled) return stateFor('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
-  if (facts.estimatingLines !== null) return { kind: 'estimating', lineCount: facts.estimatingLines };
-  const error = company === null ? facts.companyError : facts.error;
-  if (error !== null) return { kind: 'error', error };
-  if (company === null) return { kind: 'loading' };
-  if (facts.result === null) return { kind: 'idle' };
-  return { kind: facts.isStale ? 'stale' : 'estimated', result: facts.result };
-}
-
-function blockedState(company: Company, text: PanelMessages): PanelState | null {
-  const { status } = company;
-  if (status === 'Disconnected') return { kind: 'disconnected' };
-  if (status === 'Down') return { kind: 'down' };
-  if (status === 'NotIntegrated') {
-    const message = company.statusMessage || text.notConnected;
-    return { kind: 'notIntegrated', error: message.includes(notRegistered) ? null : { message, correlationId: null } };
+  if (memory.isEstimating) {
+    const count = sellableLines(document, company?.ownItems ?? noItems).length + Number(document.shippingAmount !== 0);
+    return stateFor('estimating', count === 1 ? text.askingOne : fill(text.asking, String(count)));
   }
-  if (!company.isConfigured) {
-    return { kind: 'configurationMissing', error: { message: text.configurationMissing, correlationId: null } };
+  const error = company ? (memory.error ?? memory.attention) : companyError;
+  if (error) {
+    const { message, correlationId } = error;
+    const details = correlationId ? `${message}\n\n${fill(text.correlationId, correlationId)}` : message;
+    return stateFor('error', message, details);
   }
-  return company.isEcoSystemDisabled ? { kind: 'ecoSystemDisabled' } : null;
-}
-
-/** Whether 'Estimate Tax' is shown. */
-export const offersEstimate = ({ kind }: PanelState): boolean =>
-  kind === 'idle' ||
-  kind === 'estimating' ||
-  kind === 'estimated' ||
-  kind === 'stale' ||
-  kind === 'error' ||
-  kind === 'down';
-
-/** What 'View' opens; null hides it. */
-export function viewableError(state: PanelState, text: PanelMessages): HeldError | null {
-  if (state.kind === 'ecoSystemDisabled') return { message: text.ecoSystemDisabled, correlationId: null };
-  return 'error' in state ? state.error : null;
+  if (!company) return stateFor('loading');
+  if (!result) return stateFor('idle', text.idleHint);
+  return taxFactsOf(document, company.ownItems) === memory.facts
+    ? stateFor('estimated', '', null, result)
+    : stateFor('stale', text.staleHint, null, result);
 }

@@ -1,55 +1,42 @@
-import { createElement } from 'react';
-import { createClient, createSessionSupplier, type SessionSource } from '@salestax/client';
+import { createBearerClient, createSessionSupplier } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
-import { panelHeight, type IntegrationStatus } from '@salestax/contract';
+import { clientLogSource, routes, type LogEntry } from '@salestax/contract';
 import {
   baseUrl,
   callback,
-  defineWidget,
+  defineSmallWidget,
   fields,
   isRecord,
   wrongOption,
   type OptionReader,
   type WidgetContext,
 } from '@salestax/widget-kit';
-import { announcementOf } from './announcements.ts';
-import { createClientCalls } from './client-calls.ts';
 import type { DocumentHost } from './document-host.ts';
 import { messages, type PanelMessages } from './messages.ts';
-import { createPanelModel } from './model.ts';
-import { openQueue } from './open-queue.ts';
-import panelStyles from './panel.css';
-import type { PanelNews } from './panel-ports.ts';
-import type { EstimateResult } from './panel-state.ts';
-import { amountFormat, PanelView } from './view.tsx';
+import { openPanel, type PanelModel } from './model.ts';
+import { moneyIn } from './money.ts';
+import type { PanelEvents } from './panel-events.ts';
+import panelStyles from './panel.css?settled';
+import { stateFor } from './panel-state.ts';
+import { CallError } from './service-data.ts';
+import { createView } from './view.ts';
 
 export interface PanelOptions {
   /** Where the service is. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** The document page. */
-  readonly host: DocumentHost;
+  /** The document page, now or as soon as it offers itself. */
+  readonly host: DocumentHost | Promise<DocumentHost>;
   /** A bearer for the service; asked again, once for all calls, when the service takes it no longer. */
   readonly session: () => Promise<string | null>;
 }
 
-export interface PanelEvents {
-  /** The integration's status, when it is first known and whenever it changes. */
-  status: { readonly status: IntegrationStatus };
-  /** Tax and fees stand in the document. */
-  estimated: Pick<EstimateResult, 'salesTax' | 'fee' | 'taxOnFee' | 'total'> & { readonly isCached: boolean };
-  /** The service takes the session no longer: the page has to sign in again. */
-  sessionExpired: null;
-}
+const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'];
 
-type PanelContext = WidgetContext<PanelOptions, PanelEvents, PanelMessages>;
+const isDocumentHost = (value: unknown): value is PanelOptions['host'] =>
+  value instanceof Promise || (isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function'));
 
-const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'] as const;
-
-const isDocumentHost = (value: unknown): value is DocumentHost =>
-  isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function');
-
-const documentHost: OptionReader<DocumentHost> = (value, name = '') => {
-  if (!isDocumentHost(value)) throw wrongOption(name, `an object with ${hostFunctions.join(', ')}`, value);
+const documentHost: OptionReader<PanelOptions['host']> = (value, name = '') => {
+  if (!isDocumentHost(value)) throw wrongOption(name, `an object with ${hostFunctions.join(', ')}`);
   return value;
 };
 
@@ -59,63 +46,86 @@ const readOptions = fields({
   session: callback<() => Promise<string | null>>(),
 });
 
-function pass(news: PanelNews, { emit, fail }: PanelContext): void {
-  switch (news.type) {
-    case 'status':
-      return emit('status', { status: news.status });
-    case 'estimated': {
-      const { salesTax, fee, taxOnFee, total } = news.result;
-      return emit('estimated', { salesTax, fee, taxOnFee, total, isCached: news.isCached });
-    }
-    case 'failed':
-      if (news.problem === 'unauthorized') emit('sessionExpired', null);
-      fail({ code: news.problem, message: news.error.message, retryable: true });
-  }
-}
+function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>): () => void {
+  const { options, life, text, locale, announce, ready, fail, render, view } = context;
+  const { config, host } = options.get();
+  const call = createBearerClient({
+    http: fetchHttp,
+    bases: config,
+    session: createSessionSupplier(() => options.get().session()),
+  });
+  let model: PanelModel | null = null;
+  let state = stateFor('loading');
 
-function start(context: PanelContext): () => ReturnType<typeof createElement> {
-  const { life, text } = context;
-  const { config, host } = context.options.get();
-  const source: SessionSource = createSessionSupplier(() => context.options.get().session());
-  const call = createClient({ http: fetchHttp, bases: config, session: source });
-  const model = createPanelModel({
-    host,
-    callsFor: (realmId) => createClientCalls(call, realmId),
-    savedDocumentsFor: (realmId, deliver) => openQueue(realmId, deliver, life),
-    poll: (ms, work) => life.poll(ms, work),
-    own: (undo) => life.own(undo),
-    text,
-    tell: (news) => pass(news, context),
+  function draw(next: typeof state): void {
+    // Nobody is told what the page opens with.
+    const isOpening = state.kind === 'loading' && (next.kind === 'loading' || next.kind === 'idle');
+    if (next.kind !== 'unsupported' && !isOpening) {
+      const { result, message } = next;
+      const said = result ? `${text().total} ${moneyIn(locale(), result.total, true)}` : message;
+      announce(`${text()[next.kind]}. ${said}`);
+    }
+    state = next;
+    if (state.kind !== 'loading') ready();
+    render();
+  }
+
+  const show = createView(view, {
+    onEstimate: () => void (model ? model.estimate() : open()),
+    onView: () => model?.viewError(),
+    onHeight: (height) => model?.resize(height),
   });
-  life.own(
-    model.store.subscribe((state, before) => {
-      const said = announcementOf(state, before, text(), amountFormat(context.locale(), true));
-      if (said !== null) context.announce(said);
-      if (state.kind !== 'loading') context.ready();
-    }),
-  );
-  life.listen(document, 'visibilitychange', () => {
-    if (!document.hidden) void model.refresh();
-  });
-  life.listen(window, 'online', () => void model.refresh());
-  void model.start();
-  const onHeight = (height: number | null) => host.resize(height ?? panelHeight);
+
+  /** Nobody waits for it, and a browser that can't log has nobody to tell. */
+  function log(cause: unknown): void {
+    const { status = null, correlationId = null } = cause instanceof CallError ? cause.failure : {};
+    const entry: LogEntry = {
+      message: cause instanceof Error ? cause.message : String(cause),
+      level: 'Error',
+      timestamp: new Date().toISOString(),
+      source: clientLogSource,
+      location: location.origin + location.pathname,
+      additionalData: { status, correlationId },
+    };
+    fetch(config.oauthBaseUrl + routes.clientLogs.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+      keepalive: true,
+    }).catch(() => {});
+  }
+
+  async function open(): Promise<void> {
+    try {
+      model = await openPanel({ ...context, host: await host, call, draw, log });
+      render();
+    } catch (cause) {
+      const message = text().failed;
+      log(cause);
+      fail({ code: 'failed', message, retryable: true, cause });
+      draw(stateFor('error', message, message));
+    }
+  }
+
+  const refresh = () => model?.refresh();
+  life.listen(document, 'visibilitychange', () => document.hidden || refresh());
+  life.listen(window, 'online', refresh);
+  void open();
   return () =>
-    createElement(PanelView, {
-      model,
+    show({
+      state,
       text: text(),
-      locale: context.locale(),
-      settingsUrl: `${config.apiBaseUrl}/connectorsettings`,
-      onHeight,
+      locale: locale(),
+      settingsUrl: model?.context.isAdmin ? `${config.apiBaseUrl}/connectorsettings` : null,
     });
 }
 
 /** The panel as a widget; the session has to be given. */
-export const panelWidget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
+export const panelWidget = defineSmallWidget<PanelOptions, PanelEvents, PanelMessages>({
   name: 'estimate-panel',
   styles: panelStyles,
   messages,
   options: readOptions,
   start,
 });
-export type { PanelMessages };
+export type { PanelEvents, PanelMessages };

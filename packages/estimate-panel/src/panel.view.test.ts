@@ -37,6 +37,7 @@ beforeEach(() => {
   answers.set('newproduct', () => ({ item: [] }));
   answers.set('getTax', () =>
     taxResponseOf({
+      requestId: 'c-7',
       breakdown: [
         {
           line: 1,
@@ -86,16 +87,24 @@ function panelOn(
     if (handle.element.shadowRoot === null) throw new Error('The panel has a shadow root.');
     return handle.element.shadowRoot;
   };
-  const buttons = () => [...root().querySelectorAll<HTMLButtonElement>('.st-panel-row button')];
+  const buttons = () =>
+    [...root().querySelectorAll<HTMLButtonElement>('section button:not([popover] button)')].filter(
+      ({ hidden }) => !hidden,
+    );
   return {
     page,
     handle,
     root,
-    text: () => root().querySelector('.st-panel-row')?.textContent ?? '',
+    text: () => {
+      const shown = root().querySelector('section')?.cloneNode(true);
+      if (!(shown instanceof HTMLElement)) return '';
+      for (const hidden of shown.querySelectorAll('[hidden], [popover]')) hidden.remove();
+      return shown.textContent;
+    },
     buttons: () => buttons().map(({ textContent }) => textContent),
     button: (name: string) => buttons().find(({ textContent }) => textContent?.startsWith(name)),
     shows: (sentence: string | RegExp) =>
-      vi.waitFor(() => expect(root().querySelector('.st-panel-row')?.textContent).toMatch(sentence)),
+      vi.waitFor(() => expect(root().querySelector('section')?.textContent).toMatch(sentence)),
     announced: (sentence: string | RegExp) =>
       vi.waitFor(() => expect(root().querySelector('[role=status]')?.textContent).toMatch(sentence)),
   };
@@ -138,7 +147,13 @@ describe('the panel', () => {
 
   test('leaves out fees that are none, and says a zero in words', async () => {
     answers.set('getTax', () =>
-      taxResponseOf({ avaTax: 0, rdfAmount: '', taxOnRdfAmount: '', zeroReason: 'no-tax-in-state' }),
+      taxResponseOf({
+        avaTax: 0,
+        rdfAmount: '',
+        taxOnRdfAmount: '',
+        zeroReason: 'no-tax-in-state',
+        zeroReasonText: 'This state has no general sales tax.',
+      }),
     );
     const panel = panelOn();
     await panel.shows('Active');
@@ -162,7 +177,9 @@ describe('the panel', () => {
   });
 
   test('shows View while an error is held, and opens it with the correlation id', async () => {
-    answers.set('getTax', () => taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    answers.set('getTax', () =>
+      taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null, requestId: 'c-7' }),
+    );
     const panel = panelOn();
     await panel.shows('Active');
     panel.button('Estimate Tax')?.click();
@@ -214,7 +231,7 @@ describe('the panel', () => {
   test('draws nothing and takes no place on a document that it does not work on', async () => {
     const panel = panelOn(invoiceOf({ txnType: 36 }));
     await vi.waitFor(() => expect(panel.page.heights).toEqual([0]));
-    expect(panel.root().querySelector('.st-panel')).toBeNull();
+    expect(panel.root().querySelector('section')).toBeNull();
     expect(asked).toEqual([]);
   });
 

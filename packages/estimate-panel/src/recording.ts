@@ -1,78 +1,53 @@
-import { recordStatuses, type PostSaveRequest, type RecordAnswer, type VoidRequest } from '@salestax/contract';
-import type { AccountingDocument, DocumentEvent } from './document-host.ts';
-import { isOwnLine, type OwnItems } from './own-lines.ts';
-import type { Outcome, PanelCalls } from './panel-calls.ts';
-import type { HeldError } from './panel-state.ts';
-import type { SavedDocument } from './saved-documents.ts';
-import type { ServiceData } from './service-data.ts';
-import { supportedTypeOf } from './tax-document.ts';
+import type { BearerCall } from '@salestax/client';
+import { routes, type Id, type RecordAnswer } from '@salestax/contract';
+import { toAmount } from './amounts.ts';
+import type { DocumentEvent } from './document-host.ts';
+import { isOwnLine } from './own-lines.ts';
+import { answerOf, type Company, type ServiceData } from './service-data.ts';
+import type { SalesDocument } from './tax-document.ts';
+
+/** A document of ours that was saved, voided or deleted. */
+export interface SavedEvent extends DocumentEvent {
+  readonly document: SalesDocument & { readonly txnId: Id };
+}
 
 /**
- * What a saved document asks for; null when its type is none of ours. The accounting service voids by saving all
- * amounts as zero, so such an update is a void and not a sale of nothing.
+ * Why a saved document is no sale any more; null when it is one. The accounting service voids by saving all amounts as
+ * zero, so such an update is a void and not a sale of nothing.
  */
-export function savedDocumentOf(
-  event: DocumentEvent,
-  realmId: string,
-  attention: HeldError | null,
-): SavedDocument | null {
-  const { type, document, previousReferenceNumber } = event;
-  const { txnType, txnId } = document;
-  if (txnId === null || supportedTypeOf(document) === null) return null;
-  const subject = { realmId, txnType, txnId, document };
-  if (type === 'deleted') return { ...subject, kind: 'cancel', reason: 'Deleted' };
-  const isVoid = type === 'voided' || (document.isVoided && document.totalAmount === 0);
-  if (isVoid) return { ...subject, kind: 'cancel', reason: 'Voided' };
-  return { ...subject, kind: 'record', previousReferenceNumber, attention };
+export function cancelReason({ type, document }: DocumentEvent): 'Deleted' | 'Voided' | null {
+  if (type === 'deleted') return 'Deleted';
+  return type === 'voided' || (document.isVoided && document.totalAmount === 0) ? 'Voided' : null;
 }
 
-/** The tax and fees that the saved document says, in whole cents on the way. */
-const totalTaxOf = ({ lines }: AccountingDocument, items: OwnItems): number =>
-  lines.filter((line) => isOwnLine(line, items)).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) /
-  100;
-
-const voidRequestOf = ({ txnId, txnType, document }: SavedDocument, reason: 'Voided' | 'Deleted'): VoidRequest => ({
-  txnId,
-  txnType,
-  qboDocNumber: document.referenceNumber,
-  qboDocumentDate: document.date,
-  reason,
-});
-
-async function postSaveRequestOf(
-  { realmId, txnType, document }: SavedDocument,
-  previousReferenceNumber: string | null,
+/** Tells the connector of one saved document. Rejects when it has not taken it over: then it is told again later. */
+export async function tellSaved(
+  event: SavedEvent,
+  realmId: Id,
+  company: Company,
+  call: BearerCall,
   data: ServiceData,
-): Promise<PostSaveRequest | null> {
-  const taxDocument = await data.taxDocument(document, 'saved');
-  const company = data.company();
-  if (!taxDocument.ok || taxDocument.value === null || company === null) return null;
-  const { referenceNumber } = document;
-  const isRenamed = previousReferenceNumber !== null && previousReferenceNumber !== referenceNumber;
-  return {
+): Promise<RecordAnswer> {
+  const { document, previousReferenceNumber } = event;
+  const { txnType, txnId, referenceNumber, date, totalAmount } = document;
+  const params = { realmId };
+  const reason = cancelReason(event);
+  if (reason) {
+    const body = { txnId, txnType, qboDocNumber: referenceNumber, qboDocumentDate: date, reason };
+    return answerOf(call(routes.cancelTax, { params, body }));
+  }
+  const docCode = previousReferenceNumber ?? referenceNumber;
+  const body = {
     realmId,
     txnType,
-    docCode: isRenamed ? previousReferenceNumber : referenceNumber,
-    newDocCode: isRenamed ? referenceNumber : null,
-    totalAmount: document.totalAmount,
-    totalTax: totalTaxOf(document, company.ownItems),
-    docDate: document.date,
-    postSaveDocument: taxDocument.value,
+    docCode,
+    newDocCode: docCode === referenceNumber ? null : referenceNumber,
+    totalAmount,
+    totalTax: toAmount(
+      document.lines.reduce((sum, line) => (isOwnLine(line, company.ownItems) ? sum + line.amount : sum), 0),
+    ),
+    docDate: date,
+    postSaveDocument: await data.taxDocument(document, company, true),
   };
-}
-
-/** Tells the connector of one saved document. Null when it has not taken it over: then it is told again later. */
-export async function tellSaved(
-  saved: SavedDocument,
-  calls: PanelCalls,
-  data: ServiceData,
-): Promise<RecordAnswer | null> {
-  let answer: Outcome<RecordAnswer>;
-  if (saved.kind === 'cancel') answer = await calls.cancelTax(voidRequestOf(saved, saved.reason));
-  else {
-    const request = await postSaveRequestOf(saved, saved.previousReferenceNumber, data);
-    if (request === null) return null;
-    answer = await calls.processDocument(request);
-  }
-  return answer.ok && recordStatuses.includes(answer.value.status) ? answer.value : null;
+  return answerOf(call(routes.processDocument, { params, body }));
 }

@@ -1,52 +1,23 @@
 import type { Id } from '@salestax/contract';
-import type { AccountingDocument } from './document-host.ts';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { HeldError } from './panel-state.ts';
+import { openQueueStore } from './queue-store.ts';
+import { cancelReason, type SavedEvent } from './recording.ts';
 
-/** A saved document that the connector must be told of: the document as it was saved, so that nothing has to be asked first. */
-export type SavedDocument = {
-  readonly realmId: Id;
-  readonly txnType: number;
-  readonly txnId: Id;
-  readonly document: AccountingDocument;
-} & (
-  | {
-      readonly kind: 'record';
-      readonly previousReferenceNumber: string | null;
-      /** Why the last estimate of the document was refused: until a good one it needs attention and is not recorded. */
-      readonly attention: HeldError | null;
-    }
-  | { readonly kind: 'cancel'; readonly reason: 'Voided' | 'Deleted' }
-);
-
-/** A saved document in the queue. */
-export interface QueueEntry {
-  /** Rises with every entry: the order of delivery. */
-  readonly id: number;
-  readonly saved: SavedDocument;
-  readonly attempts: number;
-  /** Milliseconds since 1970 before which it is not tried again. */
-  readonly notBefore: number;
-}
-
-/** Where the queue is kept. Entries come out in the order of their ids. */
-export interface QueueStore {
-  readonly entries: () => Promise<readonly QueueEntry[]>;
-  readonly add: (entry: Omit<QueueEntry, 'id'>) => Promise<void>;
-  readonly replace: (entry: QueueEntry) => Promise<void>;
-  readonly remove: (id: number) => Promise<void>;
+/** A saved document that the connector must be told of: as it was saved, so that nothing has to be asked first. */
+export interface SavedDocument {
+  readonly event: SavedEvent;
+  /** Why the last estimate of the document was refused: until a good one it is not recorded. */
+  readonly attention: HeldError | null;
 }
 
 export interface SavedDocumentsPorts {
-  readonly store: QueueStore;
+  /** The accounting company. Each has a queue of its own. */
   readonly realmId: Id;
-  /** Tells the connector; true when it has taken the document over. */
-  readonly deliver: (saved: SavedDocument) => Promise<boolean>;
-  /** Runs the work while no other tab runs its own. */
-  readonly exclusively: (work: () => Promise<void>) => Promise<void>;
-  readonly now: () => number;
-  readonly after: (ms: number, work: () => void) => () => void;
-  /** In [0, 1): spreads the retries of many panels. */
-  readonly random: () => number;
+  /** Tells the connector. Resolves when it has taken the document over. */
+  readonly deliver: (event: SavedEvent) => Promise<void>;
+  /** Its timers end with it. */
+  readonly life: Pick<Lifetime, 'after'>;
 }
 
 /** The durable queue between the document page and the connector: nothing that was saved is lost or told twice. */
@@ -54,92 +25,90 @@ export interface SavedDocuments {
   /** Keeps it, then delivers it. Resolves when it is kept. */
   add(saved: SavedDocument): Promise<void>;
   /** A good estimate of this document arrived: what waited for attention may go. */
-  release(txnType: number, txnId: Id): Promise<void>;
+  release(document: DocumentKey): Promise<void>;
   /** Why this document needs attention, or null. */
-  attention(txnType: number, txnId: Id): Promise<HeldError | null>;
+  attention(document: DocumentKey): Promise<HeldError | null>;
   /** Tries everything that is waiting, also what is resting after a failure. */
   deliverNow(): Promise<void>;
 }
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 300_000;
-
-const isAbout = (
-  saved: SavedDocument,
-  { txnType, txnId, realmId }: Pick<SavedDocument, 'txnType' | 'txnId' | 'realmId'>,
-) => saved.txnType === txnType && saved.txnId === txnId && saved.realmId === realmId;
-
-const attentionOf = (saved: SavedDocument): HeldError | null => (saved.kind === 'record' ? saved.attention : null);
-
-/** The same save told twice, by two tabs or by a page that repeats itself. */
-function isRepeat(saved: SavedDocument, other: SavedDocument): boolean {
-  return saved.kind === other.kind && isAbout(saved, other) && saved.document.syncToken === other.document.syncToken;
+interface DocumentKey {
+  readonly txnType: number;
+  readonly txnId: Id | null;
 }
 
-export function createSavedDocuments(ports: SavedDocumentsPorts): SavedDocuments {
-  const { store, realmId, now } = ports;
-  let cancelRetry: () => void = () => {};
+const firstPauseMs = 1_000;
+const longestPauseMs = 300_000;
 
-  const own = async () => (await store.entries()).filter(({ saved }) => saved.realmId === realmId);
+const isAbout = ({ event: { document } }: SavedDocument, { txnType, txnId }: DocumentKey): boolean =>
+  document.txnType === txnType && document.txnId === txnId;
 
-  async function attempt(entry: QueueEntry): Promise<number | null> {
-    if (await ports.deliver(entry.saved)) {
-      await store.remove(entry.id);
-      return null;
-    }
-    const rest = Math.min(longestRetryMs, firstRetryMs * 2 ** entry.attempts);
-    const notBefore = now() + rest / 2 + (rest / 2) * ports.random();
-    await store.replace({ ...entry, attempts: entry.attempts + 1, notBefore });
-    return notBefore;
-  }
+/** The same save: told twice by a page that repeats itself or by two tabs, or already told to the connector. */
+const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
+  isAbout(saved, event.document) &&
+  saved.event.document.syncToken === event.document.syncToken &&
+  cancelReason(saved.event) === cancelReason(event);
+
+/** Opens the queue in this browser. It outlives the panel; its timers do not. */
+export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
+  const name = `salestax-panel-${realmId}`;
+  const opening = openQueueStore(name);
+  let pauseMs = firstPauseMs;
+  let cancelRetry = () => {};
+  let passing: Promise<void> = Promise.resolve();
+
+  const read = async () => (await opening)((queue) => queue);
 
   /** One try for the oldest entry of each document, and for the next ones while they go through. */
-  async function pass(restingToo: boolean): Promise<void> {
-    const held = new Set<string>();
-    let next = Infinity;
-    for (const entry of await own()) {
-      const document = `${entry.saved.txnType}/${entry.saved.txnId}`;
-      if (held.has(document) || attentionOf(entry.saved) !== null) continue;
-      const resting = !restingToo && entry.notBefore > now();
-      const again = resting ? entry.notBefore : await attempt(entry);
-      if (again === null) continue;
-      held.add(document);
-      next = Math.min(next, again);
+  async function pass(): Promise<void> {
+    const change = await opening;
+    const held: SavedDocument[] = [];
+    for (const saved of await read()) {
+      if (saved.attention || held.some((other) => isAbout(other, saved.event.document))) continue;
+      try {
+        await deliver(saved.event);
+        await change((queue) => queue.filter((other) => !isSame(other, saved)));
+      } catch {
+        held.push(saved);
+      }
     }
-    if (next < Infinity) retryIn(Math.max(0, next - now()));
+    if (held.length > 0) retry();
+    else pauseMs = firstPauseMs;
   }
 
-  const retryIn = (ms: number) => {
+  /** Later and later, and not with all other panels at the same moment. */
+  function retry(): void {
     cancelRetry();
-    cancelRetry = ports.after(ms, () => void deliver(false));
-  };
+    cancelRetry = life.after(pauseMs * (0.5 + Math.random() / 2), () => void deliverNow());
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
 
-  /** A store that fails now may work later; the entries are still in it. */
-  const deliver = (restingToo: boolean): Promise<void> =>
-    ports.exclusively(() => pass(restingToo)).catch(() => retryIn(longestRetryMs));
+  /** One tab at a time where the browser has locks, which it has on https only; one pass at a time everywhere. */
+  function deliverNow(): Promise<void> {
+    const locks: LockManager | undefined = navigator.locks;
+    const run = () => (locks ? locks.request(name, pass) : pass());
+    return (passing = passing.then(run).catch(retry));
+  }
 
   return {
     async add(saved) {
-      const waiting = (await own()).filter((entry) => isAbout(entry.saved, saved));
-      // A newer save, void or deletion says all that the one waiting for attention would have said.
-      for (const entry of waiting) if (attentionOf(entry.saved) !== null) await store.remove(entry.id);
-      const repeated = waiting.some((entry) => attentionOf(entry.saved) === null && isRepeat(entry.saved, saved));
-      if (!repeated) await store.add({ saved, attempts: 0, notBefore: 0 });
-      void deliver(false);
+      await (
+        await opening
+      )((queue) => {
+        // A newer save, void or deletion says all that the one waiting for attention would have said.
+        const rest = queue.filter((other) => !other.attention || !isAbout(other, saved.event.document));
+        return rest.some((other) => isSame(other, saved)) ? rest : [...rest, saved];
+      });
+      void deliverNow();
     },
-    async release(txnType, txnId) {
-      for (const entry of await own()) {
-        const { saved } = entry;
-        if (saved.kind === 'cancel' || saved.attention === null || !isAbout(saved, { realmId, txnType, txnId }))
-          continue;
-        await store.replace({ ...entry, saved: { ...saved, attention: null } });
-      }
-      void deliver(false);
+    async release(document) {
+      await (
+        await opening
+      )((queue) => queue.map((saved) => (isAbout(saved, document) ? { ...saved, attention: null } : saved)));
+      void deliverNow();
     },
-    async attention(txnType, txnId) {
-      const waiting = (await own()).filter(({ saved }) => isAbout(saved, { realmId, txnType, txnId }));
-      return waiting.map(({ saved }) => attentionOf(saved)).find((error) => error !== null) ?? null;
-    },
-    deliverNow: () => deliver(true),
+    attention: async (document) =>
+      (await read()).find((saved) => isAbout(saved, document) && saved.attention)?.attention ?? null,
+    deliverNow,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFakePage } from './fakes.ts';
+import { mount } from './index.ts';
 import { createPageSession } from './page-session.ts';
 import { waitForDocumentHost } from './window-host.ts';
 
@@ -10,35 +11,39 @@ afterEach(() => {
 
 describe('the document page', () => {
   test('may offer its host before the script runs', async () => {
-    window.salesTaxDocumentHost = createFakePage().host;
-    expect((await waitForDocumentHost(window).context()).realmId).toBe('9341452100000001');
+    const { host } = createFakePage();
+    window.salesTaxDocumentHost = host;
+    expect(await waitForDocumentHost(window)).toBe(host);
   });
 
   test('may offer its host later', async () => {
     const page = createFakePage();
-    const host = waitForDocumentHost(window);
-    const context = host.context();
-    host.resize(95);
-    const heard: string[] = [];
-    const stop = host.onLifecycle(({ type }) => void heard.push(type));
+    const { unmount } = mount(document.body, {
+      config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+      host: waitForDocumentHost(window),
+      session: async () => null,
+    });
     window.salesTaxDocumentHost = page.host;
     document.dispatchEvent(new CustomEvent('salestax:document-host', { bubbles: true }));
-    expect((await context).companyName).toBe('Cottonwood Landscape Supply');
-    page.save('created', { txnId: '7' });
-    stop();
-    page.save('updated');
-    expect([page.heights, heard]).toEqual([[95], ['created']]);
+    await vi.waitFor(() => expect([page.heights, page.listeners.size]).toEqual([[95], 1]));
+    unmount();
+    expect(page.listeners.size).toBe(0);
   });
 
-  test('that offers its host after the panel stopped listening is not listened to', async () => {
+  test('that offers its host after the panel has gone is not listened to', async () => {
     const page = createFakePage();
-    const host = waitForDocumentHost(window);
-    const context = host.context();
-    host.onLifecycle(() => {})();
+    const offered = waitForDocumentHost(window);
+    const { unmount } = mount(document.body, {
+      config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+      host: offered,
+      session: async () => null,
+    });
+    unmount();
     window.salesTaxDocumentHost = page.host;
     document.dispatchEvent(new CustomEvent('salestax:document-host', { bubbles: true }));
-    await context;
-    expect(page.listeners.size).toBe(0);
+    await offered;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([page.listeners.size, page.heights]).toEqual([0, []]);
   });
 });
 

@@ -1,96 +1,121 @@
-import type { CustomerInfoWithTaxRate, Department, Id, Product, TaxDocument } from '@salestax/contract';
+import type { BearerCall, Miss, Success } from '@salestax/client';
+import {
+  routes,
+  serviceFailureMessage,
+  type CustomerInfoWithTaxRate,
+  type Day,
+  type Id,
+  type OriginAddress,
+  type TaxDocument,
+} from '@salestax/contract';
 import { createCatalogue } from './catalogue.ts';
-import { readCompany, type Company } from './company.ts';
-import type { AccountingDocument } from './document-host.ts';
-import { sellableLines } from './own-lines.ts';
-import type { Outcome, Page, PanelCalls } from './panel-calls.ts';
-import { taxDocumentOf } from './tax-document.ts';
+import type { OwnItems } from './own-lines.ts';
+import { taxDocumentOf, type SalesDocument } from './tax-document.ts';
 
-/** What the panel has learnt from the service, and asks for at most once. */
-export interface ServiceData {
-  /** As last read; null until then. */
-  readonly company: () => Company | null;
-  /** Asks again; callers at the same time share the answer. A failure leaves what was known. */
-  readonly readCompany: () => Promise<Outcome<Company>>;
-  /** Starts to read products and locations. */
-  readonly readCatalogue: () => void;
-  /** The document on screen has this customer now: reads its tax information. */
-  readonly followCustomer: (id: Id | null) => void;
-  /** Tax information of a customer; a failed reading is tried again. Null when there is no customer. */
-  readonly customer: (id: Id | null) => Promise<Outcome<CustomerInfoWithTaxRate | null>>;
-  /** The document as the tax calls take it, with all that belongs to it. */
-  readonly taxDocument: (
-    document: AccountingDocument,
-    purpose: 'estimate' | 'saved',
-  ) => Promise<Outcome<TaxDocument | null>>;
+/** What the service tells about the accounting company, independent of any document. */
+export interface Company extends OriginAddress {
+  /** Estimates are switched off for the company's pages; tax is still calculated after saving. */
+  readonly isEcoSystemDisabled: boolean;
+  /** A configuration is saved and names the sales tax item. */
+  readonly isConfigured: boolean;
+  /** First day of calculation. */
+  readonly startDate: Day | null;
+  readonly ownItems: OwnItems;
 }
 
-const known = <Value>(value: Value): Outcome<Value> => ({ ok: true, value, correlationId: null });
-
-export function createServiceData(calls: PanelCalls): ServiceData {
-  let company: Company | null = null;
-  let companyAnswer: Promise<Outcome<Company>> | null = null;
-  let followed: { readonly id: Id; answer: Promise<Outcome<CustomerInfoWithTaxRate>> } | null = null;
-
-  const products = createCatalogue<Product>({
-    page: (startPosition, totalCount): Promise<Outcome<Page<Product>>> => calls.products(startPosition, totalCount),
-    report: (ids) => calls.newProducts(ids),
-  });
-  const departments = createCatalogue<Department>({
-    page: (startPosition, totalCount): Promise<Outcome<Page<Department>>> =>
-      calls.departments(startPosition, totalCount),
-    report: (ids) => calls.newDepartments(ids),
-  });
-
-  async function readCompanyNow(): Promise<Outcome<Company>> {
-    const answer = await readCompany(calls);
-    if (answer.ok) company = answer.value;
-    companyAnswer = null;
-    return answer;
+/** A call that ended without an answer. */
+export class CallError extends Error {
+  readonly failure: Miss;
+  constructor(failure: Miss) {
+    super(serviceFailureMessage);
+    this.failure = failure;
   }
+}
 
-  async function customer(id: Id | null): Promise<Outcome<CustomerInfoWithTaxRate | null>> {
-    if (!id) return known(null);
-    if (followed?.id !== id) return calls.customerInfo(id);
-    const first = await followed.answer;
-    if (first.ok || followed?.id !== id) return first;
-    followed.answer = calls.customerInfo(id);
-    return followed.answer;
-  }
+/** @throws CallError when there is no answer */
+export async function answerOf<Value>(asked: Promise<Success<Value> | Miss>): Promise<Value> {
+  const result = await asked;
+  if (!result.ok) throw new CallError(result);
+  return result.value;
+}
+
+/** What the panel learns from the service about one company, its customers and its catalogue. All reject with a CallError. */
+export interface ServiceData {
+  readonly company: () => Promise<Company>;
+  /** Starts to read products and locations. */
+  readonly readCatalogue: () => void;
+  /** Tax information of a customer, asked once for as long as it is the same customer. Null when there is none. */
+  readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
+  /** The document as the tax calls take it, with all that belongs to it. */
+  readonly taxDocument: (document: SalesDocument, company: Company, isSaved: boolean) => Promise<TaxDocument>;
+}
+
+export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
+  const params = { realmId };
+  let customerId: Id | null = null;
+  let customerInfo: Promise<CustomerInfoWithTaxRate | null> | null = null;
+
+  const pageQuery = (position: number, total: number) => ({
+    startPosition: String(position),
+    totalCount: String(total),
+  });
+  const products = createCatalogue({
+    async page(position, total) {
+      const query = pageQuery(position, total);
+      const { item, totalCount } = await answerOf(call(routes.products, { params, query }));
+      return [item, totalCount];
+    },
+    report: async (body) => (await answerOf(call(routes.newProducts, { params, body }))).item,
+  });
+  const departments = createCatalogue({
+    async page(position, total) {
+      const query = pageQuery(position, total);
+      const { department, totalCount } = await answerOf(call(routes.departments, { params, query }));
+      return [department, totalCount];
+    },
+    report: async (body) => (await answerOf(call(routes.newDepartments, { params, body }))).department,
+  });
+  const ignore = () => {};
 
   const data: ServiceData = {
-    company: () => company,
-    readCompany: () => (companyAnswer ??= readCompanyNow()),
-    readCatalogue() {
-      void products.load();
-      void departments.load();
-    },
-    followCustomer(id) {
-      if (id === (followed?.id ?? null)) return;
-      followed = id ? { id, answer: calls.customerInfo(id) } : null;
-    },
-    customer,
-    async taxDocument(document, purpose) {
-      const [about, info] = await Promise.all([
-        company === null ? data.readCompany() : known(company),
-        customer(document.customerId),
+    async company() {
+      const [origin, ecoSystem, saved] = await Promise.all([
+        answerOf(call(routes.originAddress, { params })),
+        answerOf(call(routes.ecoSystemConfiguration, { params })),
+        answerOf(call(routes.updatedConfiguration, { params })),
       ]);
-      if (!about.ok) return about;
-      if (!info.ok) return info;
-      const { ownItems, originAddress } = about.value;
-      const itemIds = sellableLines(document, ownItems).flatMap(({ itemId }) => itemId ?? []);
-      await Promise.all([
-        products.learn(itemIds),
-        departments.learn(document.departmentId ? [document.departmentId] : []),
-      ]);
-      const sources = {
-        ownItems,
-        originAddress,
-        customerInfo: info.value,
-        product: (id: Id) => products.entry(id),
-        department: (id: Id) => departments.entry(id),
+      const salesTax = origin.qboSalesTaxItemId || saved?.taxItemId || '';
+      return {
+        ...origin,
+        isEcoSystemDisabled: origin.ecoSystemStatus === 'Disabled' || ecoSystem.isEcoSystemDisabled,
+        isConfigured: saved !== null && salesTax !== '',
+        startDate: ecoSystem.avaTaxStartDate ?? saved?.avaTaxStartDate ?? null,
+        ownItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
       };
-      return known(taxDocumentOf(document, sources, purpose));
+    },
+    readCatalogue() {
+      products.load().catch(ignore);
+      departments.load().catch(ignore);
+    },
+    customer(id) {
+      if (!customerInfo || id !== customerId) {
+        customerId = id;
+        const query = { customerId: id ?? '' };
+        customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
+        // Asked again by whoever needs it.
+        customerInfo.catch(() => (customerInfo = null));
+      }
+      return customerInfo;
+    },
+    async taxDocument(document, { originAddress, ownItems }, isSaved) {
+      const [customerInfo] = await Promise.all([
+        data.customer(document.customerId),
+        // Without them the service looks them up itself.
+        products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
+        departments.learn([document.departmentId]).catch(ignore),
+      ]);
+      const sources = { originAddress, ownItems, customerInfo, product: products.entry, department: departments.entry };
+      return taxDocumentOf(document, sources, isSaved);
     },
   };
   return data;

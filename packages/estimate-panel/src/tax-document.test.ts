@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems, productOf } from './fakes.ts';
-import { supportedTypeOf, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
+import { isSupported, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
 
 const warehouse = { ...denver, line1: '1900 Wazee St' };
 const yard = { ...denver, line1: '5700 Arapahoe Ave', city: 'Boulder' };
@@ -9,13 +9,11 @@ const sources: TaxDocumentSources = {
   customerInfo: customerInfoOf({ isTaxRatePresent: true }),
   ownItems,
   product: (id) => (id === '10' ? productOf('10') : null),
-  department: (id) => ({ id, name: 'Yard', address: id === '2' ? yard : null }),
+  department: (id) => (id === null ? null : { id, name: 'Yard', address: id === '2' ? yard : null }),
 };
-const estimateOf = (change: Parameters<typeof invoiceOf>[0] = {}, from = sources) => {
-  const document = taxDocumentOf(invoiceOf(change), from, 'estimate');
-  if (document === null) throw new Error('The type is supported.');
-  return document;
-};
+const saleOf = (change: Parameters<typeof invoiceOf>[0]) => ({ ...invoiceOf(change), txnType: 35 as const });
+const estimateOf = (change: Parameters<typeof invoiceOf>[0] = {}, from = sources) =>
+  taxDocumentOf(saleOf(change), from, false);
 
 describe('the document as the tax calls take it', () => {
   test('carries what the page says, with the defaults of a document that was never saved', () => {
@@ -114,7 +112,7 @@ describe('the document as the tax calls take it', () => {
   });
 
   test('says what a saved document is', () => {
-    const saved = taxDocumentOf(invoiceOf({ txnId: '7', syncToken: '3' }), sources, 'saved');
+    const saved = taxDocumentOf(saleOf({ txnId: '7', syncToken: '3' }), sources, true);
     expect(saved).toMatchObject({
       QbEvent: 'qbo-transaction',
       IsEstimateRequest: false,
@@ -125,9 +123,9 @@ describe('the document as the tax calls take it', () => {
   });
 
   test('is made of the five supported types only', () => {
-    expect([3, 4, 5, 31, 32, 33, 34, 35, 36].filter((txnType) => supportedTypeOf(invoiceOf({ txnType })))).toEqual([
+    expect([3, 4, 5, 31, 32, 33, 34, 35, 36].filter((txnType) => isSupported(invoiceOf({ txnType })))).toEqual([
       4, 32, 33, 34, 35,
     ]);
-    expect(taxDocumentOf(invoiceOf({ txnType: 36 }), sources, 'estimate')).toBeNull();
+    expect(isSupported(null)).toBe(false);
   });
 });

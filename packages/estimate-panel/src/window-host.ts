@@ -11,32 +11,12 @@ declare global {
   }
 }
 
-/** The host that the page offers, or one that waits until it does: a page may set it up later than the script runs. */
-export function waitForDocumentHost(page: Window): DocumentHost {
-  const offered = new Promise<DocumentHost>((resolve) => {
+/** The host that the page offers, now or later: a page may set it up after the script has run. */
+export const waitForDocumentHost = (page: Window): Promise<DocumentHost> =>
+  new Promise((resolve) => {
     const take = () => {
-      const host = page.salesTaxDocumentHost;
-      if (host) resolve(host);
+      if (page.salesTaxDocumentHost) resolve(page.salesTaxDocumentHost);
       else page.addEventListener('salestax:document-host', take, { once: true });
     };
     take();
   });
-  return {
-    context: async () => (await offered).context(),
-    current: async () => (await offered).current(),
-    changeLines: async (changes) => (await offered).changeLines(changes),
-    showDialog: async (request) => (await offered).showDialog(request),
-    resize: (height) => void (async () => (await offered).resize(height))(),
-    onLifecycle(listener) {
-      let isEnded = false;
-      let undo = () => {
-        isEnded = true;
-      };
-      void (async () => {
-        const host = await offered;
-        if (!isEnded) undo = host.onLifecycle(listener);
-      })();
-      return () => undo();
-    },
-  };
-}

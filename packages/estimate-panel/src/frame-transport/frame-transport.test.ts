@@ -80,6 +80,23 @@ describe('a panel in an iframe', () => {
     expect(await session()).toBe('token-1');
   });
 
+  test.each([
+    ['the browser lists its ancestors', { location: { ancestorOrigins: [pageOrigin] } }, [pageOrigin]],
+    ['its document names the page', { document: { referrer: `${pageOrigin}/app/invoice/7` } }, [pageOrigin]],
+    ['nothing tells', { document: { referrer: '' } }, ['https://other.example', pageOrigin]],
+    [
+      'what tells is none of them',
+      { document: { referrer: 'https://evil.example' } },
+      ['https://other.example', pageOrigin],
+    ],
+  ])('greets the page that is around it when %s', (_, told, greeted) => {
+    const origins: string[] = [];
+    const parent = { postMessage: (_message: unknown, origin: string) => void origins.push(origin) };
+    const frame = { addEventListener: () => {}, parent, ...told };
+    connectDocumentPage(frame, ['https://other.example', pageOrigin], ending.signal);
+    expect(origins).toEqual(greeted);
+  });
+
   test('changes lines, and hears when the page refuses', async () => {
     const { serving, connecting, fake } = connected();
     serving();

@@ -9,6 +9,9 @@ export interface MessageTarget {
 
 export interface FrameWindow extends Pick<EventTarget, 'addEventListener'> {
   readonly parent: MessageTarget;
+  /** Where the browser may say which page is around the frame. Not every browser lists the ancestors. */
+  readonly location?: { readonly ancestorOrigins?: ArrayLike<string> };
+  readonly document?: { readonly referrer: string };
 }
 
 export interface PageConnection {
@@ -51,9 +54,6 @@ export function connectDocumentPage(
   connected.catch(() => {});
 
   const send = (message: PanelMessage, origin: string) => frame.parent.postMessage(envelope(message), origin);
-  const sayHello = () => {
-    for (const origin of pageOrigins) send({ kind: 'hello' }, origin);
-  };
 
   function settle(id: number, end: (call: Pending) => void): void {
     const call = pending.get(id);
@@ -98,7 +98,7 @@ export function connectDocumentPage(
   }
 
   frame.addEventListener('message', (event) => event instanceof MessageEvent && onMessage(event), { signal });
-  sayHello();
+  for (const origin of likelyOrigins(frame, pageOrigins)) send({ kind: 'hello' }, origin);
 
   return {
     session: () => call('session', undefined, isTextOrNull),
@@ -114,4 +114,12 @@ export function connectDocumentPage(
       },
     },
   };
+}
+
+/** The origin of the page around the frame where the browser tells it: each other one that is greeted is an error in its console. */
+function likelyOrigins({ location, document }: FrameWindow, pageOrigins: readonly string[]): readonly string[] {
+  const referrer = document?.referrer ?? '';
+  const told = location?.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null);
+  const known = pageOrigins.filter((origin) => origin === told);
+  return known.length > 0 ? known : pageOrigins;
 }

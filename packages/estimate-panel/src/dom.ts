@@ -1,0 +1,13 @@
+/**
+ * An element with attributes and children. Texts are texts, never HTML; what is false, null or empty is left out.
+ */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string | false | null)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const child of children) if (child) made.append(child);
+  return made;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeService, failed, invoiceOf } from './fakes.ts';
+import { answerOf, createServiceData } from './service-data.ts';
+import { routes } from '@salestax/contract';
+
+function dataOn() {
+  const service = createFakeService();
+  return { service, data: createServiceData(service.call, '99') };
+}
+const sale = { ...invoiceOf({ departmentId: '3' }), txnType: 35 as const };
+
+describe('the calls of the panel', () => {
+  test.each(['originAddress', 'getEcoSystemConfiguration', 'getConfiguration'])(
+    'the company is read from %s with the bearer',
+    async (name) => {
+      const { service, data } = dataOn();
+      await data.company();
+      expect(service.requests).toContainEqual(
+        expect.objectContaining({
+          method: 'GET',
+          url: `https://connector.example/oauth/api/Intuit/${name}/99`,
+          headers: expect.objectContaining({ authorization: 'Bearer token-1' }),
+        }),
+      );
+    },
+  );
+
+  test('a customer travels in the query, and is asked for once', async () => {
+    const { service, data } = dataOn();
+    await Promise.all([data.customer('12'), data.customer('12')]);
+    expect(service.requests.map(({ url }) => url)).toEqual([
+      'https://connector.example/oauth/api/Intuit/CustomerInfoWithTaxRate/99?customerId=12',
+    ]);
+  });
+
+  test('a customer that could not be read is asked for again', async () => {
+    const { service, data } = dataOn();
+    service.failure = failed('network');
+    await expect(data.customer('12')).rejects.toThrow('Authentication service failed.');
+    service.failure = null;
+    expect(await data.customer('12')).toEqual(service.customer);
+    expect(await data.customer(null)).toBeNull();
+  });
+
+  test('pages start at 1 with total -1, and unknown ids are posted as a list', async () => {
+    const { service, data } = dataOn();
+    const { lineItems } = await data.taxDocument(
+      { ...sale, lines: sale.lines.map((line) => ({ ...line, itemId: '77' })) },
+      await data.company(),
+      false,
+    );
+    expect(service.asked).toEqual(expect.arrayContaining(['product 1 -1', 'department 1 -1']));
+    const posted = service.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
+    expect(posted).toEqual([
+      ['https://connector.example/oauth/api/Intuit/newproduct/99', ['77']],
+      ['https://connector.example/oauth/api/Intuit/newdepartments/99', ['3']],
+    ]);
+    expect(lineItems[0]?.Product?.name).toBe('Item 77');
+  });
+
+  test('a catalogue that is away holds back no estimate', async () => {
+    const { service, data } = dataOn();
+    const company = await data.company();
+    await data.customer('1');
+    service.failure = failed('network');
+    expect((await data.taxDocument(sale, company, false)).lineItems[0]?.Product).toBeNull();
+  });
+
+  test('a failure carries the correlation id', async () => {
+    const { service } = dataOn();
+    service.failure = failed('failed');
+    await expect(answerOf(service.call(routes.originAddress, { params: { realmId: '99' } }))).rejects.toMatchObject({
+      failure: { problem: 'failed', correlationId: 'c-9' },
+    });
+  });
+});

@@ -1,0 +1,8 @@
+/** Callers at the same time share one run and its outcome. */
+export function shared<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | null = null;
+  return () =>
+    (running ??= work().finally(() => {
+      running = null;
+    }));
+}

@@ -1,0 +1,116 @@
+import { element } from './dom.ts';
+import type { EstimateResult } from './estimate-result.ts';
+import type { PanelMessages } from './messages.ts';
+import { moneyIn } from './money.ts';
+import { kinds, type PanelState } from './panel-state.ts';
+import { whyThisTax } from './why-this-tax.ts';
+
+export interface ViewPorts {
+  readonly onEstimate: () => void;
+  readonly onView: () => void;
+  /** The height that the panel needs. */
+  readonly onHeight: (height: number) => void;
+}
+
+export interface Shown {
+  readonly state: PanelState;
+  readonly text: PanelMessages;
+  readonly locale: string;
+  /** Where an administrator completes the set-up; null for others. */
+  readonly settingsUrl: string | null;
+}
+
+/**
+ * Draws the panel into a place: status, what is known, and what can be done, in one row; nothing for a document that it
+ * does not work on. The buttons stay the same elements from one state to the next, so that they keep the focus.
+ */
+export function createView(place: HTMLElement, { onEstimate, onView, onHeight }: ViewPorts): (shown: Shown) => void {
+  const word = element('span', {});
+  const provider = element('small', {});
+  const dot = element('i', {});
+  const status = element('p', { class: 'status' }, dot, word, provider);
+  const middle = element('div', { class: 'middle' });
+  const view = element('button', { class: 'negative' });
+  const estimate = element('button', { class: 'primary' });
+  const panel = element('section', {}, status, middle, element('div', { class: 'actions' }, view, estimate));
+
+  view.addEventListener('click', onView);
+  estimate.addEventListener('click', onEstimate);
+
+  return ({ state: { kind, message, details, result }, text, locale, settingsUrl }) => {
+    if (kind === 'unsupported') return panel.remove();
+    const [tone, offersEstimate] = kinds[kind];
+    const isBusy = kind === 'estimating';
+    panel.dataset.state = kind;
+    panel.setAttribute('aria-label', text.panel);
+    panel.setAttribute('aria-busy', String(isBusy));
+    dot.className = tone;
+    word.textContent = text[kind];
+    provider.textContent = text.provider;
+    middle.replaceChildren(
+      ...(result ? [figures(result, text, locale)] : []),
+      ...(result && kind === 'estimated'
+        ? whyThisTax(result, text, locale, onHeight)
+        : [
+            element(
+              'p',
+              {},
+              (isBusy || kind === 'loading') && element('i', { class: 'spinner' }),
+              element(
+                'span',
+                {},
+                message,
+                isBusy && seconds(),
+                (kind === 'notConfigured' || kind === 'NotIntegrated') && wayOut(text, settingsUrl),
+              ),
+            ),
+          ]),
+    );
+    view.hidden = !details;
+    view.replaceChildren(`${text.view} `, element('span', { class: 'st-visually-hidden' }, text.viewWhat));
+    estimate.hidden = !offersEstimate;
+    estimate.setAttribute('aria-disabled', String(isBusy));
+    estimate.replaceChildren(text.estimate, kind === 'stale' ? element('small', {}, text.stale) : '');
+    if (panel.parentNode !== place) place.append(panel);
+  };
+}
+
+const figures = (result: EstimateResult, text: PanelMessages, locale: string): HTMLElement =>
+  element(
+    'dl',
+    {},
+    ...(['salesTax', 'fee', 'taxOnFee', 'total'] as const).map((part) => {
+      const amount = result[part];
+      return (
+        amount !== null &&
+        element('div', {}, element('dt', {}, text[part]), element('dd', {}, moneyIn(locale, amount, part === 'total')))
+      );
+    }),
+  );
+
+/** The seconds since it came on screen; nothing for screen readers, to whom it would never stop talking. */
+function seconds(): HTMLElement {
+  const made = element('span', { 'aria-hidden': 'true' });
+  const start = Date.now();
+  const timer = setInterval(() => {
+    if (made.isConnected) made.textContent = ` · ${((Date.now() - start) / 1_000).toFixed(1)} s`;
+    else clearInterval(timer);
+  }, 100);
+  return made;
+}
+
+/** Whom to ask when the set-up is not complete. */
+const wayOut = (text: PanelMessages, settingsUrl: string | null): HTMLElement =>
+  element(
+    'span',
+    {},
+    ' ',
+    settingsUrl
+      ? element(
+          'a',
+          { class: 'link', href: settingsUrl, target: '_blank' },
+          `${text.openSettings} `,
+          element('span', { class: 'st-visually-hidden' }, text.opensInNewTab),
+        )
+      : text.askAdministrator,
+  );

@@ -1,0 +1,76 @@
+import { panelHeight } from '@salestax/contract';
+import { byJurisdiction, byLine } from './breakdown.ts';
+import { element } from './dom.ts';
+import type { EstimateResult } from './estimate-result.ts';
+import { fill, type PanelMessages } from './messages.ts';
+import { moneyIn } from './money.ts';
+
+/** A window lower than this is a frame of the panel's own height: nothing can open in it before it grows. */
+const lowestWindow = 300;
+const gap = 8;
+
+/**
+ * The link and the breakdown it opens, in the top layer: it covers the page and never moves it.
+ * @param onHeight told of the height that the panel needs while the breakdown is open in a frame
+ */
+export function whyThisTax(
+  result: EstimateResult,
+  text: PanelMessages,
+  locale: string,
+  onHeight: (height: number) => void,
+): readonly HTMLElement[] {
+  const money = (amount: number) => moneyIn(locale, amount);
+  const shares = byJurisdiction(result).map(({ jurisdiction, level, rate, taxable, exempt, tax }) => [
+    jurisdiction,
+    text[level],
+    `${(Number(rate) * 100).toFixed(4)}%`,
+    money(taxable),
+    money(exempt),
+    money(tax),
+  ]);
+  const lines = byLine(result, text.fee).map(([name, taxCode, tax]) => [name, taxCode, money(tax)]);
+  const popover = element(
+    'div',
+    { id: 'why', popover: '', role: 'dialog', 'aria-label': text.why },
+    element('button', { class: 'close', popovertarget: 'why', 'aria-label': text.close }, '×'),
+    element('h2', {}, text.why),
+    result.destination && element('p', {}, fill(text.deliveredTo, result.destination)),
+    result.zeroReason && element('p', {}, result.zeroReason),
+    table([text.jurisdiction, text.level, text.rate, text.taxable, text.exempt, text.tax], ...shares, [
+      text.salesTax,
+      '',
+      '',
+      '',
+      '',
+      money(result.salesTax),
+    ]),
+    table([text.byLine, text.taxCode, text.tax], ...lines),
+  );
+  const link = element('button', { class: 'link', popovertarget: 'why' }, text.why);
+  popover.addEventListener('beforetoggle', ({ newState }) => {
+    // In a shadow root the browser gives focus back to nobody.
+    if (newState === 'closed' && popover.matches(':focus-within')) link.focus();
+  });
+  popover.addEventListener('toggle', ({ newState }) => {
+    const isOpen = newState === 'open';
+    if (!isOpen || innerHeight < lowestWindow)
+      onHeight(isOpen ? panelHeight + gap + popover.scrollHeight + gap : panelHeight);
+  });
+  return [link, popover];
+}
+
+/** Texts in rows and columns; the first of each row and of each column is its header. */
+const table = (...rows: readonly (readonly string[])[]): HTMLElement =>
+  element(
+    'table',
+    {},
+    ...rows.map((cells, row) =>
+      element(
+        'tr',
+        {},
+        ...cells.map((cell, column) =>
+          row && column ? element('td', {}, cell) : element('th', { scope: row ? 'row' : 'col' }, cell),
+        ),
+      ),
+    ),
+  );
