@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '@salestax/sandbox';
+import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
+import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
+import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
+import { type Db, type DbOptions, openDb } from '../../packages/connector/src/store/index.ts';
+import { freePort } from '../product.ts';
+import { textAt } from '../golden/json.ts';
+import { openPanel, type Panel } from './panel.ts';
+
+/** The connector as operators run it, a process of its own, and both vendors in this one. */
+export interface KillableProduct {
+  readonly sandbox: Sandbox;
+  readonly panel: Panel;
+  /** Nothing is told to the process: it is gone. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** The accounting service tells the connector of changes, from now on or no more. */
+  webhooks(on: boolean): void;
+  /** Ends the process as an operator does, and looks at what it kept. */
+  shutDown<Seen>(look: (kept: Db) => Promise<Seen>): Promise<Seen>;
+  /** Ends everything, however far it came. */
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The shortest that the configuration allows. */
+const leaseSeconds = '5';
+
+/** Without `databaseUrl` on an embedded database in a folder of its own. */
+export async function startKillableProduct(databaseUrl: string | null): Promise<KillableProduct> {
+  const port = await freePort();
+  const connectorUrl = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'salestax-kill-'));
+  const secrets = readMachineSecrets(null);
+  const sandbox = await startSandbox({
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 },
+    connectorUrl,
+  });
+  const setting = { root, files: folder, dataDir: folder, port, connectorUrl, secrets };
+  const {
+    BUNDLES_DIR: _,
+    PAGES_DIR: __,
+    ...env
+  } = connectorEnvironment({
+    ...setting,
+    sandbox: readSandbox(sandbox.description),
+  });
+  const ofStore: Record<string, string> =
+    databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DELIVERY_LEASE_SECONDS: leaseSeconds };
+  const start = () => spawnConnector({ ...env, ...ofStore, LOG_LEVEL: 'fatal' });
+  let child = await start();
+  const token = await embedToken(connectorUrl, sandbox);
+  const store: DbOptions = databaseUrl === null ? { dataDir: join(folder, 'connector') } : { databaseUrl };
+  return {
+    sandbox,
+    panel: openPanel(`${connectorUrl}/oauth`, sandbox.description.realmId, token),
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      child = await start();
+    },
+    webhooks(on) {
+      const target = { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier };
+      sandbox.accounting().webhooks.configure(on ? { ...target, form: 'cloudevents' } : null);
+    },
+    async shutDown(look) {
+      await end(child, 'SIGTERM');
+      const db = await openDb(store);
+      try {
+        return await look(db);
+      } finally {
+        await db.close();
+      }
+    },
+    async stop() {
+      await end(child, 'SIGKILL');
+      await sandbox.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the connector says that it answers. */
+async function spawnConnector(env: Record<string, string>): Promise<ChildProcess> {
+  const main = join(root, 'packages', 'connector', 'src', 'main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`The connector ended before it was ready (exit code ${String(code)}).`);
+  });
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"ready":true')) resolve();
+    });
+  });
+  await Promise.race([ready, died]);
+  died.catch(() => undefined);
+  return child;
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+async function embedToken(connectorUrl: string, { description }: Sandbox): Promise<string> {
+  const { clientId, clientSecret } = description.embedClient;
+  const answer = await fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      realmId: description.realmId,
+      widgets: ['estimate-panel'],
+      origins: [new URL(description.documentPage).origin],
+    }),
+  });
+  return textAt(await answer.json(), 'token');
+}

@@ -1,0 +1,237 @@
+import { realmIds } from '@salestax/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { txnTypes } from '@salestax/contract';
+import { operationsOf } from '../../packages/connector/src/store/index.ts';
+import {
+  type AccountingChange,
+  followChange,
+  sweepChanges,
+} from '../../packages/connector/src/use-cases/accounting-changes.ts';
+import { field } from '../golden/json.ts';
+import { type Product, startProduct } from '../product.ts';
+import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
+import { findings, type Mark, markOf } from './oracle.ts';
+import { openPanel, type Panel } from './panel.ts';
+import { until, untilNone } from './until.ts';
+
+let product: Product;
+let books: Bookkeeper;
+let panel: Panel;
+let mark: Mark;
+
+const wrong = () => untilNone(() => findings(product.sandbox, mark, product.connector.services.db));
+
+const intentsOf = ({ kind, id }: Saved) =>
+  product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
+    operationsOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
+  );
+
+/** As a webhook would tell it, in whatever order the test likes. */
+const told = (saved: Saved, operation: AccountingChange['operation']) =>
+  followChange(
+    product.connector.services,
+    { realmId: realmIds.main, entity: saved.kind, id: saved.id, operation },
+    'webhook',
+    'test',
+  );
+
+const sweep = () => sweepChanges(product.connector.services, realmIds.main, 'sweep');
+
+async function start(webhooks: boolean): Promise<void> {
+  product = await startProduct({ webhooks });
+  books = openBooks(product.sandbox, webhooks ? 'DW' : 'D');
+  panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
+}
+
+beforeEach(() => {
+  mark = markOf(product.sandbox);
+});
+
+describe('one save, told more than once', () => {
+  beforeAll(() => start(false));
+  afterAll(() => product.stop());
+
+  it('is one operation and one answer after a hundred clicks at once', async () => {
+    const saved = books.save('Invoice');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => panel.saved(saved)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => field(body, 'operationId'))).size).toBe(1);
+    expect(await wrong()).toEqual([]);
+    expect(await intentsOf(saved)).toHaveLength(1);
+    expect(commitsOf(saved)).toBe(1);
+  });
+
+  it('is recorded once when two tabs, the webhook and the sweep tell of it', async () => {
+    for (const kind of recordedKinds) {
+      const saved = books.save(kind);
+      await Promise.all([panel.saved(saved), panel.saved(saved), told(saved, 'created'), sweep()]);
+      expect(await wrong()).toEqual([]);
+      await Promise.all([told(saved, 'updated'), sweep(), panel.saved(saved)]);
+      expect(await wrong()).toEqual([]);
+      expect(commitsOf(saved)).toBe(1);
+    }
+  });
+
+  it('is followed by its edits only, whatever order they are told in', async () => {
+    const saved = books.save('Invoice');
+    const second = books.reprice(saved, 80);
+    const third = books.reprice(second, 120);
+    await Promise.all([panel.saved(third), panel.saved(saved), panel.saved(second), told(saved, 'created')]);
+    expect(await wrong()).toEqual([]);
+    await panel.saved(second);
+    await panel.saved(saved);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('is found by the sweep when nobody tells of it', async () => {
+    for (const kind of recordedKinds) books.save(kind);
+    const changed = books.save('Invoice');
+    const dropped = books.save('SalesReceipt');
+    books.save('Estimate');
+    await sweep();
+    expect(await wrong()).toEqual([]);
+    books.reprice(changed, 75.25);
+    books.delete(dropped);
+    await sweep();
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('is found although another changed document can not be read', async () => {
+    const unreadable = books.save('Invoice');
+    for (const kind of recordedKinds) books.save(kind);
+    product.sandbox.kernel.faults.add({
+      service: 'accounting',
+      method: 'GET',
+      path: `/invoice/${unreadable.id}\\?`,
+      fault: { kind: 'status', status: 400 },
+    });
+    await expect(sweep()).rejects.toThrow('1 of ');
+    const others = await untilNone(async () => {
+      const left = await findings(product.sandbox, mark, product.connector.services.db);
+      return left.filter((line) => !line.includes(unreadable.number));
+    });
+    expect(others).toEqual([]);
+    product.sandbox.kernel.faults.clear();
+    await sweep();
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the deletion is told first', async () => {
+    for (const kind of recordedKinds) {
+      const saved = books.save(kind);
+      books.delete(saved);
+      await panel.gone(saved, 'Deleted');
+      await panel.saved(saved);
+      await told(saved, 'deleted');
+      await told(saved, 'created');
+    }
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('outlives a deletion that did not happen, and not the one that does', async () => {
+    for (const kind of recordedKinds) {
+      const saved = books.save(kind);
+      await panel.saved(saved);
+      await panel.gone(saved, 'Deleted');
+      expect(await wrong()).toEqual([]);
+      books.delete(saved);
+      await Promise.all([panel.gone(saved, 'Deleted'), told(saved, 'deleted'), panel.gone(saved, 'Deleted')]);
+      expect(await wrong()).toEqual([]);
+      expect(await intentsOf(saved)).toHaveLength(3);
+    }
+  });
+
+  it('leaves nothing behind when the deletion comes while the record is on its way', async () => {
+    const { faults } = product.sandbox.kernel;
+    // Without tax, so that nothing is written into the document before it is recorded.
+    const saved = books.save('Invoice', { CustomerRef: { value: untaxedCustomer } });
+    faults.add({ ...estimates, times: 1, fault: { kind: 'latency', milliseconds: 500 } });
+    await panel.saved(saved);
+    await until('the record asks for the tax', () => faults.list().length === 0);
+    books.delete(saved);
+    await told(saved, 'deleted');
+    expect(await wrong()).toEqual([]);
+    const [record] = await intentsOf(saved);
+    expect(record?.state).toBe('Done');
+  });
+
+  it('ends as the last intent, whatever order a life is told in', async () => {
+    for (const order of orders) {
+      const saved = books.save('Invoice');
+      const edited = books.reprice(saved, 99);
+      books.void(edited);
+      for (const step of order) {
+        if (step === 'created') await panel.saved(saved);
+        if (step === 'updated') await told(saved, 'updated');
+        if (step === 'voided') await panel.gone(edited, 'Voided');
+      }
+    }
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('is not told to the tax provider again when an edit changes nothing that the tax depends on', async () => {
+    for (const kind of recordedKinds) {
+      const saved = books.save(kind);
+      await panel.saved(saved);
+      expect(await wrong()).toEqual([]);
+      await panel.saved(books.annotate(saved, 'Thank you.'));
+      await sweep();
+      expect(await wrong()).toEqual([]);
+      expect(commitsOf(saved)).toBe(1);
+    }
+  });
+
+  it('keeps two documents of one number apart', async () => {
+    const first = books.save('Invoice');
+    const same = { DocNumber: first.number };
+    for (const saved of [first, books.save('SalesReceipt', same), books.save('Invoice', same)])
+      await panel.saved(saved);
+    expect(await wrong()).toEqual([]);
+  });
+});
+
+describe('one save, told by the accounting service', () => {
+  beforeAll(() => start(true));
+  afterAll(() => product.stop());
+
+  it('is recorded although the page was closed right after it', async () => {
+    for (const kind of recordedKinds) books.save(kind);
+    const edited = books.reprice(books.save('Invoice'), 210);
+    books.void(books.save('SalesReceipt'));
+    books.delete(books.save('CreditMemo'));
+    books.save('Estimate');
+    expect(await wrong()).toEqual([]);
+    expect(commitsOf(edited)).toBeGreaterThan(0);
+  });
+
+  it('is recorded once when the same events come twice', async () => {
+    const saved = books.save('Invoice');
+    await panel.saved(saved);
+    expect(await wrong()).toEqual([]);
+    await Promise.all([told(saved, 'created'), told(saved, 'created'), told(saved, 'updated'), panel.saved(saved)]);
+    await product.sandbox.accounting().webhooks.idle();
+    expect(await wrong()).toEqual([]);
+    expect(commitsOf(saved)).toBe(1);
+  });
+});
+
+/** In Oregon. */
+const untaxedCustomer = '12';
+
+const estimates = { service: 'tax-provider', method: 'POST', path: '/transactions/create$' } as const;
+
+const orders = [
+  ['created', 'updated', 'voided'],
+  ['created', 'voided', 'updated'],
+  ['updated', 'created', 'voided'],
+  ['updated', 'voided', 'created'],
+  ['voided', 'created', 'updated'],
+  ['voided', 'updated', 'created'],
+] as const;
+
+/** How often the tax provider accepted this document. */
+function commitsOf({ number }: Saved): number {
+  return product.sandbox.kernel.journal
+    .since(mark.journal)
+    .filter(({ operation, id }) => operation === 'Transaction.createoradjust' && id === number).length;
+}

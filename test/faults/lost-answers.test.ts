@@ -1,0 +1,221 @@
+import { txnTypes } from '@salestax/contract';
+import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findLink, operationsOf } from '../../packages/connector/src/store/index.ts';
+import { field, textAt } from '../golden/json.ts';
+import { type Product, startProduct } from '../product.ts';
+import { type Bookkeeper, enteredRows, goods, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
+import { findings, type Mark, markOf } from './oracle.ts';
+import { openPanel, type Panel } from './panel.ts';
+import { until, untilNone } from './until.ts';
+
+let product: Product;
+let books: Bookkeeper;
+let panel: Panel;
+let mark: Mark;
+/** How far the connector's clock is ahead of the machine's. */
+let ahead = 0;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  books = openBooks(product.sandbox, 'L');
+  mark = markOf(product.sandbox);
+  panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
+});
+afterAll(() => product.stop());
+beforeEach(() => product.sandbox.kernel.faults.clear());
+
+const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
+const wrong = () => untilNone(complaints);
+const tell = (all: readonly Saved[]) => Promise.all(all.map((saved) => panel.saved(saved)));
+const fail = (rule: Omit<FaultRule, 'fault'>, fault: Fault) => product.sandbox.kernel.faults.add({ ...rule, fault });
+const saveAll = () => recordedKinds.map((kind) => books.save(kind));
+
+async function recordedAll(): Promise<readonly Saved[]> {
+  const all = saveAll();
+  await tell(all);
+  expect(await wrong()).toEqual([]);
+  return all;
+}
+
+const document = '(invoice|salesreceipt|creditmemo|refundreceipt)';
+const writes = {
+  lines: { service: 'accounting', method: 'POST', path: `/${document}\\?` },
+  record: { service: 'tax-provider', method: 'POST', path: '/transactions/createoradjust$' },
+  rename: { service: 'tax-provider', method: 'POST', path: '/changecode' },
+  void: { service: 'tax-provider', method: 'POST', path: '/void' },
+} as const;
+
+describe.each<[string, Fault]>([
+  ['is lost', { kind: 'lost-answer' }],
+  ['is cut short', { kind: 'truncated-body' }],
+  ['is an error page', { kind: 'status', status: 502, body: 'html' }],
+])('the answer %s', (_name, fault) => {
+  it.each(['lines', 'record'] as const)('to the %s of a new document', async (write) => {
+    const all = saveAll();
+    fail({ ...writes[write], times: all.length }, fault);
+    await tell(all);
+    expect(await wrong()).toEqual([]);
+    expect(product.sandbox.kernel.faults.list()).toEqual([]);
+  });
+
+  it('to the record of an edit', async () => {
+    const edited = (await recordedAll()).map((saved) => books.reprice(saved, 20));
+    fail({ ...writes.record, times: edited.length }, fault);
+    await tell(edited);
+    expect(await wrong()).toEqual([]);
+    expect(product.sandbox.kernel.faults.list()).toEqual([]);
+  });
+
+  it('to a rename, and the old number comes back', async () => {
+    const all = await recordedAll();
+    const renamed = all.map((saved) => books.renumber(saved, `${saved.number}-R`));
+    fail({ ...writes.rename, times: renamed.length }, fault);
+    await tell(renamed);
+    expect(await wrong()).toEqual([]);
+    expect(product.sandbox.kernel.faults.list()).toEqual([]);
+    await tell(renamed.map((saved, at) => books.renumber(saved, all[at]?.number ?? '')));
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('to a cancellation', async () => {
+    const all = await recordedAll();
+    for (const saved of all) books.delete(saved);
+    fail({ ...writes.void, times: all.length }, fault);
+    await Promise.all(all.map((saved) => panel.gone(saved, 'Deleted')));
+    expect(await wrong()).toEqual([]);
+    expect(product.sandbox.kernel.faults.list()).toEqual([]);
+  });
+});
+
+describe('somebody edits the document while its tax is written', () => {
+  it.each(recordedKinds)('and keeps what was entered: %s', async (kind) => {
+    const saved = books.save(kind);
+    fail({ ...writes.lines, times: 1 }, { kind: 'latency', milliseconds: 300 });
+    await panel.saved(saved);
+    await until('the lines are on their way', () => product.sandbox.kernel.faults.list().length === 0);
+    const edited = books.addRow(books.reprice(saved, 31.5), goods(12.25, '2'));
+    await panel.saved(edited);
+    expect(await wrong()).toEqual([]);
+    expect(enteredRows(books.read(saved))).toEqual(['1 31.50', '2 12.25']);
+  });
+
+  it('and the service says that the document is newer', async () => {
+    const all = saveAll();
+    fail({ ...writes.lines, times: all.length }, { kind: 'stale-token' });
+    await tell(all);
+    expect(await wrong()).toEqual([]);
+    for (const saved of all) expect(enteredRows(books.read(saved))).toEqual(['1 59.50']);
+  });
+
+  it('again and again: every row that was entered is there in the end', async () => {
+    const random = seeded(20260302);
+    const lives = Array.from({ length: 16 }, async (_, at) => {
+      let saved = books.save(recordedKinds[at % recordedKinds.length] ?? 'Invoice');
+      let price = 59.5;
+      const more: string[] = [];
+      await panel.saved(saved);
+      for (let edits = 0; edits < 5; edits += 1) {
+        // However many turns of the event loop: the connector is somewhere else each time.
+        for (let turns = random() * 40; turns > 0; turns -= 1) await new Promise(setImmediate);
+        if (random() < 0.5) {
+          price = 10 + Math.floor(random() * 90);
+          saved = books.reprice(saved, price);
+        } else {
+          const extra = 1 + Math.floor(random() * 9);
+          more.push(`2 ${extra.toFixed(2)}`);
+          saved = books.addRow(saved, goods(extra, '2'));
+        }
+        await panel.saved(saved);
+      }
+      return { saved, rows: [`1 ${price.toFixed(2)}`, ...more] };
+    });
+    const ends = await Promise.all(lives);
+    expect(await wrong()).toEqual([]);
+    for (const { saved, rows } of ends) expect(enteredRows(books.read(saved)).toSorted()).toEqual(rows.toSorted());
+  });
+});
+
+describe('a document that was filed and is locked', () => {
+  it('waits for a person with a sentence, and its record stays as it was', async () => {
+    const [saved] = await recordedAll();
+    if (saved === undefined) throw new Error('Nothing was recorded.');
+    const before = product.sandbox.taxProvider().transactions.filter(({ header }) => header.code === saved.number);
+    fail(writes.record, { kind: 'locked-document' });
+    const edited = books.reprice(saved, 500);
+    await panel.saved(edited);
+    const { operation, link } = await waiting(edited);
+    expect(operation.errorText).toMatch(/locked|reported|filed/i);
+    expect(link.attention).toBe(operation.errorText);
+    expect(field((await panel.saved(edited)).body, 'errorMessage')).toBe(operation.errorText);
+    expect(product.sandbox.taxProvider().transactions.filter(({ header }) => header.code === saved.number)).toEqual(
+      before,
+    );
+    expect(await complaints()).toEqual([]);
+
+    product.sandbox.kernel.faults.clear();
+    await panel.saved(books.reprice(edited, 400));
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('waits for a person when it is deleted', async () => {
+    const [saved] = await recordedAll();
+    if (saved === undefined) throw new Error('Nothing was recorded.');
+    fail(writes.void, { kind: 'locked-document' });
+    books.delete(saved);
+    await panel.gone(saved, 'Deleted');
+    const { operation, link } = await waiting(saved);
+    expect(operation.errorText).not.toBe('');
+    expect(link.attention).toBe(operation.errorText);
+    expect(await complaints()).toEqual([]);
+  });
+});
+
+describe('a document that can never be recorded', () => {
+  it('holds back no other, and somebody hears of it after a day', async () => {
+    const poison = books.save('Invoice');
+    fail({ service: 'accounting', method: 'GET', path: `/invoice/${poison.id}\\?` }, { kind: 'status', status: 500 });
+    const good = Array.from({ length: 3 }, saveAll).flat();
+    await panel.saved(poison);
+    await tell(good);
+    expect(await untilNone(async () => (await complaints()).filter((line) => !line.includes(poison.number)))).toEqual(
+      [],
+    );
+    expect(await complaints()).not.toEqual([]);
+
+    ahead += 25 * 60 * 60_000;
+    const { operation, link } = await waiting(poison);
+    expect(operation.errorText).toBe(link.attention);
+    expect(await complaints()).toEqual([]);
+
+    // Its deletion mends it too.
+    product.sandbox.kernel.faults.clear();
+    panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
+    books.delete(poison);
+    await panel.gone(poison, 'Deleted');
+    expect(await wrong()).toEqual([]);
+  });
+});
+
+/** The operation and the document, once both wait for a person. */
+async function waiting({ kind, id }: Saved) {
+  const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
+  const look = () =>
+    product.connector.services.db.tx({ realm: realmIds.main }, async (trx) => ({
+      operation: (await operationsOf(trx, key)).at(-1),
+      link: await findLink(trx, key),
+    }));
+  await until(`${kind} ${id} waits for a person`, async () => (await look()).operation?.state === 'NeedsUser');
+  const { operation, link } = await look();
+  if (operation === undefined || link === null) throw new Error('Nothing waits.');
+  return { operation: { ...operation, errorText: textAt(operation, 'errorText') }, link };
+}
+
+/** Numbers in [0, 1), the same in every run (Park and Miller, 1988). */
+function seeded(seed: number): () => number {
+  let state = seed % 2_147_483_647;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

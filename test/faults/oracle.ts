@@ -1,0 +1,193 @@
+import type { Sandbox } from '@salestax/sandbox';
+import { realmIds } from '@salestax/sandbox';
+import { txnTypes } from '@salestax/contract';
+import {
+  type Db,
+  type DocumentLink,
+  findLink,
+  type Operation,
+  operationsOf,
+} from '../../packages/connector/src/store/index.ts';
+import { field, listAt, numberAt, textAt } from '../golden/json.ts';
+import { cents } from '../golden/money.ts';
+import { recordedTypes } from '../golden/provider-record.ts';
+import { type Kind, kinds } from './bookkeeper.ts';
+
+/** Where a test began: what the demo company had before is nobody's sale. */
+export interface Mark {
+  readonly journal: number;
+  readonly transaction: number;
+}
+
+export function markOf(sandbox: Sandbox): Mark {
+  return {
+    journal: sandbox.kernel.journal.since(0).length,
+    transaction: sandbox.taxProvider().counters.lastId,
+  };
+}
+
+/** One sale of the test, as the accounting service has it now; null = deleted. */
+interface Sale {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly entity: unknown;
+  /** Every number that it ever had. */
+  readonly numbers: readonly string[];
+  /** What the connector keeps of it; undefined when its store was not looked at. */
+  readonly link: DocumentLink | null | undefined;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Nothing lost, nothing doubled: compares what the accounting service holds with what the tax provider holds, with the
+ * journals of both, and with the connector's outbox where its store is given. Answers what is wrong, one sentence each.
+ */
+export async function findings(sandbox: Sandbox, mark: Mark, db: Db | null = null): Promise<readonly string[]> {
+  const sales = await Promise.all(salesSince(sandbox, mark).map((sale) => withStore(sale, db)));
+  const kept = transactionsSince(sandbox, mark);
+  const claimed = new Set<number>();
+  const wrong: string[] = [];
+  for (const sale of sales) {
+    const name = `${sale.kind} ${sale.numbers.at(-1) ?? sale.id}`;
+    const mine = kept.filter((transaction) => isOf(transaction, sale));
+    for (const { id } of mine) claimed.add(id);
+    wrong.push(...[...ofRecord(sale, mine), ...ofOutbox(sale, db !== null)].map((what) => `${name}: ${what}`));
+  }
+  for (const { id, code, type, status } of kept)
+    if (!claimed.has(id)) wrong.push(`${type} ${code}: ${status} at the tax provider, but no document has this code`);
+  const first = firstCommits(sandbox, mark);
+  if (first > kept.length) wrong.push(`${first} documents were committed anew for ${kept.length} sales`);
+  return wrong;
+}
+
+function ofRecord(sale: Sale, mine: readonly Kept[]): readonly string[] {
+  const { kind, entity } = sale;
+  if (kind === 'Estimate') return mine.map(({ status }) => `${status} at the tax provider, although it is an estimate`);
+  const doubled = mine.length > 1 ? [`${mine.length} transactions: ${mine.map(({ code }) => code).join(', ')}`] : [];
+  const [only] = mine;
+  if (waitsForPerson(sale)) return doubled;
+  if (isGone(entity)) {
+    const live = mine.filter(({ status }) => status !== 'Cancelled');
+    return [...doubled, ...live.map(({ code }) => `gone, but ${code} is live at the tax provider`)];
+  }
+  if (only === undefined) return ['not recorded'];
+  const own = ownRows(entity);
+  const repeated = ['40', '41', '42'].filter((item) => own.filter((row) => row.item === item).length > 1);
+  const sign = kind === 'CreditMemo' || kind === 'RefundReceipt' ? -1 : 1;
+  const shown = own.reduce((sum, { amount }) => sum + amount, 0);
+  const total = cents(numberAt(entity, 'TotalAmt'));
+  return [
+    ...doubled,
+    ...repeated.map((item) => `more than one line of item ${item}`),
+    ...differs('status', 'Committed', only.status),
+    ...differs('code', sale.link === undefined ? textAt(entity, 'DocNumber') : sale.link?.code, only.code),
+    ...differs('tax', shown, sign * only.tax),
+    ...differs('total', total, sign * (only.amount + only.tax)),
+  ];
+}
+
+/** Every intent came to an end that somebody can see. */
+function ofOutbox(sale: Sale, isKnown: boolean): readonly string[] {
+  if (!isKnown) return [];
+  const { kind, operations, link } = sale;
+  if (kind === 'Estimate') return operations.map(({ state }) => `an operation in state ${state} for an estimate`);
+  const open = operations.filter(({ state }) => !ended.has(state));
+  const silent = operations.filter(({ state, errorText }) => state === 'NeedsUser' && !errorText);
+  const stale = link?.attention && !waitsForPerson(sale) ? [`still asks for attention: ${link.attention}`] : [];
+  return [
+    ...open.map(({ state, attempt, errorText }) => `an operation is ${state} after ${attempt} tries: ${errorText}`),
+    ...silent.map(() => 'an operation waits for a person and does not say why'),
+    ...stale,
+  ];
+}
+
+const ended: ReadonlySet<string> = new Set(['Done', 'Ignored', 'Cancelled', 'NeedsUser']);
+
+/** Held back in sight of the user: the last intent says what is missing, and so does the document. */
+function waitsForPerson({ operations, link }: Sale): boolean {
+  const last = operations.findLast(({ state }) => state !== 'Ignored' && state !== 'Cancelled');
+  return last?.state === 'NeedsUser' && Boolean(last.errorText) && Boolean(link?.attention);
+}
+
+function differs(what: string, atAccounting: unknown, atProvider: unknown): readonly string[] {
+  return atAccounting === atProvider ? [] : [`${what} is ${String(atAccounting)}, recorded is ${String(atProvider)}`];
+}
+
+function salesSince(sandbox: Sandbox, mark: Mark): readonly Sale[] {
+  const realm = sandbox.accounting().realms.get(realmIds.main);
+  const entries = sandbox.kernel.journal.since(mark.journal).filter(({ owner }) => owner === realmIds.main);
+  return kinds.flatMap((kind) =>
+    entries
+      .filter(({ operation }) => operation === `${kind}.create`)
+      .map(({ id }): Sale => {
+        const found = realm?.read(kind, id);
+        const versions = entries.filter((entry) => entry.id === id && entry.operation.startsWith(`${kind}.`));
+        const numbers = versions
+          .map(({ after }) => field(after, 'DocNumber'))
+          .filter((text) => typeof text === 'string');
+        const entity = found?.ok === true ? found.entity : null;
+        return { kind, id, entity, numbers: [...new Set(numbers)], link: undefined, operations: [] };
+      }),
+  );
+}
+
+async function withStore(sale: Sale, db: Db | null): Promise<Sale> {
+  if (db === null) return sale;
+  const key = { realmId: realmIds.main, txnType: txnTypes[sale.kind], txnId: sale.id };
+  return db.tx({ realm: realmIds.main }, async (trx) => ({
+    ...sale,
+    operations: await operationsOf(trx, key),
+    link: await findLink(trx, key),
+  }));
+}
+
+/** A document as the tax provider holds it now; amounts in cents, negative on credits. */
+interface Kept {
+  readonly id: number;
+  readonly code: string;
+  readonly type: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly tax: number;
+}
+
+function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Kept[] {
+  return sandbox
+    .taxProvider()
+    .transactions.filter(({ id, status }) => id > mark.transaction && status !== 'Adjusted')
+    .map(({ id, status, header, answer: { lines } }) => ({
+      id,
+      status,
+      code: header.code,
+      type: header.type,
+      amount: lines.reduce((sum, { lineAmount }) => sum + cents(lineAmount.toFixed(2)), 0),
+      tax: lines.reduce((sum, { tax }) => sum + cents(tax.toFixed(2)), 0),
+    }));
+}
+
+/** By the code that the connector keeps for it, by any number it ever had, or by its kind and id. */
+function isOf({ code, type }: Kept, { kind, id, numbers, link }: Sale): boolean {
+  if (kind === 'Estimate') return numbers.includes(code);
+  if (type !== recordedTypes[kind]) return false;
+  if (link?.code) return code === link.code;
+  return numbers.includes(code) || code.endsWith(`${kind}-${id}`);
+}
+
+/** How often a document came to be at the provider, by the journal; an adjustment is not a new one. */
+function firstCommits(sandbox: Sandbox, mark: Mark): number {
+  return sandbox.kernel.journal
+    .since(mark.journal)
+    .filter(({ service, operation }) => service === 'tax-provider' && operation.startsWith('Transaction.create'))
+    .filter(({ after }) => field(after, 'version') === 1).length;
+}
+
+function isGone(entity: unknown): boolean {
+  return entity === null || field(entity, 'PrivateNote') === 'Voided';
+}
+
+function ownRows(entity: unknown): readonly { readonly item: string; readonly amount: number }[] {
+  return listAt(entity, 'Line')
+    .map((row) => ({ item: String(field(row, 'SalesItemLineDetail', 'ItemRef', 'value')), row }))
+    .filter(({ item }) => ['40', '41', '42'].includes(item))
+    .map(({ item, row }) => ({ item, amount: cents(numberAt(row, 'Amount')) }));
+}

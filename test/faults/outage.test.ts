@@ -1,0 +1,310 @@
+import { type Fault, realmIds } from '@salestax/sandbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CompanyProvision, provisionCompany } from '@salestax/connector';
+import { companyOfRealm, findConnection } from '../../packages/connector/src/store/index.ts';
+import { type Product, startProduct } from '../product.ts';
+import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
+import { findings, type Mark, markOf } from './oracle.ts';
+import { openPanel, type Panel } from './panel.ts';
+
+const minute = 60_000;
+
+let product: Product;
+let books: Bookkeeper;
+let panel: Panel;
+let mark: Mark;
+/** How far the test's clocks are ahead of the machine's. */
+let ahead = 0;
+
+beforeEach(async () => {
+  ahead = 0;
+  product = await startProduct({
+    webhooks: false,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    // In the middle: neither luck nor bad luck.
+    random: () => 0.5,
+  });
+  books = openBooks(product.sandbox, 'O');
+  mark = markOf(product.sandbox);
+  await openPage();
+});
+afterEach(() => product.stop());
+
+/** A page opened now; the session of one from before an hour is over. */
+async function openPage(): Promise<void> {
+  panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
+}
+
+/** Lets everything that is due be tried, then moves all clocks. */
+async function pass(milliseconds: number): Promise<void> {
+  await product.connector.worker.drain();
+  ahead += milliseconds;
+  product.sandbox.kernel.clock.advance(milliseconds);
+}
+
+const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
+
+/** Nothing waits longer than the longest pause between two tries, a quarter of an hour. */
+async function expectDrained(): Promise<void> {
+  for (let passed = 0; passed <= 16; passed += 1) {
+    await product.connector.worker.drain();
+    if ((await complaints()).length === 0) return;
+    await pass(minute);
+  }
+  expect(await complaints()).toEqual([]);
+}
+
+/** Requests that reached for a vendor since the start, answered or not. */
+async function requestsTo(vendor: 'accounting' | 'tax-provider'): Promise<number> {
+  const { db, calls } = product.connector.services;
+  await calls.settled();
+  const rows = await db.tx({ realm: realmIds.main }, (trx) =>
+    trx.selectFrom('callLog').select('id').where('vendor', '=', vendor).execute(),
+  );
+  return rows.length;
+}
+
+const connection = () =>
+  product.connector.services.db.tx(
+    { realm: realmIds.main },
+    async (trx) => (await companyOfRealm(trx, realmIds.main))?.connection,
+  );
+
+const refreshes = () =>
+  product.sandbox.kernel.journal.since(mark.journal).filter(({ operation }) => operation === 'Token.refresh').length;
+
+describe('the tax provider is down for an hour', () => {
+  const faces: readonly Fault[] = [
+    { kind: 'status', status: 503 },
+    { kind: 'refused-connection' },
+    { kind: 'status', status: 502, body: 'html' },
+    { kind: 'truncated-body' },
+    { kind: 'status', status: 429, retryAfter: '30' },
+    { kind: 'status', status: 500 },
+  ];
+
+  it('loses none of sixty documents, and does not storm', async () => {
+    const { faults } = product.sandbox.kernel;
+    const before = [books.save('Invoice'), books.save('Invoice'), books.save('CreditMemo')] as const;
+    for (const saved of before) await panel.saved(saved);
+    await expectDrained();
+    const requestsBefore = await requestsTo('tax-provider');
+
+    const life = sixtyDocuments();
+    for (let at = 0; at < 60; at += 1) {
+      if (at % 10 === 0) {
+        faults.clear();
+        faults.add({ service: 'tax-provider', fault: faces[at / 10] ?? { kind: 'refused-connection' } });
+        await openPage();
+      }
+      for (const step of life[at] ?? []) await step();
+      await pass(minute);
+    }
+    // What was recorded before the outage changed too.
+    books.void(before[0]);
+    await panel.gone(before[0], 'Voided');
+    await panel.saved(books.reprice(before[1], 300));
+    await pass(minute);
+    const requests = (await requestsTo('tax-provider')) - requestsBefore;
+    faults.clear();
+    await openPage();
+    await expectDrained();
+
+    // 1 s, 2 s, 4 s … 15 min, half of each: sixteen tries in an hour.
+    expect(requests).toBeLessThan(60 * 17);
+    expect(requests).toBeGreaterThan(60);
+  });
+
+  /** What people do in each minute: twelve documents of each kind; edits, voids and deletions of some, later. */
+  function sixtyDocuments(): readonly (readonly (() => Promise<unknown>)[])[] {
+    const minutes: (() => Promise<unknown>)[][] = Array.from({ length: 60 }, () => []);
+    for (let at = 0; at < 60; at += 1) {
+      const kind = kinds[at % kinds.length] ?? 'Invoice';
+      let saved: Saved;
+      const tell = () => panel.saved(saved);
+      const later = (by: number, act: () => Promise<unknown>) => minutes[Math.min(59, at + by)]?.push(act);
+      later(0, async () => {
+        saved = books.save(kind);
+        await tell();
+      });
+      if (at % 4 === 1)
+        later(3, async () => {
+          saved = books.reprice(saved, 100 + at);
+          await tell();
+        });
+      if (at % 7 === 2)
+        later(5, async () => {
+          saved = books.renumber(saved, `${saved.number}-N`);
+          await tell();
+        });
+      if (at % 6 === 3) later(9, () => goneNow(saved));
+    }
+    return minutes;
+  }
+
+  /** Credits, refunds and estimates can only be deleted. */
+  async function goneNow(saved: Saved): Promise<unknown> {
+    const canVoid = saved.kind === 'Invoice' || saved.kind === 'SalesReceipt';
+    if (canVoid) books.void(saved);
+    else books.delete(saved);
+    return panel.gone(saved, canVoid ? 'Voided' : 'Deleted');
+  }
+});
+
+describe('the accounting service is down', () => {
+  it.each<[string, Fault]>([
+    ['answers 503', { kind: 'status', status: 503 }],
+    ['throttles in XML', { kind: 'status', status: 429, body: 'xml' }],
+    ['cuts its answers short', { kind: 'truncated-body' }],
+    ['refuses connections', { kind: 'refused-connection' }],
+  ])('and what was told is recorded when it is back: it %s', async (_name, fault) => {
+    product.sandbox.kernel.faults.add({ service: 'accounting', path: '/v3/', fault });
+    const all = recordedKinds.map((kind) => books.save(kind));
+    for (const saved of all) await panel.saved(saved);
+    const edited = books.reprice(all[0] ?? books.save('Invoice'), 42);
+    await panel.saved(edited);
+    for (let passed = 0; passed < 20; passed += 1) await pass(minute);
+    product.sandbox.kernel.faults.clear();
+    await expectDrained();
+    expect(await requestsTo('accounting')).toBeLessThan(all.length * 40);
+  });
+});
+
+describe('the connection to the accounting service', () => {
+  it.each(['lenient', 'strict'] as const)('is renewed once for fifty calls at once (%s)', async (rotation) => {
+    product.sandbox.accounting().oauth.rotation = rotation;
+    await pass(2 * 60 * minute);
+    const { accounting, calls } = product.connector.services;
+    const subject = { realmId: realmIds.main, correlationId: 'test' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => accounting.company(calls.open(subject, AbortSignal.timeout(20_000)))),
+    );
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+    expect(refreshes()).toBe(1);
+  });
+
+  it('is renewed when the service refuses a token before its time', async () => {
+    const { faults } = product.sandbox.kernel;
+    faults.add({ service: 'accounting', path: '/v3/', times: 1, fault: { kind: 'status', status: 401 } });
+    await panel.saved(books.save('Invoice'));
+    await expectDrained();
+    expect(refreshes()).toBe(1);
+    expect(await connection()).toBe('connected');
+  });
+
+  const tokenEndpoint = { service: 'accounting', path: '/oauth2/v1/tokens/bearer' } as const;
+
+  it('survives a lost answer to its renewal', async () => {
+    await pass(2 * 60 * minute);
+    await openPage();
+    product.sandbox.kernel.faults.add({ ...tokenEndpoint, times: 1, fault: { kind: 'lost-answer' } });
+    await panel.saved(books.save('Invoice'));
+    await expectDrained();
+    expect(await connection()).toBe('connected');
+  });
+
+  it('survives our own sign-in being refused for a while, without asking anybody to mend a document', async () => {
+    await pass(2 * 60 * minute);
+    await openPage();
+    product.sandbox.kernel.faults.add({ ...tokenEndpoint, fault: { kind: 'status', status: 401 } });
+    const saved = books.save('Invoice');
+    await panel.saved(saved);
+    for (let passed = 0; passed < 10; passed += 1) await pass(minute);
+    product.sandbox.kernel.faults.clear();
+    await expectDrained();
+    expect(await eventsOf()).not.toContain('needs-attention');
+    expect(await connection()).toBe('connected');
+  });
+
+  it('outlives a restart with the tokens of the day it was made', async () => {
+    product.sandbox.accounting().oauth.rotation = 'strict';
+    await pass(2 * 60 * minute);
+    await openPage();
+    await panel.saved(books.save('Invoice'));
+    await expectDrained();
+    const { companyName: _, ...tokens } = product.sandbox.description.connection;
+    await provision(tokens);
+    await pass(2 * 60 * minute);
+    await openPage();
+    await panel.saved(books.save('Invoice'));
+    await expectDrained();
+    expect(await connection()).toBe('connected');
+  });
+
+  it('asks to connect again, once, when a lost answer took the only refresh token with it', async () => {
+    product.sandbox.accounting().oauth.rotation = 'strict';
+    await pass(2 * 60 * minute);
+    await openPage();
+    product.sandbox.kernel.faults.add({ ...tokenEndpoint, times: 1, fault: { kind: 'lost-answer' } });
+    await panel.saved(books.save('Invoice'));
+    for (let passed = 0; passed < 5; passed += 1) await pass(minute);
+    expect(await connection()).toBe('disconnected');
+    await reconnect();
+    await expectDrained();
+  });
+
+  it('was ended by the company: documents wait for days, and are recorded when it connects again', async () => {
+    const known = books.save('SalesReceipt');
+    await panel.saved(known);
+    await expectDrained();
+    const refreshesBefore = refreshes();
+    await revoke();
+    const all = recordedKinds.map((kind) => books.save(kind));
+    for (const saved of all) await panel.saved(saved);
+    books.delete(known);
+    await panel.gone(known, 'Deleted');
+    await product.connector.worker.drain();
+    expect(await connection()).toBe('disconnected');
+    for (let days = 0; days < 3; days += 1) for (let quarter = 0; quarter < 24; quarter += 1) await pass(60 * minute);
+    expect(await eventsOf()).not.toContain('needs-attention');
+    expect(refreshes()).toBe(refreshesBefore);
+    await reconnect();
+    await expectDrained();
+    expect(await connection()).toBe('connected');
+  });
+
+  /** The administrator ends the connection at the accounting service's own pages. */
+  async function revoke(): Promise<void> {
+    const { accounting, accountingClient } = product.info;
+    const tokens = await product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
+      findConnection(trx, product.connector.services.secrets, realmIds.main),
+    );
+    const { clientId, clientSecret } = accountingClient;
+    const answer = await fetch(`${accounting}/v2/oauth2/tokens/revoke`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ token: tokens?.refreshToken }),
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  async function reconnect(): Promise<void> {
+    const { oauth } = product.sandbox.accounting();
+    const administrator = oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
+    await provision(oauth.grant(realmIds.main, administrator?.id ?? ''));
+  }
+
+  /** What a start with this in its file does. */
+  async function provision(tokens: CompanyProvision['tokens']): Promise<void> {
+    const { db, secrets, clock } = product.connector.services;
+    await provisionCompany(db, secrets, clock, {
+      realmId: realmIds.main,
+      name: '',
+      accountingUserName: '',
+      tokens,
+      provider: { ...product.info.taxAccount, companyId: String(product.info.taxAccount.companyId), userName: '' },
+      settings: {},
+      ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+    });
+  }
+});
+
+async function eventsOf(): Promise<readonly string[]> {
+  const rows = await product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
+    trx.selectFrom('timeline').select('event').execute(),
+  );
+  return rows.map(({ event }) => event);
+}

@@ -1,0 +1,36 @@
+import { postSave } from '../service/documents.ts';
+import { txnTypes } from '@salestax/contract';
+import type { Saved } from './bookkeeper.ts';
+
+/** What the panel in the document page tells the connector. The answers are the connector's own. */
+export interface Panel {
+  saved(document: Saved): Promise<PanelAnswer>;
+  gone(document: Saved, reason: 'Voided' | 'Deleted'): Promise<PanelAnswer>;
+}
+
+export interface PanelAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export function openPanel(oauth: string, realmId: string, token: string): Panel {
+  const post = async (call: string, body: unknown): Promise<PanelAnswer> => {
+    const answer = await fetch(`${oauth}/api/AvaTax/${call}/${realmId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  return {
+    saved: (document) => post('processDocument', postSave(document.kind, document)),
+    gone: ({ kind, id, number }, reason) =>
+      post('cancelTax', {
+        txnId: id,
+        txnType: txnTypes[kind],
+        qboDocNumber: number,
+        qboDocumentDate: '2026-03-02',
+        reason,
+      }),
+  };
+}
