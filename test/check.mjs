@@ -5,7 +5,15 @@ requireNode();
 const results = [
   await step('format', ['oxfmt', '--check', '.']),
   await step('lint and types', ['oxlint', '.']),
-  await step('arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']),
+  await step('arrows', [
+    'depcruise',
+    '--config',
+    'test/architecture/arrows.cjs',
+    '--output-type',
+    'err',
+    'packages',
+    'test',
+  ]),
   await step('unit tests', ['vitest', 'run', '--project', 'node', '--project', 'dom']),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

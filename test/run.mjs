@@ -9,7 +9,15 @@ const folder = mkdtempSync(join(tmpdir(), 'salestax-test-'));
 const report = join(folder, 'report.json');
 const steps = [
   await step('lint and types', ['oxlint', '.']),
-  await step('arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']),
+  await step('arrows', [
+    'depcruise',
+    '--config',
+    'test/architecture/arrows.cjs',
+    '--output-type',
+    'err',
+    'packages',
+    'test',
+  ]),
   await step('build', ['rollup', '--config', 'rollup.config.mjs', '--silent']),
   await step('size budgets', ['node', 'packages/sdk/build/size.mjs']),
   await step('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),

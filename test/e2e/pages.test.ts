@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { noteComplaints } from '../bundles/bundle-page.ts';
+import { startProduct, type Product } from '../product.ts';
+import { built } from './built.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: () => Promise<readonly string[]>;
+
+beforeAll(async () => {
+  product = await startProduct(built);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+  complaints = await noteComplaints(page);
+});
+afterEach(() => page.context().close());
+
+const address = (of: string): string => product.info.api + of;
+const open = (of: string) => page.goto(address(of));
+const live = () => page.getByRole('region', { name: 'Live widget' });
+const accentOf = () =>
+  live()
+    .locator('.st-root')
+    .first()
+    .evaluate((root) => getComputedStyle(root).getPropertyValue('--st-accent'));
+
+describe('the host pages', () => {
+  it('lead the empty path home, where the service is asked how it is', async () => {
+    await open('/');
+    await page.locator('[data-health=OK]').waitFor();
+    expect(page.url()).toBe(address('/home'));
+    expect(await page.title()).toBe('Home · Sales tax connector');
+    const links = await page.getByRole('main').getByRole('link').all();
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      `${new URL(product.info.documentPage).origin}/app`,
+      '/gallery',
+      address('/docs'),
+    ]);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it("show 'Status:' with OK", async () => {
+    await open('/health');
+    await page.locator('[data-health=OK]').waitFor();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it("show 'Status:' with FAIL when the service has no good answer", async () => {
+    await page.route('**/api/utilities/health', (route) => route.fulfill({ status: 500 }));
+    await open('/health');
+    await page.locator('[data-health=FAIL]').waitFor();
+    expect(await page.locator('[data-health]').innerText()).toBe('Status:\nFAIL');
+  });
+
+  it('follow a link without loading anew, with title and focus on the new page, and go back', async () => {
+    await open('/home');
+    await page.locator('[data-health=OK]').waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await page.getByRole('link', { name: 'Health' }).click();
+    await page.waitForURL(address('/health'));
+    expect(await page.title()).toBe('Health · Sales tax connector');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Health');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBe(true);
+  });
+
+  it('say that there is no page, and a program is answered as by the API', async () => {
+    const answer = await open('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    const asked = await fetch(address('/nowhere'));
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  it('say what is wrong with the configuration, call nothing, and try again when asked', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.route('**/config.local.json', (route) => route.fulfill({ json: { allowedRoles: [] } }), { times: 1 });
+    await open('/health');
+    await page.getByText('OAuthUrls.oAuthBaseUrl must be an http address').waitFor();
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[data-health=OK]').waitFor();
+  });
+
+  it('load a configuration that the service writes of its own addresses', async () => {
+    const config: unknown = await (await fetch(address('/assets/config/config.local.json'))).json();
+    expect(config).toMatchObject({
+      OAuthUrls: { oAuthBaseUrl: product.info.oauth },
+      avatax: { api_base_url: product.info.api },
+      accountingUrl: `${new URL(product.info.documentPage).origin}/app`,
+    });
+  });
+});
+
+describe('the headers', () => {
+  const policyOf = async (of: string) => {
+    const { headers } = await fetch(address(of), { headers: { accept: 'text/html' } });
+    const rules = (headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.split(' '));
+    return { headers, rules: Object.fromEntries(rules.map(([name = '', ...values]) => [name, values.join(' ')])) };
+  };
+
+  it.each(['/', '/home', '/health', '/gallery', '/nowhere'])('of %s let nothing in and nobody frame it', async (of) => {
+    const { headers, rules } = await policyOf(of);
+    expect(rules).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  it('of the panel let the document pages frame it, and nobody else', async () => {
+    const { headers, rules } = await policyOf('/serviceapp/AvaTaxLanding');
+    expect(rules['frame-ancestors']).toBe(new URL(product.info.documentPage).origin);
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('of assets with a hash in their name let them be kept', async () => {
+    const html = await (await fetch(address('/home'))).text();
+    const script = /src="(\/assets\/host-[^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(address(script))).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('the gallery', () => {
+  const { bundles } = JSON.parse(readFileSync(path.join(built.bundlesDir, 'manifest.json'), 'utf8')) as {
+    bundles: Record<string, unknown>;
+  };
+  const names = Object.keys(bundles);
+
+  it('shows the estimate panel first, and leads to every widget of the manifest', async () => {
+    await open('/gallery');
+    const links = await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link').all();
+    const found = await Promise.all(links.map((link) => link.evaluate((element) => Reflect.get(element, 'pathname'))));
+    expect(new Set(found)).toEqual(new Set(names.map((name) => `/gallery/${name}`)));
+    expect(found[0]).toBe('/gallery/estimate-panel');
+    await live().locator('[data-salestax=estimate-panel]').waitFor();
+  });
+
+  it.each(names)('has %s live, logs its events and gives the code for it', async (name) => {
+    await open(`/gallery/${name}`);
+    await live().locator(`[data-salestax=${name}]`).waitFor();
+    await page.getByRole('log').getByText('ready', { exact: true }).waitFor();
+    const code = page.getByRole('tabpanel');
+    expect(await code.innerText()).toContain(`/sdk/${name}.js"`);
+    await page.getByRole('tab', { name: 'Module' }).click();
+    expect(await code.innerText()).toContain(`from '@salestax/widgets/${name}'`);
+    await page.keyboard.press('ArrowRight');
+    expect(await code.innerText()).toContain('useEffect');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('changes the options of the widget in place, and in the code', async () => {
+    await open('/gallery/health');
+    await live().locator('[data-health=OK]').waitFor();
+    await live()
+      .locator('[data-salestax]')
+      .evaluate((element) => Object.assign(element, { isSame: true }));
+    await page.getByLabel('Accent').selectOption('Teal');
+    await page.getByLabel('Locale').selectOption('de-DE');
+    expect(await accentOf()).toBe('#0b7a75');
+    expect(await page.getByRole('tabpanel').innerText()).toContain('data-accent="#0b7a75"\n  data-locale="de-DE"');
+    const isSame = await live()
+      .locator('[data-salestax]')
+      .evaluate((element) => Reflect.get(element, 'isSame'));
+    expect(isSame).toBe(true);
+    await page.getByLabel('Isolation').selectOption('light');
+    await live().locator('[data-salestax] > .st-root').waitFor();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('dresses page and widget in the chosen theme, also on the next page', async () => {
+    const schemes = () =>
+      Promise.all(
+        [page.locator(':root'), live().locator('[data-salestax]')].map((it) =>
+          it.evaluate((element) => getComputedStyle(element).colorScheme),
+        ),
+      );
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open('/gallery/estimate-panel');
+    await live().locator('[data-salestax]').waitFor();
+    expect(await schemes()).toEqual(['light', 'light']);
+    await page.getByRole('button', { name: 'Dark' }).click();
+    expect(await schemes()).toEqual(['dark', 'dark']);
+    await page.getByRole('link', { name: 'Health' }).click();
+    await live().locator('[data-health=OK]').waitFor();
+    expect(await schemes()).toEqual(['dark', 'dark']);
+  });
+
+  it('has the panel say that there is no session when none was given', async () => {
+    await open('/gallery/estimate-panel');
+    const said = live().getByText('Session is timed out. Please log in again.');
+    await said.first().waitFor();
+    expect(await page.getByRole('row', { name: 'AvaTax' }).count()).toBe(0);
+  });
+
+  it('has the panel estimate the tax of the document in the page, with a session', async () => {
+    await open(`/gallery/estimate-panel#session=${await product.embedToken()}`);
+    await live().getByRole('button', { name: 'Estimate Tax' }).click();
+    const row = page.getByRole('row', { name: 'AvaTax' });
+    await row.waitFor();
+    // 4 × 89 + 60 × 5.95 = 713.00 at 9.15 % in Denver.
+    expect(await row.innerText()).toContain('$65.24');
+    await page.getByRole('log').getByText('estimated', { exact: true }).waitFor();
+    await page.getByLabel('Quantity of Drip irrigation kit').fill('5');
+    await live().getByText('Out of date', { exact: true }).first().waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.each(['/home', '/health', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
+    '%s is accessible and fits every width',
+    async (of) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        await open(of);
+        await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${of} at ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
+});
