@@ -153,8 +153,9 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
 
   /** What an error of the service or the provider asks for besides being shown. */
   function reactTo(message: string): void {
-    if (asksToTryAgain.test(message)) inform(message);
-    if (isAboutStatus.test(message)) void readCompany();
+    const isStatus = isAboutStatus.test(message);
+    if (isStatus || asksToTryAgain.test(message)) inform(message);
+    if (isStatus) void readCompany();
   }
 
   async function deliver(event: SavedEvent): Promise<void> {

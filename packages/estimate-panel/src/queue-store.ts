@@ -1,12 +1,8 @@
-import type { SavedDocument } from './saved-documents.ts';
-
 /**
  * Reads the queue, replaces it by what `change` makes of it, and answers that. No other change comes between, from this
  * tab or another. Resolves when the change is on the disk, not when it is only accepted.
  */
-export type QueueStore = (
-  change: (queue: readonly SavedDocument[]) => readonly SavedDocument[],
-) => Promise<readonly SavedDocument[]>;
+export type QueueStore<Entry> = (change: (queue: readonly Entry[]) => readonly Entry[]) => Promise<readonly Entry[]>;
 
 /** The one object store, and the key of the one value in it. */
 const storeName = 'saved-documents';
@@ -21,13 +17,13 @@ const openDatabase = (name: string): Promise<IDBDatabase> =>
   });
 
 const databaseStore =
-  (database: IDBDatabase): QueueStore =>
+  <Entry>(database: IDBDatabase): QueueStore<Entry> =>
   (change) =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(storeName, 'readwrite');
       const store = transaction.objectStore(storeName);
-      const reading: IDBRequest<readonly SavedDocument[] | undefined> = store.get(key);
-      let queue: readonly SavedDocument[] = [];
+      const reading: IDBRequest<readonly Entry[] | undefined> = store.get(key);
+      let queue: readonly Entry[] = [];
       reading.addEventListener('success', () => {
         queue = change(reading.result ?? []);
         store.put(queue, key);
@@ -37,11 +33,11 @@ const databaseStore =
     });
 
 /** Lives as long as the page: what remains when the browser offers no database, as some do in private windows. */
-function memoryStore(): QueueStore {
-  let queue: readonly SavedDocument[] = [];
+function memoryStore<Entry>(): QueueStore<Entry> {
+  let queue: readonly Entry[] = [];
   return async (change) => (queue = change(queue));
 }
 
 /** Survives reloads and the end of the browser; falls back to memory when the database can't be opened. */
-export const openQueueStore = (name: string): Promise<QueueStore> =>
-  openDatabase(name).then(databaseStore, memoryStore);
+export const openQueueStore = <Entry>(name: string): Promise<QueueStore<Entry>> =>
+  openDatabase(name).then(databaseStore<Entry>, memoryStore<Entry>);

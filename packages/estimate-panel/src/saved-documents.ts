@@ -52,7 +52,7 @@ const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
 /** Opens the queue in this browser. It outlives the panel; its timers do not. */
 export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
   const name = `salestax-panel-${realmId}`;
-  const opening = openQueueStore(name);
+  const opening = openQueueStore<SavedDocument>(name);
   let pauseMs = firstPauseMs;
   let cancelRetry = () => {};
   let passing: Promise<void> = Promise.resolve();
