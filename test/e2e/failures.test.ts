@@ -1,3 +1,4 @@
+import { queuedIn } from './queued.ts';
 import { describe, expect, it } from 'vitest';
 import type { DocumentPage } from './document-page.ts';
 import { intercept, interceptOnce } from './intercept.ts';
@@ -221,6 +222,7 @@ describe('a document whose last answer was an error', () => {
     await document.readDialog();
     stage.product.sandbox.kernel.faults.clear();
     await document.save();
+    await expect.poll(() => queuedIn(document.page.context()), soon).toBe(1);
     await document.page.reload();
     await document.isReady();
     await document.panel.getByText(tryAgain).waitFor();

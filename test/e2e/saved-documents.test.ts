@@ -1,3 +1,4 @@
+import { queuedIn } from './queued.ts';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { intercept } from './intercept.ts';
@@ -31,10 +32,10 @@ describe('a save', () => {
     await document.setHidden(true);
     await document.setHidden(false);
     await expect.poll(committed, soon).toEqual(['Committed 1']);
-    await expect.poll(() => queued(profile), soon).toBe(0);
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
     await document.page.reload();
     await document.isReady();
-    expect(await queued(profile)).toBe(0);
+    expect(await queuedIn(profile)).toBe(0);
     expect(committed()).toEqual(['Committed 1']);
   });
 
@@ -44,7 +45,7 @@ describe('a save', () => {
     await document.estimate();
     const restore = await cutConnector(profile);
     await document.save();
-    await expect.poll(() => queued(profile), soon).toBe(1);
+    await expect.poll(() => queuedIn(profile), soon).toBe(1);
     await document.page.close();
     restore();
     await stage.openIn(profile, 'sales-receipt');
@@ -76,7 +77,7 @@ describe('a save', () => {
     await document.delete();
     restore();
     await stage.openIn(profile, 'estimate');
-    await expect.poll(() => queued(profile), soon).toBe(0);
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
     await expect.poll(() => stage.timeline('Invoice', id), soon).toContain('deleted-nothing-recorded');
     expect(stage.recorded()).toEqual([]);
   });
@@ -90,13 +91,13 @@ describe('two tabs of one browser', () => {
     await first.estimate();
     const restore = await cutConnector(profile);
     await first.save();
-    await expect.poll(() => queued(profile), soon).toBe(1);
+    await expect.poll(() => queuedIn(profile), soon).toBe(1);
     const second = await stage.openIn(profile, 'invoice', id);
     restore();
     const before = first.calls('processDocument') + second.calls('processDocument');
     await Promise.all([first, second].map((tab) => tab.setHidden(false)));
     await expect.poll(committed, soon).toEqual(['Committed 1']);
-    await expect.poll(() => queued(profile), soon).toBe(0);
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
     expect(first.calls('processDocument') + second.calls('processDocument')).toBe(before + 1);
   });
 
@@ -121,25 +122,3 @@ describe('two tabs of one browser', () => {
     expect(new Set(stage.recorded().map(({ code }) => code)).size).toBe(1);
   });
 });
-
-/** Saved documents that wait in this browser: all that is in its databases. */
-async function queued(profile: BrowserContext): Promise<number> {
-  const [page] = profile.pages();
-  if (page === undefined) throw new Error('This browser has no page.');
-  return page.evaluate(async () => {
-    const answered = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    let count = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name));
-      const stores = [...database.objectStoreNames];
-      for (const store of stores)
-        count += (await answered(database.transaction(store).objectStore(store).getAll())).flat().length;
-      database.close();
-    }
-    return count;
-  });
-}
