@@ -37,9 +37,13 @@ const routes = {
   'POST /embed-session': embedSession,
 };
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   const route = routes[`${request.method} ${new URL(request.url, origin).pathname}`];
   const { status, type, body } = route === undefined ? { status: 404, type: 'text/plain', body: '' } : await route();
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.writeHead(502).end());
 });
 server.listen(port, 'localhost', () => process.stdout.write(`http://localhost:${server.address().port}\n`));
