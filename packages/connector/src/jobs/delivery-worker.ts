@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextStep } from '../domain/retry.ts';
+import { sentences } from '../domain/sentences.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { VendorError } from '../ports/outcome.ts';
 import {
@@ -163,7 +164,7 @@ async function settleThrown(
     await services.db.tx({ realm: operation.realmId }, async (trx) => {
       // Attempts count outages of the vendors too, which say nothing of what threw just now.
       if (operation.attempt >= longestThrowing && operation.errorCode === internal.code)
-        await askUser(trx, operation, claim, 'Internal', 'Internal server error', now);
+        await askUser(trx, operation, claim, 'Internal', sentences.internal, now);
       else await tryAgain(trx, operation, claim, internal, random, now);
     });
   } catch {
@@ -213,6 +214,6 @@ const internal: VendorError = {
   kind: 'unavailable',
   vendor: 'tax-provider',
   code: 'Internal',
-  message: 'Internal server error',
+  message: sentences.internal,
   detail: '',
 };
