@@ -122,6 +122,7 @@ function configOf(
         : { databaseUrl: options.databaseUrl },
     accounting: {
       apiUrl: info.accounting,
+      authorizeUrl: `${info.accounting}/connect/oauth2`,
       tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
       revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
       ...info.accountingClient,
@@ -129,6 +130,10 @@ function configOf(
       webUrl: info.documents,
     },
     taxProviderUrl: info.taxProvider,
+    taxProviderIdentity: info.taxProviderSignIn,
+    allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
+    portal: null,
+    trustProxy: null,
     deliveryLeaseSeconds: 30,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
     encryptionKeys: [{ id: 'e1', key: options.encryptionKey ?? randomBytes(32) }],

@@ -6,7 +6,13 @@ import {
   type EmbedClientConfig,
   provisionCompany,
 } from '@salestax/connector';
-import { issueSession, revokeSession, type SessionKind } from '../../packages/connector/src/store/index.ts';
+import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
+import {
+  companyOfRealm,
+  issueSession,
+  revokeSession,
+  type SessionKind,
+} from '../../packages/connector/src/store/index.ts';
 
 /** A connector without vendors, whose keys the test knows: for everything that is decided before a vendor is asked. */
 export interface LoneConnector {
@@ -25,6 +31,8 @@ export interface SessionOf {
   readonly kind: SessionKind;
   readonly realmId: string | null;
   readonly widgets?: readonly string[];
+  /** Who signed in, for kinds other than embed. */
+  readonly user?: SignedInUser;
   readonly origins?: readonly string[];
   /** Seconds from now; below zero = ended. */
   readonly endsIn?: number;
@@ -64,6 +72,7 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
     store: { dataDir: 'memory' },
     accounting: {
       apiUrl: nowhere,
+      authorizeUrl: nowhere,
       tokenUrl: nowhere,
       revokeUrl: nowhere,
       clientId: 'client',
@@ -72,6 +81,10 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
       webUrl: null,
     },
     taxProviderUrl: nowhere,
+    taxProviderIdentity: null,
+    allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
+    portal: null,
+    trustProxy: null,
     deliveryLeaseSeconds: 30,
     signingKeys,
     encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
@@ -101,17 +114,22 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
     return `${signed}.${signature}`;
   };
 
+  const companyIdOf = async (realmId: string) =>
+    (await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId)))?.companyId ?? null;
+
   return {
     app: connector.app,
     connector,
     config,
     token,
-    async session({ kind, realmId, widgets = [], origins = [], endsIn = 600 }) {
+    async session({ kind, realmId, widgets = [], user, origins = [], endsIn = 600 }) {
       const jti = randomUUID();
       const issuedAt = clock.now();
       const expiresAt = new Date(issuedAt.getTime() + endsIn * 1_000);
       const common = { parentJti: null, subject: 'someone', issuedAt, expiresAt, absoluteExpiresAt: expiresAt };
-      await db.tx('system', (trx) => issueSession(trx, { jti, kind, realmId, scope: widgets, origins, ...common }));
+      const companyId = realmId === null ? null : await companyIdOf(realmId);
+      const scope = user ?? widgets;
+      await db.tx('system', (trx) => issueSession(trx, { jti, kind, realmId, companyId, scope, origins, ...common }));
       const payload = { jti, realm: realmId, exp: Math.floor(expiresAt.getTime() / 1_000) };
       return { jti, token: token({ header: { typ: `${kind}+jwt` }, payload }) };
     },

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { correlationHeader } from '@salestax/contract';
+import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
@@ -18,6 +18,7 @@ import { operationRoutes } from './routes/operation.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
+import { type Browsers, knowBrowsers, type BrowserOptions } from './security/browser.ts';
 import type { Authenticate } from './security/principal.ts';
 import { Unavailable } from './store/index.ts';
 import type { ChangeEvent } from './use-cases/accounting-changes.ts';
@@ -27,6 +28,8 @@ import type { Services } from './use-cases/services.ts';
 export interface AppDependencies {
   readonly services: Services;
   readonly authenticate: Authenticate;
+  /** What the anti-forgery tokens are made with. */
+  readonly browserKey: BrowserOptions['key'];
   readonly embedSessions: EmbedSessions;
   /** Origins whose pages may call from the browser. */
   readonly origins: readonly string[];
@@ -35,8 +38,7 @@ export interface AppDependencies {
     readonly pagesDir: string | null;
     /** The address browsers use. */
     readonly publicUrl: string;
-    /** Where people work with their documents; null = not linked. */
-    readonly accountingUrl: string | null;
+    readonly runtime: RuntimeConfig;
   };
   readonly webhook: {
     readonly verifierToken: string;
@@ -44,6 +46,8 @@ export interface AppDependencies {
     readonly take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
   } | null;
   readonly logLevel: string;
+  /** Proxies in front that may say who called; null = none. */
+  readonly trustProxy: string | null;
 }
 
 const megabyte = 1024 * 1024;
@@ -59,6 +63,7 @@ const droppedFields = new Counter({
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: dependencies.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: dependencies.trustProxy ?? false,
     bodyLimit: megabyte,
     requestTimeout: 15_000,
     genReqId: correlationIdOf,
@@ -77,12 +82,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new HttpFailure('NotFound')));
   await secure(app, dependencies.origins);
   await describe(app);
-  await serveFiles(app, dependencies);
+  const browsers = await knowBrowsers(app, {
+    publicUrl: dependencies.webPages.publicUrl,
+    key: dependencies.browserKey,
+    origins: dependencies.origins,
+  });
+  await serveFiles(app, dependencies, browsers);
+  const door = { authenticate: dependencies.authenticate, browsers };
 
-  panelRoutes(app, dependencies.authenticate, dependencies.services);
-  embedRoutes(app, dependencies.authenticate, dependencies.embedSessions);
-  operationRoutes(app, dependencies.authenticate, dependencies.services.db);
-  clientLogRoute(app, dependencies.authenticate);
+  panelRoutes(app, door, dependencies.services);
+  embedRoutes(app, door, dependencies.embedSessions);
+  operationRoutes(app, door, dependencies.services.db);
+  clientLogRoute(app, door);
   if (dependencies.webhook !== null) {
     const { verifierToken, read, take } = dependencies.webhook;
     accountingWebhook(app, verifierToken, read, take);
@@ -149,8 +160,12 @@ async function describe(app: FastifyInstance): Promise<void> {
 }
 
 /** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
-async function serveFiles(app: FastifyInstance, { webPages, origins }: AppDependencies): Promise<void> {
-  const { bundlesDir, pagesDir, publicUrl, accountingUrl } = webPages;
+async function serveFiles(
+  app: FastifyInstance,
+  { webPages, origins }: AppDependencies,
+  { greet }: Browsers,
+): Promise<void> {
+  const { bundlesDir, pagesDir, publicUrl, runtime } = webPages;
   if (bundlesDir !== null)
     await app.register(fastifyStatic, {
       root: bundlesDir,
@@ -163,7 +178,7 @@ async function serveFiles(app: FastifyInstance, { webPages, origins }: AppDepend
         reply.header('cache-control', 'public, max-age=300');
       },
     });
-  if (pagesDir !== null) await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, accountingUrl });
+  if (pagesDir !== null) await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, runtime, greet });
 }
 
 async function answerError(

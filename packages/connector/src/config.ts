@@ -17,6 +17,21 @@ export interface SecretKey {
   readonly key: Uint8Array;
 }
 
+/** A server of OpenID Connect where we are a client. */
+export interface IdentityConfig {
+  /** Its discovery document stands below `/.well-known/openid-configuration`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The tax provider's portal, from which customers start. */
+export interface PortalConfig {
+  readonly integrationsUrl: string;
+  /** Pages that are told how an onboarding went. */
+  readonly origins: readonly string[];
+}
+
 export interface ConnectorConfig {
   readonly host: string;
   readonly port: number;
@@ -27,6 +42,8 @@ export interface ConnectorConfig {
   readonly store: { readonly databaseUrl: string } | { readonly dataDir: string };
   readonly accounting: {
     readonly apiUrl: string;
+    /** Where an administrator gives consent; null = companies can't be connected here. */
+    readonly authorizeUrl: string | null;
     readonly tokenUrl: string;
     readonly revokeUrl: string;
     readonly clientId: string;
@@ -36,6 +53,13 @@ export interface ConnectorConfig {
     readonly webUrl: string | null;
   };
   readonly taxProviderUrl: string;
+  /** Where the tax provider's users sign in; null = nobody signs in here. */
+  readonly taxProviderIdentity: IdentityConfig | null;
+  /** The tax provider's names of the roles that may manage a company. */
+  readonly allowedRoles: readonly string[];
+  readonly portal: PortalConfig | null;
+  /** Proxies in front that may say who called, as `proxy-addr` reads them; null = none. */
+  readonly trustProxy: string | null;
   /** A worker that gives no sign of life for this long has lost its documents to the other workers. */
   readonly deliveryLeaseSeconds: number;
   /** First one signs, all of them verify. */
@@ -83,6 +107,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       : { dataDir: env['DATA_DIR'] ?? 'data/connector' },
     accounting: {
       apiUrl: read.url('ACCOUNTING_API_URL'),
+      authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
       tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
       revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
       clientId: read.text('ACCOUNTING_CLIENT_ID'),
@@ -91,6 +116,10 @@ export function readConfig(env: Environment): ConnectorConfig {
       webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
+    taxProviderIdentity: readIdentity(env, read),
+    allowedRoles: read.list('ALLOWED_ROLES', usualRoles),
+    portal: readPortal(env, read),
+    trustProxy: env['TRUST_PROXY'] ?? null,
     deliveryLeaseSeconds: read.atLeast('DELIVERY_LEASE_SECONDS', shortestLeaseSeconds, 30),
     signingKeys: read.keys('SIGNING_KEYS'),
     encryptionKeys: read.keys('ENCRYPTION_KEYS'),
@@ -106,20 +135,47 @@ export function readConfig(env: Environment): ConnectorConfig {
   return config;
 }
 
+/** Roles of AvaTax that administer an account or a company (SecurityRoleId). */
+const usualRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
+
+function readIdentity(env: Environment, read: ReturnType<typeof reader>): IdentityConfig | null {
+  if (!env['IDENTITY_ISSUER']) return null;
+  return {
+    issuer: read.url('IDENTITY_ISSUER'),
+    clientId: read.text('IDENTITY_CLIENT_ID'),
+    clientSecret: read.text('IDENTITY_CLIENT_SECRET'),
+  };
+}
+
+function readPortal(env: Environment, read: ReturnType<typeof reader>): PortalConfig | null {
+  if (!env['PORTAL_INTEGRATIONS_URL']) return null;
+  const integrationsUrl = read.url('PORTAL_INTEGRATIONS_URL');
+  const own = URL.canParse(integrationsUrl) ? [new URL(integrationsUrl).origin] : [];
+  return { integrationsUrl, origins: read.list('PORTAL_ORIGINS', own) };
+}
+
 function reader(env: Environment, problems: string[]) {
   const text = (name: string): string => {
     const value = env[name];
     if (value === undefined || value === '') problems.push(`${name} is missing.`);
     return value ?? '';
   };
+  const url = (name: string): string => {
+    const value = text(name);
+    if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+      problems.push(`${name} must be an http or https address; it is '${value}'.`);
+    return value.replace(/\/+$/, '');
+  };
   return {
     text,
-    url(name: string): string {
-      const value = text(name);
-      if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-        problems.push(`${name} must be an http or https address; it is '${value}'.`);
-      return value.replace(/\/+$/, '');
-    },
+    url,
+    urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),
+    /** Separated by commas. Set and empty = an empty list. */
+    list: (name: string, otherwise: readonly string[]): readonly string[] =>
+      env[name]
+        ?.split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '') ?? otherwise,
     port(name: string, otherwise: number): number {
       const value = Number(env[name] ?? otherwise);
       if (!Number.isInteger(value) || value < 0 || value > 65535) problems.push(`${name} must be a port number.`);
@@ -188,8 +244,10 @@ function unsafeInProduction(config: ConnectorConfig): string[] {
     ACCOUNTING_TOKEN_URL: config.accounting.tokenUrl,
     ACCOUNTING_REVOKE_URL: config.accounting.revokeUrl,
     TAX_PROVIDER_URL: config.taxProviderUrl,
+    ACCOUNTING_AUTHORIZE_URL: config.accounting.authorizeUrl,
+    IDENTITY_ISSUER: config.taxProviderIdentity?.issuer,
   };
   return Object.entries(addresses)
-    .filter(([, address]) => address.startsWith('http:'))
+    .filter(([, address]) => address?.startsWith('http:'))
     .map(([name]) => `${name} must be https in production.`);
 }

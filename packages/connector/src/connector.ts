@@ -1,4 +1,6 @@
+import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { hkdfSync } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createAvaTax } from './adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks, readWebhookEvents } from './adapters/quickbooks/index.ts';
@@ -60,17 +62,19 @@ export async function createConnector(
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
   const app = await buildApp({
     services,
-    authenticate: createAuthenticate(db, tokens, clock),
+    authenticate: createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles }),
+    browserKey: browserKeyOf(config),
     embedSessions: { db, tokens, clock },
     origins: config.embedClients.flatMap(({ origins }) => origins),
     webPages: {
       bundlesDir: config.bundlesDir,
       pagesDir: config.pagesDir,
       publicUrl: config.publicUrl,
-      accountingUrl: config.accounting.webUrl,
+      runtime: runtimeConfig(config),
     },
     webhook: webhookOf(config, jobs),
     logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
   });
   report = (err) => app.log.error({ err }, 'What the service keeps beside its answers could not be written');
   const worker = createDeliveryWorker(services, app.log, {
@@ -123,6 +127,32 @@ function composeServices(
   const estimates = createEstimateBook(db, clock, report);
   const calls = createCallBook(db, clock, report);
   return { db, clock, secrets, accounting, taxProvider, facts, estimates, calls, wake };
+}
+
+/** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */
+function runtimeConfig({
+  publicUrl,
+  accounting,
+  taxProviderIdentity,
+  allowedRoles,
+  portal,
+}: ConnectorConfig): RuntimeConfig {
+  const redirects = [accounting.authorizeUrl, accounting.webUrl, taxProviderIdentity?.issuer, portal?.integrationsUrl];
+  return {
+    OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
+    avatax: { api_base_url: publicUrl },
+    allowedRoles: [...allowedRoles],
+    redirectOrigins: [...new Set(redirects.flatMap((url) => (url ? [new URL(url).origin] : [])))],
+    ...(portal !== null && { portal: { integrationsUrl: portal.integrationsUrl, origins: [...portal.origins] } }),
+    ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),
+  };
+}
+
+/** Another key than the tokens' own, from the same secret. */
+function browserKeyOf({ signingKeys }: ConnectorConfig): Uint8Array {
+  const [current] = signingKeys;
+  if (current === undefined) throw new RangeError('At least one signing key is needed.');
+  return new Uint8Array(hkdfSync('sha256', current.key, '', 'salestax browser cookies', 32));
 }
 
 function secretBoxOf({ encryptionKeys }: ConnectorConfig): SecretBox {

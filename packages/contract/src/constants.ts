@@ -19,3 +19,8 @@ export const correlationHeader = 'x-correlation-id';
 export const clientLogSource = 'QBOWebApp';
 /** `source` of a staff session. */
 export const staffSource = 'okta';
+
+/** In a path for the session's own company: before one is known, and for widgets in other pages, which know no ids. */
+export const ownId = '0';
+/** A sign-in may be extended this long after it began, in milliseconds. */
+export const signInValidityMs = 8 * 3_600_000;

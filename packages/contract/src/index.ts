@@ -1,5 +1,6 @@
 export * from './constants.ts';
 export * from './documents.ts';
+export * from './embed-scopes.ts';
 export * from './errors.ts';
 export type { PathParam, RouteName } from './route-names.ts';
 export type { Answer, Params, Query, RequestBody } from './route-types.ts';

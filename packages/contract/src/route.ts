@@ -5,7 +5,7 @@
  * panel = session, or an embed session with the panel's scope; staff = staff token only; client-credentials = an
  * integrator's backend.
  * `id`: the id of the session that the path's id must equal; null when the path carries none, or one that is not the
- * caller's own.
+ * caller's own. `ownId` in a path of account users stands for the session's own.
  */
 export interface Route {
   readonly name: string;

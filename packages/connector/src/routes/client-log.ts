@@ -2,8 +2,7 @@ import { type LogEntry, maxLogEntries, maxLogEntryBytes, routes } from '@salesta
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { scrub } from '../security/scrub.ts';
-import type { Authenticate } from '../security/principal.ts';
-import { serve } from './register.ts';
+import { type Door, serve } from './register.ts';
 
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });
 
@@ -11,10 +10,10 @@ const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries o
 const limits = { rateLimit: { max: 30, timeWindow: '1 minute' }, bodyLimit: 2 * maxLogEntries * maxLogEntryBytes };
 
 /** The log of the browsers. A browser that can't log has nobody to tell, so that every request ends well. */
-export function clientLogRoute(app: FastifyInstance, authenticate: Authenticate): void {
+export function clientLogRoute(app: FastifyInstance, door: Door): void {
   serve(
     app,
-    authenticate,
+    door,
     routes.clientLogs,
     async ({ body, request }) => {
       for (const entry of Array.isArray(body) ? body : [body]) write(request.log, entry);

@@ -1,13 +1,12 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
-import type { Authenticate } from '../security/principal.ts';
 import { type EmbedSessions, issueEmbedSession } from '../use-cases/embed-sessions.ts';
-import { serve } from './register.ts';
+import { type Door, serve } from './register.ts';
 
 /** Sessions for widgets in somebody else's page; asked for by that page's own server. */
-export function embedRoutes(app: FastifyInstance, authenticate: Authenticate, sessions: EmbedSessions): void {
-  serve(app, authenticate, routes.embedSession, ({ request, body }) =>
+export function embedRoutes(app: FastifyInstance, door: Door, sessions: EmbedSessions): void {
+  serve(app, door, routes.embedSession, ({ request, body }) =>
     issueEmbedSession(sessions, basicCredentials(request), body),
   );
 }

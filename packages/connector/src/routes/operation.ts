@@ -1,13 +1,12 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { register as metricsRegistry } from 'prom-client';
-import type { Authenticate } from '../security/principal.ts';
 import type { Db } from '../store/index.ts';
-import { serve } from './register.ts';
+import { type Door, serve } from './register.ts';
 
 /** Health for people and probes, and metrics. */
-export function operationRoutes(app: FastifyInstance, authenticate: Authenticate, db: Db): void {
-  serve(app, authenticate, routes.health, async () => ({ status: 'OK' as const }));
+export function operationRoutes(app: FastifyInstance, door: Door, db: Db): void {
+  serve(app, door, routes.health, async () => ({ status: 'OK' as const }));
 
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {

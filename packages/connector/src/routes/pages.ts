@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@salestax/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HttpFailure } from '../http-failure.ts';
+import type { Browsers } from '../security/browser.ts';
 
 export interface PageOptions {
   /** The built pages; `pages.json` in it says which file answers which path. */
@@ -12,8 +13,9 @@ export interface PageOptions {
   readonly publicUrl: string;
   /** Origins of the document pages that hold the panel. */
   readonly pageOrigins: readonly string[];
-  /** Where people work with their documents; null = not known. */
-  readonly accountingUrl: string | null;
+  readonly runtime: RuntimeConfig;
+  /** Gives a browser the cookies that its calls are known by. */
+  readonly greet: Browsers['greet'];
 }
 
 /** Who may put a page into a frame. */
@@ -25,9 +27,6 @@ interface ServedPage {
   readonly framing: Framing;
 }
 
-/** The tax provider's names of its users' roles, those who may change the settings. */
-const allowedRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
-
 /** The pages of the connector: each path with its file, the runtime configuration they load first, and their assets. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, notFound } = readPages(options.pagesDir);
@@ -35,12 +34,18 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   const html = new Map(
     [...pages.map(({ file }) => file), notFound].map((file) => [file, fill(textOf(options.pagesDir, file), options)]),
   );
-  const send = (reply: FastifyReply, { file, framing }: Omit<ServedPage, 'path'>): FastifyReply =>
-    secure(reply, framing, options).type('text/html; charset=utf-8').send(html.get(file));
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file, framing }: Omit<ServedPage, 'path'>,
+  ): FastifyReply => {
+    if (framing === 'none') options.greet(request, reply);
+    return secure(reply, framing, options).type('text/html; charset=utf-8').send(html.get(file));
+  };
 
-  for (const page of pages) app.get(page.path, hidden, async (_request, reply) => send(reply, page));
+  for (const page of pages) app.get(page.path, hidden, async (request, reply) => send(request, reply, page));
 
-  app.get('/assets/config/config.local.json', hidden, async () => runtimeConfig(options));
+  app.get('/assets/config/config.local.json', hidden, async () => options.runtime);
   await app.register(fastifyStatic, {
     root: join(options.pagesDir, 'assets'),
     prefix: '/assets/',
@@ -55,17 +60,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   // People who came by an address that is none get a page; programs get the answer of the API.
   app.get('/*', hidden, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new HttpFailure('NotFound');
-    return send(reply.code(404), { file: notFound, framing: 'none' });
+    return send(request, reply.code(404), { file: notFound, framing: 'none' });
   });
-}
-
-function runtimeConfig({ publicUrl, accountingUrl }: PageOptions): RuntimeConfig {
-  return {
-    OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
-    avatax: { api_base_url: publicUrl },
-    allowedRoles,
-    ...(accountingUrl !== null && { accountingUrl }),
-  };
 }
 
 /** The headers of a page that people see. Nothing is loaded from elsewhere, and no text becomes a script. */

@@ -1,7 +1,6 @@
 import { routes, type TaxDocument } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
-import type { Authenticate } from '../security/principal.ts';
 import { callsOfDocument, timelineOf } from '../store/index.ts';
 import { acceptCancelled, acceptSaved } from '../use-cases/accept-document.ts';
 import { estimateTax } from '../use-cases/estimate-tax.ts';
@@ -17,34 +16,34 @@ import {
   readProducts,
 } from '../use-cases/panel-reading.ts';
 import type { Services } from '../use-cases/services.ts';
-import { serve } from './register.ts';
+import { type Door, serve } from './register.ts';
 
 /** Embed sessions that may read what was said to the vendors name this among their widgets. */
 const callLogWidget = 'call-log';
 const longestCallLog = 100;
 
 /** The calls of the estimate panel. */
-export function panelRoutes(app: FastifyInstance, authenticate: Authenticate, services: Services): void {
-  serve(app, authenticate, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
-  serve(app, authenticate, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
-  serve(app, authenticate, routes.customerInfoWithTaxRate, (call) =>
+export function panelRoutes(app: FastifyInstance, door: Door, services: Services): void {
+  serve(app, door, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
+  serve(app, door, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
+  serve(app, door, routes.customerInfoWithTaxRate, (call) =>
     readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
   );
-  serve(app, authenticate, routes.products, (call) => readProducts(services, requestOf(call), call.query));
-  serve(app, authenticate, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
-  serve(app, authenticate, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
-  serve(app, authenticate, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
-  serve(app, authenticate, routes.getTax, async (call) => {
+  serve(app, door, routes.products, (call) => readProducts(services, requestOf(call), call.query));
+  serve(app, door, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
+  serve(app, door, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
+  serve(app, door, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
+  serve(app, door, routes.getTax, async (call) => {
     if (!isAmount(call.body.AmountPaid)) throw new HttpFailure('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   });
-  documentRoutes(app, authenticate, services);
+  documentRoutes(app, door, services);
 }
 
-function documentRoutes(app: FastifyInstance, authenticate: Authenticate, services: Services): void {
-  serve(app, authenticate, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
+function documentRoutes(app: FastifyInstance, door: Door, services: Services): void {
+  serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
 
-  serve(app, authenticate, routes.processDocument, async ({ params, body, correlationId }) => {
+  serve(app, door, routes.processDocument, async ({ params, body, correlationId }) => {
     const { txnId, SyncToken } = body.postSaveDocument;
     if (txnId === null || txnId === '')
       throw new HttpFailure('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
@@ -54,7 +53,7 @@ function documentRoutes(app: FastifyInstance, authenticate: Authenticate, servic
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   });
 
-  serve(app, authenticate, routes.cancelTax, ({ params, body, correlationId }) => {
+  serve(app, door, routes.cancelTax, ({ params, body, correlationId }) => {
     const { txnType, txnId, reason = 'Deleted' } = body;
     return acceptCancelled(services, {
       realmId: params.realmId,
@@ -66,13 +65,13 @@ function documentRoutes(app: FastifyInstance, authenticate: Authenticate, servic
     });
   });
 
-  serve(app, authenticate, routes.documentTimeline, async ({ params: { realmId }, query }) => {
+  serve(app, door, routes.documentTimeline, async ({ params: { realmId }, query }) => {
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const entries = await services.db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
     return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
   });
 
-  serve(app, authenticate, routes.documentCalls, async ({ principal, params: { realmId }, query }) => {
+  serve(app, door, routes.documentCalls, async ({ principal, params: { realmId }, query }) => {
     if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new HttpFailure('Forbidden');
     await services.calls.settled();
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };

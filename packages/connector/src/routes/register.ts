@@ -2,8 +2,10 @@ import type { Answer, Params, Query, RequestBody, Route, RouteName } from '@sale
 import { schemas } from '@salestax/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Authenticate, Principal } from '../security/principal.ts';
+import { HttpFailure } from '../http-failure.ts';
+import type { Browsers } from '../security/browser.ts';
 import { guard } from '../security/guard.ts';
+import type { Authenticate, Principal } from '../security/principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,10 +46,16 @@ interface ServeOptions {
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
 
+/** How callers are known. */
+export interface Door {
+  readonly authenticate: Authenticate;
+  readonly browsers: Browsers;
+}
+
 /** Serves one call of the contract: its path, its schemas, its guard. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
-  authenticate: Authenticate,
+  { authenticate, browsers }: Door,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<Answer<Name>>,
   options: ServeOptions = {},
@@ -71,6 +79,7 @@ export function serve<Name extends RouteName>(
     async preParsing(request) {
       request.principal = await authenticateRequest(request, authenticate);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
+      if (isForgeable(route, request.principal)) browsers.checkForgery(request);
     },
     async handler(request, reply) {
       if (route.answer === 'empty') reply.code(204);
@@ -84,6 +93,27 @@ export function serve<Name extends RouteName>(
       });
     },
   });
+}
+
+/**
+ * What a page of somebody else could make a browser send with effect. The panel's calls carry a bearer that only its page
+ * knows; whoever asks with client credentials is no browser; and the client log takes from everybody.
+ */
+function isForgeable({ method, access, answer }: Route, principal: Principal | null): boolean {
+  return (
+    method !== 'GET' &&
+    access !== 'panel' &&
+    access !== 'client-credentials' &&
+    answer !== 'empty' &&
+    principal?.kind !== 'embed'
+  );
+}
+
+/** The company of a call that only account users and their widgets make. */
+export function companyOf({ principal }: Pick<Call<RouteName>, 'principal'>): { realmId: string; companyId: string } {
+  const { realmId = null, companyId = null } = principal ?? {};
+  if (realmId === null || companyId === null) throw new HttpFailure('Unauthorized');
+  return { realmId, companyId };
 }
 
 /** The parts of a request that its schemas have just let through: the one place where a check becomes a type. */

@@ -1,4 +1,4 @@
-import type { Route } from '@salestax/contract';
+import { embedScopes, ownId, type Route, type RouteName } from '@salestax/contract';
 import { HttpFailure } from '../http-failure.ts';
 import type { Principal } from './principal.ts';
 
@@ -12,23 +12,25 @@ export interface Claimed {
   readonly origin: string | undefined;
 }
 
+type NamedRoute = Route & { readonly name: RouteName };
+
 /** Refuses a caller that the route is not for. The one place that decides who may call what. */
-export function guard(route: Route, principal: Principal | null, { pathId, origin }: Claimed): void {
+export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: Claimed): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
   if (principal === null) throw new HttpFailure('Unauthorized');
   if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new HttpFailure('Forbidden');
   // A foreign id answers like an unknown one, so that nothing can be probed.
-  if (route.id === 'realmId' && pathId !== undefined && pathId !== principal.realmId) throw new HttpFailure('NotFound');
+  if (!isOwnId(route, principal, pathId)) throw new HttpFailure('NotFound');
 }
 
-function mayCall(route: Route, principal: Principal): boolean {
+function mayCall(route: NamedRoute, principal: Principal): boolean {
   switch (route.access) {
     case 'staff':
       return principal.kind === 'staff';
     case 'panel':
-      return principal.kind === 'app' || (principal.kind === 'embed' && principal.widgets.includes(panelWidget));
+      return principal.kind === 'app' || isWidget(principal, [panelWidget]);
     case 'session':
-      return principal.kind === 'app';
+      return principal.kind === 'app' || isWidget(principal, embedScopes[route.name] ?? []);
     case 'signed-in':
       return principal.kind === 'app' || principal.kind === 'sign-in';
     default:
@@ -36,7 +38,16 @@ function mayCall(route: Route, principal: Principal): boolean {
   }
 }
 
+const isWidget = ({ kind, widgets }: Principal, scopes: readonly string[]): boolean =>
+  kind === 'embed' && scopes.some((scope) => widgets.includes(scope));
+
 /** An embed session is good in the pages that it was asked for, and in frames of our own in them. */
 function mayCallFrom({ kind, origins }: Principal, origin: string | undefined): boolean {
   return kind !== 'embed' || origin === undefined || origins.includes(origin);
+}
+
+function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathId: string | undefined): boolean {
+  if (id === null || pathId === undefined) return true;
+  if (pathId === ownId && (access === 'session' || access === 'signed-in')) return true;
+  return pathId === (id === 'realmId' ? realmId : companyId);
 }

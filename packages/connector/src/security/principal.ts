@@ -1,5 +1,19 @@
 import type { SessionKind } from './session-tokens.ts';
 
+/** A user of the tax provider, as the provider told it at the sign-in. */
+export interface SignedInUser {
+  /** `sub` of the identity server. */
+  readonly sub: string;
+  readonly providerUserId: string;
+  readonly accountId: string;
+  /** Name for signing in. */
+  readonly userName: string;
+  /** For people. */
+  readonly name: string;
+  /** The tax provider's name of the user's role. */
+  readonly role: string;
+}
+
 /** Who calls, as the service knows it. Nothing in here comes from the browser's own word. */
 export interface Principal {
   readonly kind: SessionKind;
@@ -7,6 +21,12 @@ export interface Principal {
   readonly subject: string;
   /** The accounting company; null before one is chosen. */
   readonly realmId: string | null;
+  /** The same company's record, `userId` of the paths. */
+  readonly companyId: string | null;
+  /** Null for embed and staff sessions. */
+  readonly user: SignedInUser | null;
+  /** May change what the company's administrator decides: settings, calculation, regions, the link. */
+  readonly canManage: boolean;
   /** What an embed session may show: widget names. Empty for the other kinds. */
   readonly widgets: readonly string[];
   /** The origins that an embed session may be used at: those of its pages, and our own. Means nothing for other kinds. */

@@ -49,6 +49,12 @@ export interface CompanyTable {
   providerUserName: string | null;
   providerCompanyCode: string | null;
   providerCompanyId: string | null;
+  /** The tax provider's `sub` of the administrator who connected the company; null = an operator's file. */
+  connectedBy: string | null;
+  /** What signs in at the tax provider with the kept secret; null = the account number. */
+  providerLogin: string | null;
+  /** Which of the account's companies the portal asked for. */
+  wantedProviderCompanyId: string | null;
   settings: JSONColumnType<CompanySettings>;
   ownItemAccounts: JSONColumnType<OwnItemAccounts>;
   throttledAt: Date | null;
@@ -85,6 +91,7 @@ export interface SessionTokenTable {
   family: Fixed<string>;
   parentJti: Fixed<string | null>;
   realmId: Fixed<string | null>;
+  companyId: Fixed<string | null>;
   subject: Fixed<string>;
   kind: Fixed<SessionKind>;
   scope: Json<unknown>;

@@ -16,6 +16,7 @@ const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60
 const session = (over: Partial<NewSession> & { jti: string }): NewSession => ({
   parentJti: null,
   realmId: 'a',
+  companyId: 'company a',
   subject: 'dana',
   kind: 'app',
   scope: { settings: true },

@@ -11,6 +11,7 @@ export interface NewSession {
   readonly parentJti: string | null;
   /** Null on a sign-in token: no company is chosen yet. */
   readonly realmId: string | null;
+  readonly companyId: string | null;
   readonly subject: string;
   readonly kind: SessionKind;
   readonly scope: unknown;

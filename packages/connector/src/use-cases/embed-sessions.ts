@@ -48,6 +48,7 @@ export async function issueEmbedSession(
       jti,
       parentJti: null,
       realmId,
+      companyId: known.companyId,
       subject,
       kind: 'embed',
       scope: asked.widgets,

@@ -12,6 +12,16 @@ export const userConfiguration = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
+/** Ours: what the home page shows of the company today. */
+export const companyOverview = {
+  name: 'companyOverview',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/configuration/:userId/overview',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
 export const setCalculationStatus = {
   name: 'setCalculationStatus',
   method: 'PUT',

@@ -83,6 +83,16 @@ export const authorizeProvider = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
+/** Ours: whether the service holds credentials of the tax provider that work, and a token for `/avataxlogin`. */
+export const providerAuthorization = {
+  name: 'providerAuthorization',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/avatax/authorize/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
 export const providerCompanies = {
   name: 'providerCompanies',
   method: 'GET',

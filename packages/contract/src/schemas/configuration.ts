@@ -40,6 +40,31 @@ export const UserConfiguration = shape({
 });
 export type UserConfiguration = Static<typeof UserConfiguration>;
 
+/**
+ * Something that an administrator should look at, in the order of urgency. `names`: documents, regions or settings by
+ * name; `reason`: a sentence of the service or the vendor, '' = none; `amount` of `limit`: sales against a threshold;
+ * `on`: the day when it happens.
+ */
+export const Attention = shape({
+  kind: Type.Enum(['documents-without-tax', 'threshold-passed', 'connection-ends', 'settings-incomplete']),
+  count: Count,
+  names: Type.Array(Name, { maxItems: 5 }),
+  reason: Text,
+  amount: nullable(Amount),
+  limit: nullable(Amount),
+  on: nullable(Day),
+});
+export type Attention = Static<typeof Attention>;
+
+/** `regionsCollecting` null: not known (yet). '' for a company code or a start date of null: none chosen. */
+export const CompanyOverview = shape({
+  attention: Type.Array(Attention, { maxItems: 20 }),
+  regionsCollecting: nullable(Count),
+  companyCode: Name,
+  avaTaxStartDate: nullable(Day),
+});
+export type CompanyOverview = Static<typeof CompanyOverview>;
+
 export const UpdatedConfiguration = shape({
   taxItemId: Id,
   rdfItemId: nullable(Id),
@@ -115,6 +140,7 @@ export type NexusData = Static<typeof NexusData>;
 
 export const configurationCalls = {
   userConfiguration: { params: userIdParams, answer: UserConfiguration },
+  companyOverview: { params: userIdParams, answer: CompanyOverview },
   setCalculationStatus: {
     params: userIdParams,
     body: shape({ status: Type.Boolean() }),

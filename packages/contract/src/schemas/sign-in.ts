@@ -34,7 +34,10 @@ export const ProviderCallback = shape({
 });
 export type ProviderCallback = Static<typeof ProviderCallback>;
 
-/** `avaToken` and `idToken` are opaque references; `validationflag` 'false' or an error come without tokens. */
+/**
+ * `avaToken` and `idToken` are opaque references; `validationflag` 'false' or an error come without tokens.
+ * `signInToken`: the token of the sign-in itself, without a company; with a company `appToken` is another one.
+ */
 export const ProviderSignIn = shape({
   validationflag: BoolText,
   avaToken: Opaque,
@@ -51,6 +54,7 @@ export const ProviderSignIn = shape({
   userName: Name,
   companyName: nullable(Name),
   isQboConnected: Type.Boolean(),
+  signInToken: Type.Optional(Opaque),
 });
 export type ProviderSignIn = Static<typeof ProviderSignIn>;
 
@@ -137,6 +141,10 @@ export const signInCalls = {
       avaTaxUserName: Name,
       qboCompanyName: Name,
     }),
+  },
+  providerAuthorization: {
+    params: userIdParams,
+    answer: shape({ isAuthorized: Type.Boolean(), requestToken: Opaque }),
   },
   providerCompanies: { params: userIdParams, answer: Type.Array(LinkableCompany) },
   linkCompany: {

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as tables from './0001-tables.ts';
 import * as policies from './0002-row-policies.ts';
+import * as signIn from './0003-sign-in.ts';
 
 /** In the order of their names. A migration that was released is never changed; expand first, contract a release later. */
 export const migrations: Record<string, Migration> = {
   '0001-tables': tables,
   '0002-row-policies': policies,
+  '0003-sign-in': signIn,
 };

@@ -1,0 +1,18 @@
+import type { RouteName } from './route-names.ts';
+
+/**
+ * Widgets in whose embed sessions a call of account users may be made, too: the integrator's backend asked for that
+ * widget and so vouches for its user. A call that is not listed here is for our own pages only. The panel's calls have
+ * an access of their own.
+ */
+export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } = {
+  userConfiguration: ['home', 'connector-settings', 'nexus'],
+  companyOverview: ['home'],
+  setCalculationStatus: ['home'],
+  settings: ['connector-settings'],
+  saveSettings: ['connector-settings'],
+  searchItems: ['connector-settings'],
+  validateAccount: ['connector-settings'],
+  nexus: ['nexus'],
+  enableNexus: ['nexus'],
+};

@@ -1,0 +1,138 @@
+import {
+  createClient,
+  createClientLog,
+  readSession,
+  recordedSession,
+  type Call,
+  type Failure,
+  type SessionRecord,
+  type SessionSource,
+} from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import { ownId } from '@salestax/contract';
+import {
+  baseUrl,
+  callback,
+  fields,
+  optional,
+  wrongOption,
+  type Lifetime,
+  type OptionReader,
+} from '@salestax/widget-kit';
+
+/** Where the service of a widget is, and who asks. */
+export interface ServiceOptions {
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Answers a bearer: an embed session in somebody else's page. @default the session that our own pages keep */
+  readonly session?: SessionSource | undefined;
+}
+
+/** What every widget tells that asks the service. */
+export interface ServiceEvents {
+  /** The work on this page can't go on: there is no session (any more), or the service failed. */
+  sessionExpired: SessionEnd;
+  /** A request that the person waits for is under way, or none any more. */
+  busy: { readonly isBusy: boolean };
+}
+
+/** `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error. */
+export interface SessionEnd {
+  readonly reason: 'no-session' | 'unauthorized' | 'failed';
+  readonly status: number | null;
+  readonly correlationId: string | null;
+}
+
+const session = optional(callback<SessionSource>(), undefined);
+
+/** Readers of `ServiceOptions`, for widgets that may stand in any page. */
+export const serviceFields = { config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }), session };
+
+/** An address of this page's own origin. */
+const ownUrl: OptionReader<string> = (value, name = '') => {
+  const url = baseUrl(value, name);
+  if (new URL(url).origin !== location.origin)
+    throw wrongOption(
+      name,
+      `on ${location.origin}: this widget signs people in and runs on the connector's own pages only`,
+    );
+  return url;
+};
+
+/** Readers of `ServiceOptions`, for widgets that handle passwords, sign-ins or the kept session. */
+export const ownServiceFields = { config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }) };
+
+/** As much of a widget's context as its service needs. */
+interface Teller {
+  readonly options: { readonly get: () => ServiceOptions };
+  readonly life: Lifetime;
+  readonly emit: {
+    (type: 'busy', event: ServiceEvents['busy']): void;
+    (type: 'sessionExpired', event: SessionEnd): void;
+  };
+}
+
+/** The service as a widget sees it. */
+export interface Service {
+  readonly call: Call;
+  /** True in somebody else's page, which knows by itself who works. */
+  readonly isEmbedded: boolean;
+  /** The kept session; null when there is none, and in somebody else's page. */
+  readonly record: () => SessionRecord | null;
+  /** The ids for the paths of calls. */
+  readonly ids: () => { readonly realmId: string; readonly userId: string };
+  /** Tells the page that somebody waits, for as long as the work takes. */
+  readonly wait: <Value>(work: Promise<Value>) => Promise<Value>;
+  /** What a link to one of our own pages carries; from somebody else's page it opens in a new tab. */
+  readonly link: (path: `/${string}`) => {
+    readonly href: string;
+    readonly target?: '_blank';
+    readonly rel?: 'noopener';
+  };
+}
+
+/** Connects a widget with its service: calls of the widget's lifetime, with its session, its failures told as events. */
+export function connectService({ options, life, emit }: Teller): Service {
+  const given = options.get().session;
+  const { config } = options.get();
+  let waiting = 0;
+
+  const change = (by: 1 | -1) => {
+    const before = waiting > 0;
+    waiting += by;
+    if (before !== waiting > 0 && !life.signal.aborted) emit('busy', { isBusy: waiting > 0 });
+  };
+  const record = () => (given === undefined ? readSession(Date.now()) : null);
+
+  return {
+    call: createClient({
+      http: (request) => kyHttp({ ...request, signal: request.signal ?? life.signal }),
+      bases: config,
+      session: given ?? recordedSession(Date.now),
+      onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)),
+      log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
+    }),
+    isEmbedded: given !== undefined,
+    record,
+    ids() {
+      const kept = record();
+      return { realmId: kept?.realmId || ownId, userId: kept?.userId || ownId };
+    },
+    async wait(work) {
+      change(1);
+      try {
+        return await work;
+      } finally {
+        change(-1);
+      }
+    },
+    link: (path) => ({
+      href: new URL(path, config.apiBaseUrl).href,
+      ...(given !== undefined && { target: '_blank', rel: 'noopener' }),
+    }),
+  };
+}
+
+function endOf({ status, correlationId }: Failure): SessionEnd {
+  const reason = status === null ? 'no-session' : status === 401 ? 'unauthorized' : 'failed';
+  return { reason, status, correlationId };
+}
