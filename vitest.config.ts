@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'dom-preact',
           environment: 'happy-dom',
-          include: ['packages/{widget-kit,widgets}/src/**/*.test.{ts,tsx}'],
+          include: ['packages/{widget-kit,ui,widgets}/src/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

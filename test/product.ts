@@ -46,6 +46,8 @@ export interface ProductOptions {
   readonly clock?: { now(): Date };
   /** In [0, 1), instead of chance; 0 (default) repeats a failed try at once. */
   readonly random?: () => number;
+  /** False: nobody has connected the demo company yet. */
+  readonly connected?: boolean;
   /** False: saves are told by the panel alone. */
   readonly webhooks?: boolean;
 }
@@ -55,7 +57,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const connectorUrl = `http://localhost:${port}`;
   const verifierToken = randomBytes(24).toString('base64url');
   const sandbox = await startSandbox({
-    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 },
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
     connectorUrl,
     ...(options.webhooks !== false && { webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken } }),
     ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
@@ -67,7 +69,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     random: options.random ?? (() => 0),
   });
   const { db, secrets, clock } = connector.services;
-  await provisionCompany(db, secrets, clock, demoCompany(info, connection));
+  if (options.connected !== false) await provisionCompany(db, secrets, clock, demoCompany(info, connection));
   await connector.start();
 
   return {
@@ -132,7 +134,7 @@ function configOf(
     taxProviderUrl: info.taxProvider,
     taxProviderIdentity: info.taxProviderSignIn,
     allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
-    portal: null,
+    portal: { integrationsUrl: info.integrations, origins: [info.portal] },
     trustProxy: null,
     deliveryLeaseSeconds: 30,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
@@ -141,7 +143,7 @@ function configOf(
       {
         ...info.embedClient,
         realms: ['*'],
-        widgets: ['estimate-panel', 'call-log'],
+        widgets: ['estimate-panel', 'call-log', 'home', 'connector-settings', 'nexus'],
         origins: [new URL(info.documentPage).origin],
       },
     ],

@@ -41,7 +41,7 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'salestax-kill-'));
   const secrets = readMachineSecrets(null);
   const sandbox = await startSandbox({
-    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 },
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
     connectorUrl,
   });
   const setting = { root, files: folder, dataDir: folder, port, connectorUrl, secrets };

@@ -45,7 +45,7 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<En
 
 export async function startConnectorProcess(more: Readonly<Record<string, string>> = {}): Promise<ConnectorProcess> {
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
-  const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0 } });
+  const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   const { accounting, taxProvider } = sandbox.description;
   const company = companyOf(sandbox);
   const child = start({

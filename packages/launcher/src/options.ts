@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
-  readonly ports: Readonly<Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control', number>>;
+  readonly ports: Readonly<
+    Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control' | 'portal', number>
+  >;
   /** Folder that keeps everything between two starts; null = memory only. */
   readonly dataDir: string | null;
   readonly json: boolean;
@@ -15,6 +17,7 @@ export const usage = `npm start -- [options]
   --port-tax-provider <n>     tax provider of the sandbox (4020)
   --port-identity <n>         identity servers of the sandbox (4030)
   --port-control <n>          faults, clock and journal of the sandbox (4040)
+  --port-portal <n>           the tax provider's portal of the sandbox (4060)
   --json                      print one line of JSON once everything is up
 Port 0 takes any free port.`;
 
@@ -30,6 +33,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       'port-tax-provider': { type: 'string', default: '4020' },
       'port-identity': { type: 'string', default: '4030' },
       'port-control': { type: 'string', default: '4040' },
+      'port-portal': { type: 'string', default: '4060' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -40,6 +44,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       'tax-provider': port('port-tax-provider', values['port-tax-provider']),
       identity: port('port-identity', values['port-identity']),
       control: port('port-control', values['port-control']),
+      portal: port('port-portal', values['port-portal']),
     },
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,

@@ -7,6 +7,9 @@ export interface SandboxInfo {
   readonly taxProvider: string;
   readonly identity: string;
   readonly control: string;
+  readonly portal: string;
+  /** The portal's page where an integration starts. */
+  readonly integrations: string;
   readonly users: {
     readonly accounting: readonly Person[];
     readonly staff: readonly Person[];
@@ -29,6 +32,7 @@ export interface SandboxInfo {
     readonly refreshToken: string;
     readonly refreshExpiresAt: string;
   };
+  readonly taxProviderSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
 

@@ -73,6 +73,7 @@ async function settlePorts({ ports }: StartOptions) {
     'tax-provider': await settlePort(ports['tax-provider'], 'tax provider'),
     identity: await settlePort(ports.identity, 'identity servers'),
     control: await settlePort(ports.control, 'control server'),
+    portal: await settlePort(ports.portal, 'portal'),
   };
 }
 
@@ -87,6 +88,7 @@ function sandboxArguments(
     `--tax-provider-port=${ports['tax-provider']}`,
     `--identity-port=${ports.identity}`,
     `--control-port=${ports.control}`,
+    `--portal-port=${ports.portal}`,
     `--connector-url=${connectorUrl}`,
     `--webhook-url=${connectorUrl}/webhooks/accounting`,
     `--webhook-verifier-token=${webhookVerifier}`,
@@ -104,6 +106,7 @@ function describeAll(
     users: peopleOf(sandbox),
     accountingToken: sandbox.accountingToken.accessToken,
     home: `${connectorUrl}/home`,
+    learnMore: `${connectorUrl}/learnmore`,
     gallery: `${connectorUrl}/gallery`,
     oauth: `${connectorUrl}/oauth`,
     api: connectorUrl,
@@ -119,7 +122,8 @@ function explain(sandbox: SandboxInfo, connectorUrl: string): string {
 Everything is up.
 
   An invoice with the panel   ${sandbox.documentPage}
-  The connector's home page   ${connectorUrl}/home
+  Setting a company up        ${connectorUrl}/learnmore
+  The portal's way in         ${sandbox.integrations}
   The widget gallery          ${connectorUrl}/gallery
 
 What listens
@@ -127,6 +131,7 @@ What listens
   ${sandbox.accounting}   sandbox: accounting service (QuickBooks Online v3) and its own pages
   ${sandbox.taxProvider}   sandbox: tax provider (AvaTax REST v2)
   ${sandbox.identity}   sandbox: sign-in of the tax provider and of support staff
+  ${sandbox.portal}   sandbox: portal of the tax provider, where customers start an integration
   ${sandbox.control}   sandbox: faults, clock and journal for tests and demos
 
 Demo users: ${people}

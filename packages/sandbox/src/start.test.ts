@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { realmIds, type Sandbox, startSandbox } from './index.ts';
 
-const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0 };
+const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };
 const running: Sandbox[] = [];
 afterEach(async () => {
   for (const sandbox of running.splice(0)) await sandbox.stop();

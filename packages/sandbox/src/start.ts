@@ -6,6 +6,7 @@ import { createIdentity, type Identity, staffPeople, taxProviderPeople } from '.
 import { createKernel, type Kernel } from './kernel/index.ts';
 import { listen, type Listener } from './listener.ts';
 import { createStateWriter, readStateFile, type SandboxState, type StateWriter } from './state-file.ts';
+import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
 import { createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 
 /** 0 takes any free port. */
@@ -14,6 +15,7 @@ export interface SandboxPorts {
   readonly taxProvider: number;
   readonly identity: number;
   readonly control: number;
+  readonly portal: number;
 }
 
 export interface SandboxOptions {
@@ -93,6 +95,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await writer?.save();
   };
   await listeners.control.serve(createControl(kernel, { sandbox: reset }));
+  await listeners.portal.serve(
+    createPortal({ connectorUrl: () => connectorUrl, accounts: () => accountsOf(services.taxProvider.state) }),
+  );
   const description = describe(origins, connectorUrl, services.accounting);
   const close = async () => {
     await Promise.all(Object.values(listeners).map((listener) => listener.close()));
@@ -151,10 +156,11 @@ async function openListeners(ports: SandboxPorts, host: string): Promise<Listene
     taxProvider: await listen(ports.taxProvider, host),
     identity: await listen(ports.identity, host),
     control: await listen(ports.control, host),
+    portal: await listen(ports.portal, host),
   };
 }
 
-function originsOf({ accounting, taxProvider, identity, control }: Listeners, host: string): Origins {
+function originsOf({ accounting, taxProvider, identity, control, portal }: Listeners, host: string): Origins {
   const hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const originOf = ({ port }: Listener) => `http://${hostname}:${port}`;
   return {
@@ -162,6 +168,7 @@ function originsOf({ accounting, taxProvider, identity, control }: Listeners, ho
     taxProvider: originOf(taxProvider),
     identity: originOf(identity),
     control: originOf(control),
+    portal: originOf(portal),
   };
 }
 
@@ -211,6 +218,16 @@ const signInClients = (connectorUrl: string) => ({
   },
 });
 
+/** What the portal offers to connect. */
+const accountsOf = ({ accounts, companies }: TaxProvider['state']): readonly PortalAccount[] =>
+  accounts.map(({ id, name }) => ({
+    id: String(id),
+    name,
+    companies: companies
+      .filter(({ accountId, isActive }) => accountId === id && isActive)
+      .map((company) => ({ id: String(company.id), name: company.name })),
+  }));
+
 function describe(origins: Origins, connectorUrl: string, { state }: AccountingSandbox) {
   const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
@@ -221,6 +238,7 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
   const clients = signInClients(connectorUrl);
   return {
     ...origins,
+    integrations: `${origins.portal}${portalPaths.integrations}`,
     documents: `${origins.accounting}/app`,
     documentPage: `${origins.accounting}/app/invoice/${invoice?.Id ?? 'new'}`,
     realmId: realmIds.main,

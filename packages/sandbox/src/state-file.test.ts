@@ -9,7 +9,7 @@ import { credentials, realmIds, type Sandbox, startSandbox } from './index.ts';
 import { createStateWriter, readStateFile, StateFileError } from './state-file.ts';
 import { licence, sale } from './tax-provider/http.fixture.ts';
 
-const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0 };
+const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };
 const running = new Set<Sandbox>();
 let folder = '';
 let stateFile = '';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { browserScript } from '../browser-script.ts';
 
 interface Asset {
   readonly type: string;
@@ -16,24 +16,13 @@ export function readAssets(): ReadonlyMap<string, Asset> {
     if (name.endsWith('.test.ts')) continue;
     const text = readFileSync(new URL(name, folder), 'utf8');
     if (name.endsWith('.css')) assets.set(name, { type: 'text/css; charset=utf-8', body: text });
-    if (name.endsWith('.ts')) assets.set(name, script(withoutTypes(text).replaceAll("'big.js'", "'./big.mjs'")));
+    if (name.endsWith('.ts')) assets.set(name, script(browserScript(text).replaceAll("'big.js'", "'./big.mjs'")));
   }
   assets.set('big.mjs', script(readFileSync(fileURLToPath(import.meta.resolve('big.js')), 'utf8')));
   return assets;
 }
 
 const script = (body: string): Asset => ({ type: 'text/javascript; charset=utf-8', body });
-
-/** Node warns that the function is experimental, at each first use; its `--disable-warning` is not ours to set. */
-function withoutTypes(text: string): string {
-  const emitWarning = process.emitWarning.bind(process);
-  process.emitWarning = () => undefined;
-  try {
-    return stripTypeScriptTypes(text);
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-}
 
 export function registerAssets(app: FastifyInstance): void {
   const assets = readAssets();

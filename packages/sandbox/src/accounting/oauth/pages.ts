@@ -1,5 +1,5 @@
 import { fullName, type OAuthClient, scopes, type User } from './directory.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../html.ts';
 
 /** Everything that stands in the authorize address; each form carries it on. */
 export type AuthorizeParams = Readonly<Record<string, string>>;

@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { browserScript } from '../browser-script.ts';
+import { integrationsPage, type PortalAccount } from './page.ts';
+
+export interface PortalOptions {
+  /** Origin of the connector, read at each request. */
+  readonly connectorUrl: () => string;
+  /** What can be connected: the tax provider's accounts with their companies. */
+  readonly accounts: () => readonly PortalAccount[];
+}
+
+export type { PortalAccount } from './page.ts';
+
+export const portalPaths = { integrations: '/integrations', script: '/portal.js', style: '/portal.css' } as const;
+
+/** The page works by its own files alone, and may be told something by the connector's window only. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/**
+ * The tax provider's portal, as far as a connector meets it: a customer starts an integration here, and the page is told
+ * how it went.
+ */
+export function createPortal({ connectorUrl, accounts }: PortalOptions): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/', (_request, reply) => reply.redirect(portalPaths.integrations));
+  app.get(portalPaths.integrations, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send(integrationsPage({ connectorUrl: connectorUrl(), accounts: accounts() })),
+  );
+  app.get(portalPaths.script, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(browserScript(file('./web/portal.ts'))),
+  );
+  app.get(portalPaths.style, (_request, reply) => reply.type('text/css; charset=utf-8').send(file('./web/portal.css')));
+  return app;
+}
