@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoney, formatShortDay } from './formats.ts';
+import { fillIn, formatDay, formatDollars, formatMoney, formatShortDay } from './formats.ts';
 
 test.each([
   [0, '0.00'],
@@ -20,4 +20,17 @@ test.each([
   ['soon', 'soon', 'soon'],
 ])('the day %j is %j, and %j in the settings', (day, long, short) => {
   expect([formatDay(day), formatShortDay(day)]).toEqual([long, short]);
+});
+
+test.each([
+  ['{count} of {total} selected', { count: 1, total: 8 }, '1 of 8 selected'],
+  ['{name} again: {name}', { name: '{count}' }, '{count} again: {count}'],
+  ['{unknown} stays', {}, '{unknown} stays'],
+])('%j with its places filled', (sentence, values, filled) => {
+  expect(fillIn(sentence, values)).toBe(filled);
+});
+
+test('dollars are grouped as the language groups them', () => {
+  expect(formatDollars(1234567.5, 'en-US')).toBe('$1,234,567.50');
+  expect(formatDollars(-3, 'en-US')).toBe('-$3.00');
 });

@@ -6,3 +6,11 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(
 
 /** '2026-02-03' → '2/3/2026', as the settings show it. */
 export const formatShortDay = (day: string): string => formatDay(day).replace(/\b0(?=\d\/)/g, '');
+
+/** Puts values into the `{places}` of a sentence: ('{count} selected', { count: 3 }) → '3 selected'. */
+export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/** A sum of money for people: (1234.5, 'en-US') → '$1,234.50'. Documents and thresholds are in US dollars. */
+export const formatDollars = (amount: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount);

@@ -19,7 +19,7 @@ export class StateFileError extends Error {
 }
 
 /** Goes up whenever a snapshot's form changes. */
-const VERSION = 1;
+const VERSION = 2;
 const FORMAT = 'salestax-sandbox';
 const WAIT_MILLISECONDS = 200;
 

@@ -56,6 +56,14 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     avatax: { userId: '510003', accountId: '2000134567' },
   },
   {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0007',
+    givenName: 'Theo',
+    familyName: 'Marsh',
+    email: 'theo@cottonwood.example',
+    role: 'Left the company, inactive at the tax provider',
+    avatax: { userId: '510004', accountId: '2000134567' },
+  },
+  {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0005',
     givenName: 'Sam',
     familyName: 'Keller',

@@ -1,4 +1,4 @@
-import { Html, html } from '../html.ts';
+import { html, type Html } from '../html.ts';
 
 /** An account of the tax provider with the companies that may be integrated. */
 export interface PortalAccount {

@@ -10,6 +10,7 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  readonly isActive: boolean;
 }
 
 export interface Account {

@@ -6,13 +6,18 @@ const messages = document.querySelector('#messages');
 const silence = document.querySelector('#silence');
 
 function onboardingAddress(data: FormData): string {
-  const [accountId = '', companyId = ''] = String(data.get('company')).split('/');
+  const [accountId = '', companyId = ''] = textOf(data, 'company').split('/');
   const address = new URL('/on-boarding', connector);
-  address.searchParams.set('connectorId', String(data.get('connectorId')));
+  address.searchParams.set('connectorId', textOf(data, 'connectorId'));
   address.searchParams.set('accountId', accountId);
   if (!data.has('incomplete')) address.searchParams.set('avataxCompanyId', companyId);
   address.searchParams.set('enableProcessing', String(data.has('enableProcessing')));
   return address.href;
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 form?.addEventListener('submit', (event) => {

@@ -85,7 +85,7 @@ function subscriptionRows(account: Account): Row[] {
   }));
 }
 
-function userRow(account: Account, { id, userName, firstName, lastName, role }: User): Row {
+function userRow(account: Account, { id, userName, firstName, lastName, role, isActive }: User): Row {
   return {
     id,
     accountId: account.id,
@@ -96,7 +96,7 @@ function userRow(account: Account, { id, userName, firstName, lastName, role }: 
     postalCode: '',
     securityRoleId: role,
     passwordStatus: 'UserCanChange',
-    isActive: true,
+    isActive,
     suppressNewUserEmail: false,
     isDeleted: false,
   };

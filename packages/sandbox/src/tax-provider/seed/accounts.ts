@@ -12,8 +12,15 @@ const subscriptions = [
   { typeId: 11, description: 'ECMPro' },
 ];
 
-function user(id: number, userName: string, firstName: string, lastName: string, role: User['role']): User {
-  return { id, userName, password: PASSWORD, firstName, lastName, role };
+function user(
+  id: number,
+  userName: string,
+  firstName: string,
+  lastName: string,
+  role: User['role'],
+  isActive = true,
+): User {
+  return { id, userName, password: PASSWORD, firstName, lastName, role, isActive };
 }
 
 export const accounts: readonly Account[] = [
@@ -23,9 +30,10 @@ export const accounts: readonly Account[] = [
     licenseKey: '1A2B3C4D5E6F7081',
     crmid: '0010000000CTNWD',
     users: [
-      user(8001, 'dana@cottonwood.example', 'Dana', 'Whitfield', 'AccountAdmin'),
-      user(8002, 'luis@cottonwood.example', 'Luis', 'Ortega', 'AccountUser'),
-      user(8003, 'priya@cottonwood.example', 'Priya', 'Raman', 'CompanyAdmin'),
+      user(510_001, 'dana@cottonwood.example', 'Dana', 'Whitfield', 'AccountAdmin'),
+      user(510_002, 'luis@cottonwood.example', 'Luis', 'Ortega', 'AccountUser'),
+      user(510_003, 'priya@cottonwood.example', 'Priya', 'Raman', 'CompanyAdmin'),
+      user(510_004, 'theo@cottonwood.example', 'Theo', 'Marsh', 'CompanyAdmin', false),
     ],
     subscriptions,
   },

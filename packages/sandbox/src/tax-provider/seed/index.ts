@@ -11,9 +11,9 @@ export type TaxProviderSeed = (state: TaxProviderState, now: Date) => void;
 const SINCE = '2019-01-01';
 const stamps: Stamps = {
   createdDate: `${SINCE}T00:00:00`,
-  createdUserId: 8001,
+  createdUserId: 510_001,
   modifiedDate: `${SINCE}T00:00:00`,
-  modifiedUserId: 8001,
+  modifiedUserId: 510_001,
 };
 
 /** Three accounts: one with the demo company, one with several companies, one with none. */

@@ -34,6 +34,7 @@ const isAccount = isObjectOf<Account>({
       firstName: isText,
       lastName: isText,
       role: isOneOf(['AccountAdmin', 'AccountOperator', 'CompanyAdmin', 'AccountUser', 'CompanyUser']),
+      isActive: isFlag,
     }),
   ),
   subscriptions: isListOf(isObjectOf<Account['subscriptions'][number]>({ typeId: isNumber, description: isText })),

@@ -1,0 +1,62 @@
+import { routes } from '@salestax/contract';
+import { defineWidget, fields } from '@salestax/widget-kit';
+import { buttonStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
+import { createElement } from 'react';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { messages, type NexusMessages } from './messages.ts';
+import { createNexusModel } from './model.ts';
+import styles from './nexus.css';
+import { NexusView } from './view.tsx';
+
+export type NexusOptions = ServiceOptions;
+
+/** What the nexus widget tells. */
+export interface NexusEvents extends ServiceEvents {
+  /** These regions were enabled at the tax provider, as country and state: 'US-NE'. */
+  enabled: { readonly regions: readonly string[] };
+}
+
+/** Where a company sells, where it collects, how near each state's threshold is; adds regions at the tax provider. */
+export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
+  name: 'nexus',
+  styles: [layoutStyles, buttonStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),
+  messages,
+  options: fields(serviceFields),
+  start(context) {
+    const service = connectService(context);
+    const params = () => ({ params: { userId: service.ids().userId } });
+    const model = createNexusModel(
+      context.life,
+      {
+        read: () => service.wait(service.call(routes.nexus, params())),
+        enable: (body) => service.wait(service.call(routes.enableNexus, { ...params(), body })),
+      },
+      (regions) => context.emit('enabled', { regions }),
+    );
+    context.life.own(
+      model.store.subscribe((state, before) => {
+        if (state.phase === 'ready') context.ready();
+        if (state.phase === 'failed' && before.phase !== 'failed') {
+          const { problem } = state.failure;
+          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
+        }
+        if (state.outcome?.kind === 'enabled' && state.outcome !== before.outcome)
+          context.announce(context.text().enabled);
+      }),
+    );
+    void model.load();
+    const record = service.record();
+    const mayAdd = service.isEmbedded || record?.isUsrAlw === true;
+    return () =>
+      createElement(NexusView, {
+        model,
+        mayAdd,
+        text: context.text(),
+        locale: context.locale(),
+        homeLink: service.isEmbedded ? null : service.link('/home').href,
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { NexusMessages };

@@ -1,0 +1,176 @@
+import type { NexusData, NexusRegion } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
+import { Card } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { NexusMessages } from './messages.ts';
+import { keyOf, standingOf, taxedPercent, type Standing } from './regions.ts';
+import { invoicesOf, thresholdInWords } from './tables.tsx';
+import { mapSize, stateOutlines, type StateOutline } from './us-map.ts';
+import type { NexusViewProps } from './view.tsx';
+
+interface MapProps extends NexusViewProps {
+  readonly data: NexusData;
+}
+
+/** Below this width or height, in units of the map, a label would not fit into its state. */
+const unlabelled: ReadonlySet<string> = new Set(['CT', 'DC', 'DE', 'HI', 'MA', 'MD', 'NH', 'NJ', 'RI', 'VT']);
+
+/**
+ * The states by how they stand. A picture of the table beside it, and the same control: a state that can be ticked is a
+ * check box, with one stop of the Tab key for all of them (WAI-ARIA, roving tabindex).
+ */
+export function NexusMap({ data, model, mayAdd, text, locale }: MapProps): ReactNode {
+  const pointed = useStore(model.store, (state) => state.pointed);
+  const ticked = useStore(model.store, (state) => state.ticked);
+  const hatch = useId();
+  const regions = new Map(
+    data.nexusList.flatMap((region) => (region.countryCode === 'US' ? [[region.stateCode, region] as const] : [])),
+  );
+  const shown = stateOutlines.map((outline) => {
+    const region = regions.get(outline.code);
+    return { outline, region, standing: standingOf(outline.code, region) };
+  });
+  const tickable = shown.flatMap(({ region }) => (region !== undefined && !region.enabled ? [keyOf(region)] : []));
+  const [stop, setStop] = useState<string | null>(null);
+  const tabStop = stop !== null && tickable.includes(stop) ? stop : tickable[0];
+  const move = (event: KeyboardEvent<SVGElement>, key: string) => {
+    const to = neighbour(tickable, key, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    setStop(to);
+    event.currentTarget.parentElement?.querySelector<SVGElement>(`[data-region="${to}"]`)?.focus();
+  };
+  const at = shown.find(({ region }) => region !== undefined && keyOf(region) === pointed);
+
+  return (
+    <Card>
+      <div className="st-nexus-map">
+        <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} role="group" aria-label={text.map}>
+          <defs>
+            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="6" height="6" className="st-nexus-hatch-ground" />
+              <rect width="2" height="6" className="st-nexus-hatch" />
+            </pattern>
+          </defs>
+          {shown.map(({ outline, region, standing }) => {
+            const key = region === undefined ? outline.code : keyOf(region);
+            const isTickable = mayAdd && region !== undefined && !region.enabled;
+            return (
+              <path
+                key={outline.code}
+                d={outline.outline}
+                className="st-nexus-state"
+                data-standing={standing}
+                data-region={key}
+                data-pointed={pointed === key}
+                fill={standing === 'no-tax' ? `url(#${hatch})` : undefined}
+                onPointerEnter={() => model.point(key)}
+                onPointerLeave={() => model.point(null)}
+                {...(isTickable
+                  ? {
+                      role: 'checkbox',
+                      'aria-checked': ticked.has(key),
+                      'aria-label': inWords(region, text, locale),
+                      tabIndex: key === tabStop ? 0 : -1,
+                      onClick: () => model.toggle(key),
+                      onFocus: () => (setStop(key), model.point(key)),
+                      onBlur: () => model.point(null),
+                      onKeyDown: (event: KeyboardEvent<SVGElement>) => {
+                        if (event.key !== ' ') return move(event, key);
+                        event.preventDefault();
+                        model.toggle(key);
+                      },
+                    }
+                  : { 'aria-hidden': true })}
+              />
+            );
+          })}
+          <g className="st-nexus-labels" aria-hidden="true">
+            {shown.map(({ outline, standing, region }) =>
+              unlabelled.has(outline.code) || (region === undefined && standing === 'no-sales') ? null : (
+                <text key={outline.code} x={outline.x} y={outline.y + 5} data-standing={standing}>
+                  {region !== undefined && ticked.has(keyOf(region)) ? `${outline.code} ✓` : outline.code}
+                </text>
+              ),
+            )}
+          </g>
+        </svg>
+        {at?.region !== undefined && <MapTip outline={at.outline} region={at.region} text={text} locale={locale} />}
+      </div>
+      <Legend text={text} hatch={hatch} />
+    </Card>
+  );
+}
+
+/** The next or previous region that can be ticked; undefined for other keys. */
+function neighbour(keys: readonly string[], from: string, pressed: string): string | undefined {
+  const at = keys.indexOf(from);
+  if (pressed === 'ArrowRight' || pressed === 'ArrowDown') return keys[(at + 1) % keys.length];
+  if (pressed === 'ArrowLeft' || pressed === 'ArrowUp') return keys[(at - 1 + keys.length) % keys.length];
+  if (pressed === 'Home') return keys[0];
+  return pressed === 'End' ? keys.at(-1) : undefined;
+}
+
+interface TipProps {
+  readonly outline: StateOutline;
+  readonly region: NexusRegion;
+  readonly text: NexusMessages;
+  readonly locale: string;
+}
+
+/** What is known of the region under pointer or focus. The table beside the map says the same to those who can't see it. */
+function MapTip({ outline, region, text, locale }: TipProps): ReactNode {
+  const style = {
+    left: `${Math.min(70, (outline.x / mapSize.width) * 100)}%`,
+    top: `${(outline.y / mapSize.height) * 100}%`,
+  };
+  return (
+    <div className="st-nexus-tip" style={style} aria-hidden="true">
+      <strong>{region.stateName}</strong>
+      <span>{`${invoicesOf(region, text)}, ${fillIn(text.taxedShare, { percent: taxedPercent(region) })}`}</span>
+      {region.threshold !== undefined && <span>{thresholdInWords(region, text, locale)}</span>}
+    </div>
+  );
+}
+
+const inWords = (region: NexusRegion, text: NexusMessages, locale: string): string =>
+  [
+    region.stateName,
+    invoicesOf(region, text),
+    fillIn(text.taxedShare, { percent: taxedPercent(region) }),
+    thresholdInWords(region, text, locale),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const legend: readonly (readonly [Standing, keyof NexusMessages])[] = [
+  ['collecting', 'mapCollecting'],
+  ['passed', 'mapPassed'],
+  ['near', 'mapNear'],
+  ['selling', 'mapSelling'],
+  ['no-sales', 'mapNoSales'],
+  ['no-tax', 'mapNoTax'],
+];
+
+function Legend({ text, hatch }: { readonly text: NexusMessages; readonly hatch: string }): ReactNode {
+  return (
+    <ul className="st-nexus-legend">
+      {legend.map(([standing, label]) => (
+        <li key={standing}>
+          <svg width="12" height="12" aria-hidden="true">
+            <rect
+              width="12"
+              height="12"
+              rx="3"
+              className="st-nexus-state"
+              data-standing={standing}
+              fill={standing === 'no-tax' ? `url(#${hatch})` : undefined}
+            />
+          </svg>
+          {text[label]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Failure, Result } from '@salestax/client';
+import type { NexusData, NexusRegion } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { createNexusModel, type NexusCalls } from './model.ts';
+import { keyOf, nearnessOf, reducedTo, standingOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+
+const region = (stateCode: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
+  enabled: false,
+  checked: false,
+  stateName: `State ${stateCode}`,
+  stateCode,
+  countryName: 'United States',
+  countryCode: 'US',
+  corporateHeadQuarters: false,
+  totalInvoice: 10,
+  taxedInvoice: 1,
+  ...over,
+});
+const threshold = (reached: number) => ({
+  threshold: {
+    amount: 100_000,
+    count: null,
+    op: 'OR' as const,
+    reached,
+    source: 'https://tax.example',
+    from: '2024-01-01',
+  },
+});
+const dataOf = (...nexusList: NexusRegion[]): NexusData => ({
+  nexusList,
+  asOf: '2026-06-01T10:00:00.000Z',
+  invoiceCount: 100,
+});
+const answered = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
+const failure: Failure = {
+  ok: false,
+  problem: 'network',
+  status: null,
+  correlationId: null,
+  message: 'Something went wrong, please try again later.',
+  reasonCode: null,
+};
+
+describe('the view of a list', () => {
+  it.each([
+    [[false, false], 'none-enabled'],
+    [[true, false], 'some-enabled'],
+    [[true, true], 'all-enabled'],
+  ] as const)('with enabled %j is %s', (enabled, view) => {
+    expect(viewOf(enabled.map((each, index) => region(String(index), { enabled: each })))).toBe(view);
+  });
+});
+
+describe('the taxed share', () => {
+  it.each([
+    [0, 0, '0.00'],
+    [29, 2, '6.90'],
+    [3, 1, '33.33'],
+    [3, 2, '66.67'],
+    [412, 398, '96.60'],
+    [5, 5, '100.00'],
+  ])('of %d invoices with %d taxed is %s', (totalInvoice, taxedInvoice, percent) => {
+    expect(taxedPercent({ totalInvoice, taxedInvoice })).toBe(percent);
+  });
+
+  it('over all regions is that of the sums', () => {
+    expect(
+      taxedPercentOfAll([
+        region('CO', { totalInvoice: 1, taxedInvoice: 1 }),
+        region('NE', { totalInvoice: 3, taxedInvoice: 0 }),
+      ]),
+    ).toBe('25.00');
+    expect(taxedPercentOfAll([])).toBe('0.00');
+  });
+});
+
+describe('a state', () => {
+  it.each([
+    [0.74, 'below', 'selling'],
+    [0.75, 'near', 'near'],
+    [0.999, 'near', 'near'],
+    [1, 'passed', 'passed'],
+  ] as const)('at %d of its threshold is %s', (reached, nearness, standing) => {
+    const at = region('NE', threshold(reached));
+    expect(nearnessOf(at)).toBe(nearness);
+    expect(standingOf('NE', at)).toBe(standing);
+  });
+
+  it('stands by what is known of it', () => {
+    expect(standingOf('CO', region('CO', { enabled: true, ...threshold(2) }))).toBe('collecting');
+    expect(standingOf('OR', region('OR'))).toBe('no-tax');
+    expect(standingOf('IA', undefined)).toBe('no-sales');
+    expect(standingOf('IA', region('IA', { totalInvoice: 0, taxedInvoice: 0 }))).toBe('no-sales');
+    expect(standingOf('IA', region('IA'))).toBe('selling');
+  });
+});
+
+it('asks for the ticked regions alone, never for an enabled one', () => {
+  const data = dataOf(region('CO', { enabled: true }), region('NE'), region('OK'));
+  const { nexusList } = reducedTo(data, new Set(['US-NE', 'US-CO', 'US-XX']));
+  expect(nexusList.map(({ stateCode, checked }) => [stateCode, checked])).toEqual([['NE', true]]);
+});
+
+describe('the nexus screen', () => {
+  function start(over: Partial<NexusCalls> = {}) {
+    const list = dataOf(region('CO', { enabled: true }), region('NE'), region('OK'));
+    const read = vi.fn<NexusCalls['read']>(() => Promise.resolve(answered(list)));
+    const enable = vi.fn<NexusCalls['enable']>(() => Promise.resolve(answered({ value: true, error: null })));
+    const onEnabled = vi.fn<(regions: readonly string[]) => void>();
+    const life = createLifetime();
+    const model = createNexusModel(life, { read, enable, ...over }, onEnabled);
+    return { model, read, enable, onEnabled, life, now: () => model.store.getState() };
+  }
+
+  it('ticks nothing by itself, and only what is not enabled', async () => {
+    const { model, now } = start();
+    await model.load();
+    expect([...now().ticked]).toEqual([]);
+    for (const key of ['US-CO', 'US-NE', 'US-XX']) model.toggle(key);
+    expect([...now().ticked]).toEqual(['US-NE']);
+    model.toggle('US-NE');
+    expect([...now().ticked]).toEqual([]);
+  });
+
+  it('adds the ticked regions once, says so, and reads the list again', async () => {
+    const { model, read, enable, onEnabled, now } = start();
+    await model.load();
+    await model.add();
+    expect(enable).not.toHaveBeenCalled();
+    model.toggle('US-NE');
+    await Promise.all([model.add(), model.add()]);
+    expect(enable).toHaveBeenCalledTimes(1);
+    expect(enable.mock.calls[0]?.[0].nexusList.map(keyOf)).toEqual(['US-NE']);
+    expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-NE']);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(now().outcome).toEqual({ kind: 'enabled' });
+  });
+
+  it.each([
+    ['the words of the service', { message: 'Nebraska was not added.' }, 'Nebraska was not added.'],
+    ['nothing to say', null, null],
+    ['empty words', { message: '' }, null],
+  ])('is refused with %s', async (_, error, message) => {
+    const { model, read, now } = start({ enable: () => Promise.resolve(answered({ value: false, error })) });
+    await model.load();
+    model.toggle('US-NE');
+    await model.add();
+    expect(now().outcome).toEqual({ kind: 'refused', message });
+    expect([...now().ticked]).toEqual(['US-NE']);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what is ticked when adding fails', async () => {
+    const { model, now } = start({ enable: () => Promise.resolve(failure) });
+    await model.load();
+    model.toggle('US-OK');
+    await model.add();
+    expect(now().outcome).toEqual({ kind: 'failed', failure });
+    expect([...now().ticked]).toEqual(['US-OK']);
+    model.dismiss();
+    expect(now().outcome).toBeNull();
+  });
+
+  it('forgets a tick whose region is enabled by now', async () => {
+    const before = dataOf(region('NE'), region('OK'));
+    const after = dataOf(region('NE', { enabled: true }), region('OK'));
+    const read = vi.fn<NexusCalls['read']>(() => Promise.resolve(answered(after)));
+    read.mockResolvedValueOnce(answered(before));
+    const { model, now } = start({ read });
+    await model.load();
+    for (const key of ['US-NE', 'US-OK']) model.toggle(key);
+    await model.load();
+    expect([...now().ticked]).toEqual(['US-OK']);
+  });
+
+  it('can be read again after a failure', async () => {
+    const read = vi.fn<NexusCalls['read']>(() => Promise.resolve(answered(dataOf(region('NE')))));
+    read.mockResolvedValueOnce(failure);
+    const { model, now } = start({ read });
+    await model.load();
+    expect(now().phase).toBe('failed');
+    const again = model.load();
+    expect(now().phase).toBe('loading');
+    await again;
+    expect(now().phase).toBe('ready');
+  });
+
+  it('stays as it was when it has ended', async () => {
+    const { model, life, now } = start();
+    const loading = model.load();
+    life.end();
+    await loading;
+    expect(now().phase).toBe('loading');
+  });
+});
