@@ -15,6 +15,8 @@ export interface Product {
   readonly info: ProductInfo;
   readonly sandbox: Sandbox;
   readonly connector: Connector;
+  /** What the connector signs sessions with. */
+  readonly signingKeys: ConnectorConfig['signingKeys'];
   /** Accepted writes at the vendors, oldest first. */
   journal(since?: number): Promise<readonly JournalEntry[]>;
   /** A bearer of the panel (or of other widgets) for the demo company. */
@@ -23,6 +25,16 @@ export interface Product {
   changeSettings(realmId: string, changes: Partial<CompanySettings>): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Where the pages lead for help; nobody answers there. */
+export const helpPages = {
+  connector: 'https://help.example/connector',
+  settings: 'https://help.example/settings',
+  avatax: 'https://help.example/avatax',
+  support: 'https://help.example/support',
+  getStarted: 'https://help.example/start',
+  video: 'https://film.example/player',
+} as const;
 
 type Described = Omit<Sandbox['description'], 'accountingToken' | 'connection'>;
 
@@ -50,6 +62,10 @@ export interface ProductOptions {
   readonly connected?: boolean;
   /** False: saves are told by the panel alone. */
   readonly webhooks?: boolean;
+  /** Origins of somebody else's pages that may embed widgets, besides the document page. */
+  readonly embedOrigins?: readonly string[];
+  /** False: nobody has configured where the accounting service asks for consent. */
+  readonly consent?: boolean;
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -76,6 +92,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: accountingToken.accessToken },
     sandbox,
     connector,
+    signingKeys: config.signingKeys,
     journal: async (since = 0) => sandbox.kernel.journal.since(since),
     async embedToken(widgets = ['estimate-panel', 'call-log']) {
       const { clientId, clientSecret } = info.embedClient;
@@ -124,7 +141,7 @@ function configOf(
         : { databaseUrl: options.databaseUrl },
     accounting: {
       apiUrl: info.accounting,
-      authorizeUrl: `${info.accounting}/connect/oauth2`,
+      authorizeUrl: options.consent === false ? null : `${info.accounting}/connect/oauth2`,
       tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
       revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
       ...info.accountingClient,
@@ -133,8 +150,14 @@ function configOf(
     },
     taxProviderUrl: info.taxProvider,
     taxProviderIdentity: info.taxProviderSignIn,
+    staffIdentity: {
+      ...info.staffSignIn,
+      groups: ['salestax-support'],
+      signOutUrl: `${info.staffSignIn.issuer}/v1/logout`,
+    },
     allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
     portal: { integrationsUrl: info.integrations, origins: [info.portal] },
+    help: helpPages,
     trustProxy: null,
     deliveryLeaseSeconds: 30,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
@@ -144,7 +167,7 @@ function configOf(
         ...info.embedClient,
         realms: ['*'],
         widgets: ['estimate-panel', 'call-log', 'home', 'connector-settings', 'nexus'],
-        origins: [new URL(info.documentPage).origin],
+        origins: [new URL(info.documentPage).origin, ...(options.embedOrigins ?? [])],
       },
     ],
     bundlesDir: options.bundlesDir ?? null,

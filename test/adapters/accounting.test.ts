@@ -32,6 +32,7 @@ function call(realmId: string = realmIds.main): CallContext & { readonly log: Ve
 
 const oauth = () =>
   createIntuitOAuth({
+    authorizeUrl: null,
     tokenUrl: `${baseUrl}/oauth2/v1/tokens/bearer`,
     revokeUrl: `${baseUrl}/v2/oauth2/tokens/revoke`,
     clientId: 'ABcottonwoodClient0001',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.app.close());
 beforeEach(() => kernel.faults.clear());
 
-const account = { accountId: '2000134567', licenseKey: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
+const account = { login: '2000134567', secret: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
 const provider = () => createAvaTax({ baseUrl, appName: 'SalesTax', appVersion: '1', machineName: 'test' });
 function call(): CallContext & { readonly log: VendorExchange[] } {
   const log: VendorExchange[] = [];
@@ -306,7 +306,7 @@ describe('credentials', () => {
   it('are told good from bad without recording anything', async () => {
     const good = await provider().ping(call(), account);
     expect(good).toMatchObject({ ok: true, value: { accountId: '2000134567' } });
-    expect(await provider().ping(call(), { ...account, licenseKey: 'wrong' })).toMatchObject({ ok: true, value: null });
+    expect(await provider().ping(call(), { ...account, secret: 'wrong' })).toMatchObject({ ok: true, value: null });
     const companies = await provider().companies(call(), account);
     expect(companies).toMatchObject({
       ok: true,

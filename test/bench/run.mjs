@@ -4,6 +4,7 @@ import { requireNode } from '../steps.mjs';
 
 requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
+const { nexusFigures } = await import('./nexus.ts');
 const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../service/connector-process.ts');
 
@@ -22,6 +23,8 @@ try {
 } finally {
   await connector.stop();
 }
+
+print('The regions from a thousand invoices, against reading them alone', [await nexusFigures(20)]);
 
 const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);
 if (existsSync(bundle)) {

@@ -1,94 +1,317 @@
-import type { RouteName } from '@salestax/contract';
+import { ownId, type RouteName } from '@salestax/contract';
 import { HttpError } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
+import { people } from './account-user.ts';
+import { type Audience, audiences, notServedYet, servedBySandboxes, widgetCalls } from './audiences.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';
-import { type LoneConnector, pages, publicUrl, realms, someAddress, startLoneConnector } from './lone-connector.ts';
+import {
+  type LoneConnector,
+  pages,
+  publicUrl,
+  realms,
+  type SessionOf,
+  someAddress,
+  startLoneConnector,
+} from './lone-connector.ts';
 
 const isHttpError = Compile(HttpError);
 
-/** Callers that no route with a guard lets through. */
-const strangers = ['no token', 'garbage', 'expired', 'revoked', 'unknown session'] as const;
-/** Callers with a sound session. */
-const known = ['user', 'user of another company', 'sign-in', 'panel', 'other widget', 'staff'] as const;
-type Caller = (typeof strangers)[number] | (typeof known)[number];
-
 let lone: LoneConnector;
-const bearers = new Map<Caller, string>();
-const served: RouteName[] = [];
 let asked = 0;
+/** `userId` of the paths, by company. */
+const companyIds = new Map<string, string>();
 
 beforeAll(async () => {
   lone = await startLoneConnector();
-  const { own, other } = realms;
-  const panel = ['estimate-panel'];
-  const sessions = {
-    user: { kind: 'app', realmId: own },
-    'user of another company': { kind: 'app', realmId: other },
-    'sign-in': { kind: 'sign-in', realmId: null },
-    panel: { kind: 'embed', realmId: own, widgets: panel, origins: [pages.own] },
-    'other widget': { kind: 'embed', realmId: own, widgets: ['call-log'] },
-    staff: { kind: 'staff', realmId: null },
-    expired: { kind: 'app', realmId: own, endsIn: -1 },
-  } as const;
-  for (const [name, of] of Object.entries(sessions) as [Caller, (typeof sessions)[keyof typeof sessions]][])
-    bearers.set(name, (await lone.session(of)).token);
-  const revoked = await lone.session({ kind: 'embed', realmId: own, widgets: panel });
-  await lone.revoke(revoked.jti);
-  bearers.set('revoked', revoked.token);
-  bearers.set('garbage', 'eyJhbGciOiJub25lIn0.e30.');
-  bearers.set('unknown session', lone.token({ payload: { realm: own, exp: 4_000_000_000 } }));
-  served.push(...routeNames.filter((name) => lone.app.hasRoute(servedAt(name))));
+  for (const realmId of [realms.own, realms.other]) companyIds.set(realmId, await companyIdOf(realmId));
 });
 afterAll(() => lone.stop());
 
-async function statusFor(name: RouteName, caller: Caller, headers: Record<string, string> = {}) {
-  const bearer = bearers.get(caller);
+async function companyIdOf(realmId: string): Promise<string> {
+  const { db } = lone.connector.services;
+  return (await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId)))?.companyId ?? '';
+}
+
+/** Callers that no call with a guard lets through. */
+const strangers = ['no token', 'garbage', 'client credentials', 'expired', 'revoked', 'unknown session'] as const;
+type Stranger = (typeof strangers)[number];
+
+const panel = { kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] } as const;
+const widget = (name: string) => ({ kind: 'embed', realmId: realms.own, widgets: [name] }) as const;
+
+/** Callers with a sound session. */
+const known = {
+  administrator: { kind: 'app', realmId: realms.own, user: people.administrator },
+  'user without the right': { kind: 'app', realmId: realms.own, user: people.bookkeeper },
+  'administrator of another company': { kind: 'app', realmId: realms.other, user: people.outfitter },
+  'sign-in': { kind: 'sign-in', realmId: null, user: people.administrator },
+  panel: { ...panel, origins: [pages.own] },
+  home: widget('home'),
+  'connector-settings': widget('connector-settings'),
+  nexus: widget('nexus'),
+  'another widget': widget('call-log'),
+  'a widget by the name of a kind': { ...widget('staff'), widgets: ['staff', 'app', 'session', 'signed-in', '*'] },
+  staff: { kind: 'staff', realmId: null },
+} as const satisfies Readonly<Record<string, SessionOf>>;
+type Known = keyof typeof known;
+type Caller = Stranger | Known;
+
+const isKnown = (caller: Caller): caller is Known => caller in known;
+
+/** A session of its own for each request: some calls end the one that makes them. */
+async function authorizationOf(caller: Caller): Promise<string | undefined> {
+  if (isKnown(caller)) return `Bearer ${(await lone.session(known[caller])).token}`;
+  const app = { kind: 'app', realmId: realms.own, user: people.administrator } as const;
+  switch (caller) {
+    case 'no token':
+      return undefined;
+    case 'garbage':
+      return 'Bearer eyJhbGciOiJub25lIn0.e30.';
+    case 'client credentials':
+      return `Basic ${Buffer.from('accounting:a wrong secret').toString('base64')}`;
+    case 'expired':
+      return `Bearer ${(await lone.session({ ...app, endsIn: -1 })).token}`;
+    case 'revoked': {
+      const { jti, token } = await lone.session(app);
+      await lone.revoke(jti);
+      return `Bearer ${token}`;
+    }
+    case 'unknown session':
+      return `Bearer ${lone.token({ payload: { realm: realms.own, exp: 4_000_000_000 } })}`;
+  }
+}
+
+/** Whose id stands in the path. */
+const idKinds = ['own', 'other', 'unknown', ownId] as const;
+type IdKind = (typeof idKinds)[number];
+
+function idsOf(kind: IdKind): { readonly realmId: string; readonly userId: string } {
+  if (kind === ownId) return { realmId: ownId, userId: ownId };
+  const realmId = realms[kind];
+  return { realmId, userId: companyIds.get(realmId) ?? '00000000-0000-4000-8000-000000000000' };
+}
+
+const isServed = (name: RouteName) => lone.app.hasRoute(servedAt(name));
+const served = () => routeNames.filter(isServed);
+
+interface Given {
+  readonly id?: IdKind;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers = {}, body }: Given = {}) {
+  const authorization = await authorizationOf(caller);
   asked += 1;
+  // Credentials in the place of the bearer are looked at with the body.
+  const payload =
+    body ?? (name === 'embedSession' ? { realmId: realms.own, widgets: ['x'], origins: ['x'] } : undefined);
   const answer = await lone.app.inject({
     method: contract[name].method,
-    url: pathOf(name, { realmId: realms.own }),
+    url: pathOf(name, idsOf(id)),
     remoteAddress: someAddress(asked),
-    headers: { ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }), ...headers },
-    // Its credentials are not the bearer, and are looked at with the body.
-    ...(name === 'embedSession' && { payload: { realmId: realms.own, widgets: ['x'], origins: ['x'] } }),
+    headers: { ...(authorization !== undefined && { authorization }), ...headers },
+    ...(payload !== undefined && { payload }),
   });
-  expect(answer.statusCode < 400 || isHttpError.Check(answer.json())).toBe(true);
-  return answer.statusCode;
+  const said: unknown =
+    answer.body === '' ? null : answer.headers['content-type']?.includes('json') ? answer.json() : null;
+  if (answer.statusCode >= 400 && !isHttpError.Check(said)) throw new Error(`${name}: not the body of an error`);
+  const reason = isHttpError.Check(said) ? said.error.reasonCode : null;
+  return { status: answer.statusCode, body: said, reason };
 }
 
-/** What the table of the contract says; undefined = let through. */
-function expected(name: RouteName, caller: Caller): 401 | 403 | 404 | undefined {
-  const { access, id } = contract[name];
-  if (access === 'open') return undefined;
-  if (access === 'client-credentials' || strangers.some((stranger) => stranger === caller)) return 401;
-  const allowed: Record<typeof access, readonly Caller[]> = {
-    'signed-in': ['user', 'user of another company', 'sign-in'],
-    session: ['user', 'user of another company'],
-    panel: ['user', 'user of another company', 'panel'],
-    staff: ['staff'],
+const audienceNames = [
+  'everybody',
+  'signedIn',
+  'accountUsers',
+  'panel',
+  'staff',
+  'integrators',
+] as const satisfies readonly Audience[];
+const audienceOf = (name: RouteName): Audience | undefined =>
+  audienceNames.find((audience) => audiences[audience].some((each) => each === name));
+
+const accountUsers: readonly Caller[] = ['administrator', 'user without the right', 'administrator of another company'];
+
+/** What the table says; 'through': the guard has nothing against it. */
+function expected(name: RouteName, caller: Caller, id: IdKind): 401 | 403 | 404 | 'through' {
+  const audience = audienceOf(name);
+  if (audience === 'everybody') return 'through';
+  if (audience === 'integrators' || !isKnown(caller)) return 401;
+  const isAllowed = {
+    signedIn: caller === 'sign-in' || accountUsers.includes(caller),
+    accountUsers: accountUsers.includes(caller) || widgetCalls[caller]?.includes(name) === true,
+    panel: caller === 'panel' || accountUsers.includes(caller),
+    staff: caller === 'staff',
   };
-  if (!allowed[access].includes(caller)) return 403;
-  return caller === 'user of another company' && id === 'realmId' ? 404 : undefined;
+  if (audience === undefined || !isAllowed[audience]) return 403;
+  if (contract[name].id === null) return 'through';
+  if (id === ownId) return audience === 'panel' ? 404 : 'through';
+  const { realmId } = known[caller];
+  return realmId !== null && id !== 'unknown' && realms[id] === realmId ? 'through' : 404;
 }
+
+describe('the table of the calls', () => {
+  it('has every call of the contract once', () => {
+    expect(Object.values(audiences).flat().toSorted()).toEqual(routeNames.toSorted());
+  });
+
+  it('has every call that is served, and names those that are not', () => {
+    const away = [...notServedYet, ...servedBySandboxes];
+    expect(served().toSorted()).toEqual(routeNames.filter((name) => !away.includes(name)).toSorted());
+  });
+
+  it('has every address of the service that asks or changes something', () => {
+    const addresses = new Set(routeNames.map((name) => servedAt(name).url.replaceAll(/:\w+/g, ':')));
+    const extra = addressesOf(lone.app.printRoutes({ commonPrefix: false })).filter(
+      (url) => !addresses.has(url.replaceAll(/:\w+/g, ':')) && !url.startsWith('/docs'),
+    );
+    expect(extra.toSorted()).toEqual(['/live', '/metrics', '/ready', '/webhooks/accounting']);
+  });
+});
 
 describe('who may make which call', () => {
-  it('every call of the panel is served', () => {
-    const ofPanel = routeNames.filter((name) => contract[name].access === 'panel');
-    expect(ofPanel.filter((name) => !served.includes(name))).toEqual([]);
-  });
+  /** Whoever is let in nowhere is not asked which id they would like. */
+  const idsFor = (caller: Caller) => (isKnown(caller) ? idKinds : (['own', ownId] as const));
 
-  it.each([...strangers, ...known])('%s', async (caller) => {
+  it.each([...strangers, ...(Object.keys(known) as Known[])])('%s', async (caller) => {
     const wrong: string[] = [];
-    for (const name of served) {
-      const status = await statusFor(name, caller);
-      const refusal = expected(name, caller);
-      const isRight = refusal === undefined ? status !== 401 && status !== 403 : status === refusal;
-      if (!isRight) wrong.push(`${name}: ${status} and not ${refusal ?? 'let through'}`);
-    }
+    for (const name of served())
+      for (const id of contract[name].id === null ? (['own'] as const) : idsFor(caller)) {
+        const { status, reason } = await answerFor(name, caller, { id });
+        const wanted = expected(name, caller, id);
+        const isThrough =
+          audienceOf(name) === 'everybody' ? ![401, 403].includes(status) : ![401, 403, 404].includes(status);
+        // The call itself has let the caller in, and then asks for an administrator.
+        const isForManagers = reason === 'NonAdminUser' && caller === 'user without the right';
+        const isRight =
+          wanted === 'through' ? isThrough || isForManagers : status === wanted && reason !== 'NonAdminUser';
+        if (!isRight) wrong.push(`${name} with the id '${id}': ${status} ${reason} and not ${wanted}`);
+      }
     expect(wrong).toEqual([]);
   });
 
+  it('ids of one kind are none of the other', async () => {
+    const wrong: string[] = [];
+    for (const name of served().filter((each) => contract[each].id !== null)) {
+      const { realmId, userId } = idsOf('own');
+      const { token } = await lone.session(known.administrator);
+      const { statusCode } = await lone.app.inject({
+        method: contract[name].method,
+        url: pathOf(name, { realmId: userId, userId: realmId }),
+        remoteAddress: someAddress((asked += 1)),
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (statusCode !== 404) wrong.push(`${name}: ${statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a user without the right to manage the company', () => {
+  const settings = {
+    avaTaxCompanies: [],
+    salesTaxItems: [],
+    rdfItems: [],
+    showSalesTaxItemsSection: true,
+    avaTaxDetails: { avaTaxAccountNumber: '1', avaTaxUserName: 'dana', avaTaxCompanyCode: 'C' },
+    configuration: {
+      taxItemId: '40',
+      rdfItemId: '',
+      rdfItemCode: '',
+      taxOnRdfItemId: '',
+      taxOnRdfItemCode: '',
+      isEnableRetailDeliveryFee: 'false',
+      isEnableAddressValidation: false,
+      applyParentExemptionToSubCustomer: false,
+      applyParentExemptionToProject: false,
+      isMakeAllCustomerTaxable: false,
+      avaTaxStartDate: null,
+    },
+    userId: '',
+    version: 1,
+  };
+  const refused: readonly [RouteName, object | undefined][] = [
+    ['authorizeProvider', { username: 'a', password: 'b' }],
+    ['disconnectOwn', undefined],
+    ['linkCompany', { companyCode: 'C' }],
+    ['saveSettings', settings],
+    ['searchItems', { search: '' }],
+    ['settings', undefined],
+    ['startSignIn', { operationType: 'signin', prompt: 'login' }],
+    ['validateAccount', { username: 'dana' }],
+  ];
+  const withoutEffect: readonly [RouteName, object, object][] = [
+    [
+      'setCalculationStatus',
+      { status: true },
+      { calculationStatus: true, errorMessage: expect.stringContaining('administrator') },
+    ],
+    [
+      'enableNexus',
+      { nexusList: [], asOf: '2026-01-01T00:00:00Z', invoiceCount: 0 },
+      { value: false, error: { message: expect.stringContaining('administrator') } },
+    ],
+  ];
+  /** Change nothing of the company. */
+  const harmless: readonly RouteName[] = ['extendJwt'];
+
+  it.each(refused)('%s is refused', async (name, body) => {
+    const given = body === undefined ? {} : { body };
+    expect(await answerFor(name, 'user without the right', given)).toMatchObject({
+      status: 403,
+      reason: 'NonAdminUser',
+    });
+    expect(await answerFor(name, 'administrator', given)).not.toMatchObject({ status: 403 });
+  });
+
+  it.each(withoutEffect)('%s answers why it does nothing', async (name, body, answer) => {
+    const { status, body: said } = await answerFor(name, 'user without the right', { body });
+    expect(status).toBe(200);
+    expect(said).toMatchObject(answer);
+  });
+
+  it('every call that changes something for account users is one of these', () => {
+    const changing = served().filter((name) => {
+      const audience = audienceOf(name);
+      return contract[name].method !== 'GET' && (audience === 'accountUsers' || audience === 'signedIn');
+    });
+    const covered = [...refused.map(([name]) => name), ...withoutEffect.map(([name]) => name), ...harmless];
+    expect(changing.filter((name) => !covered.includes(name))).toEqual([]);
+  });
+
+  it('of a role that the list of roles only resembles has none either', async () => {
+    for (const role of ['', 'accountadmin', 'AccountAdmin ', 'AccountAdministrator', '__proto__']) {
+      const { token } = await lone.session({
+        kind: 'app',
+        realmId: realms.own,
+        user: { ...people.administrator, role },
+      });
+      const { statusCode } = await lone.app.inject({
+        method: 'GET',
+        url: pathOf('settings', idsOf(ownId)),
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([role, statusCode]).toEqual([role, 403]);
+    }
+  });
+});
+
+/** The whole addresses of Fastify's drawing of its routes. */
+function addressesOf(drawing: string): string[] {
+  const above: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods] = /^([│├└─ ]*)(\S*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (line === '') return [];
+    const depth = indent.length / 4;
+    above[depth] = segment;
+    return methods === undefined || methods === 'OPTIONS' ? [] : [above.slice(0, depth + 1).join('')];
+  });
+}
+
+describe('what a refusal says', () => {
   it('a caller without the right is refused before anything of the body is read', async () => {
     const { statusCode } = await lone.app.inject({
       method: 'POST',
@@ -105,7 +328,7 @@ describe('who may make which call', () => {
       const answer = await lone.app.inject({
         method: 'GET',
         url: pathOf('originAddress', { realmId }),
-        headers: { authorization: `Bearer ${bearers.get('panel')}`, 'x-correlation-id': 'the-same-one' },
+        headers: { authorization: `Bearer ${(await lone.session(panel)).token}`, 'x-correlation-id': 'the-same-one' },
       });
       bodies.push([answer.statusCode, answer.body]);
     }
@@ -131,10 +354,10 @@ describe('who may make which call', () => {
         url: `${pathOf('documentCalls', { realmId: realms.own })}?txnType=35&txnId=1`,
         headers: { authorization: `Bearer ${token}` },
       });
-    const both = await lone.session({ kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] });
-    expect((await ask(bearers.get('panel') ?? '')).statusCode).toBe(403);
-    expect((await ask(both.token)).statusCode).toBe(200);
-    expect((await ask(bearers.get('user') ?? '')).statusCode).toBe(200);
+    const alone = await lone.session({ kind: 'embed', realmId: realms.own, widgets: ['estimate-panel'] });
+    expect((await ask(alone.token)).statusCode).toBe(403);
+    expect((await ask((await lone.session(panel)).token)).statusCode).toBe(200);
+    expect((await ask((await lone.session(known['user without the right'])).token)).statusCode).toBe(200);
   });
 });
 
@@ -145,7 +368,7 @@ describe('an embed session', () => {
     ['the page of another integrator', pages.other, 403],
     ['an opaque origin', 'null', 403],
   ])('works in %s', async (_, origin, status) => {
-    expect(await statusFor('ecoSystemConfiguration', 'panel', { origin })).toBe(status);
+    expect(await answerFor('ecoSystemConfiguration', 'panel', { headers: { origin } })).toMatchObject({ status });
   });
 });
 

@@ -43,7 +43,12 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<En
   return { code: await ended(child), output: said() };
 }
 
-export async function startConnectorProcess(more: Readonly<Record<string, string>> = {}): Promise<ConnectorProcess> {
+type Variables = Readonly<Record<string, string>>;
+
+/** `more`: variables beside the usual ones, or in their place. */
+export async function startConnectorProcess(
+  more: Variables | ((sandbox: Sandbox) => Variables) = {},
+): Promise<ConnectorProcess> {
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   const { accounting, taxProvider } = sandbox.description;
@@ -64,7 +69,7 @@ export async function startConnectorProcess(more: Readonly<Record<string, string
     EMBED_CLIENTS_FILE: writeJson(join(files, 'clients.json'), [embedClient]),
     PROVISION_FILE: writeJson(join(files, 'companies.json'), [company]),
     LOG_LEVEL: 'trace',
-    ...more,
+    ...(typeof more === 'function' ? more(sandbox) : more),
   });
   const output = listenTo(child);
   const url = await readyAddress(child, output);
@@ -83,6 +88,20 @@ export async function startConnectorProcess(more: Readonly<Record<string, string
     grant: company.tokens,
     output,
     stop: () => (stopped ??= stop()),
+  };
+}
+
+/** `main.ts` with exactly these variables, listening, until it is killed without a warning. */
+export async function startMain(
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly kill: () => Promise<void> }> {
+  const child = start(env);
+  await readyAddress(child, listenTo(child));
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
   };
 }
 

@@ -3,21 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callSchemas } from '@salestax/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field } from '../golden/json.ts';
+import { field, textAt } from '../golden/json.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';
-import { type LoneConnector, pages, realms, startLoneConnector } from './lone-connector.ts';
+import { type LoneConnector, pages, publicUrl, realms, startLoneConnector } from './lone-connector.ts';
+import { pagePaths, panelPath, writePages } from './page-files.ts';
 
 let lone: LoneConnector;
 let bundlesDir: string;
+const files = writePages();
 beforeAll(async () => {
   bundlesDir = mkdtempSync(join(tmpdir(), 'bundles-'));
   writeFileSync(join(bundlesDir, 'panel.js'), 'globalThis.loaded = true;');
   writeFileSync(join(bundlesDir, 'manifest.json'), '{}');
-  lone = await startLoneConnector({ bundlesDir });
+  lone = await startLoneConnector({ bundlesDir, pagesDir: files.pagesDir });
 });
 afterAll(async () => {
   await lone.stop();
   rmSync(bundlesDir, { recursive: true });
+  files.remove();
 });
 
 const health = pathOf('health', {});
@@ -110,6 +113,93 @@ describe('headers', () => {
     'nothing else is served beside the bundles: %s',
     async (url) => {
       expect((await lone.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('of our own pages', () => {
+  const open = (url: string) => lone.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+  const policyOf = (headers: object) => {
+    const text = textAt(headers, 'content-security-policy');
+    return Object.fromEntries(
+      text.split(/; ?/).map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
+  };
+  /** Pages of a window that somebody else has opened and that has to tell them how it ended. */
+  const opened = ['/on-boarding', '/authcallback', '/aiauthcallback'];
+  const callbacks = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  };
+  const strict = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': `'self' ${publicUrl}`,
+    'frame-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  };
+
+  it.each([...pagePaths, '/no/such/page'])(
+    '%s: nothing from elsewhere, no text a script, no frame around it',
+    async (path) => {
+      const { headers, statusCode } = await open(`${path}?code=a&state=b`);
+      expect(statusCode).toBe(path === '/no/such/page' ? 404 : 200);
+      expect(headers).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
+      expect(policyOf(headers)).toEqual({ ...strict, 'frame-ancestors': "'none'" });
+      expect(headers['cross-origin-opener-policy']).toBe(
+        opened.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
+      );
+      expect(headers['cache-control']).toBe(callbacks.includes(path) ? 'no-store' : 'no-cache');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('the panel is framed by the pages of the integrators, and by nobody else', async () => {
+    const { headers } = await open(panelPath);
+    expect(headers).toMatchObject({ ...common, 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+    expect(policyOf(headers)).toEqual({ ...strict, 'frame-ancestors': `${pages.own} ${pages.other}` });
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('without an integrator the panel is framed by nobody', async () => {
+    const alone = await startLoneConnector({ pagesDir: files.pagesDir, embedClients: [] });
+    const { headers } = await alone.app.inject(panelPath);
+    expect(policyOf(headers)['frame-ancestors']).toBe("'none'");
+    await alone.stop();
+  });
+
+  it('their scripts are kept for good, and are for our own pages', async () => {
+    const { headers, statusCode } = await open('/assets/host-abc.js');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ ...common, 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('their configuration is not kept, and holds nothing but addresses and roles', async () => {
+    const { headers, body } = await open('/assets/config/config.local.json');
+    expect(headers).toMatchObject({ ...common, 'cache-control': 'no-store' });
+    const { accounting, embedClients, signingKeys, encryptionKeys } = lone.config;
+    const secrets = [
+      accounting.clientSecret,
+      accounting.webhookVerifierToken ?? '',
+      ...embedClients.map(({ clientSecret }) => clientSecret),
+      ...[...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64url')),
+    ];
+    expect(secrets.filter((secret) => body.includes(JSON.stringify(secret)))).toEqual([]);
+  });
+
+  it.each(['..%2f..%2fetc%2fpasswd', 'config.prod.json', 'config.LOCAL.json', '..'])(
+    'no other configuration is served: %s',
+    async (name) => {
+      expect((await lone.app.inject(`/assets/config/${name}`)).statusCode).toBe(404);
     },
   );
 });

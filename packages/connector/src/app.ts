@@ -13,17 +13,25 @@ import { HttpFailure } from './http-failure.ts';
 import { accountingWebhook } from './routes/accounting-webhook.ts';
 import { jsonBodies } from './routes/body.ts';
 import { clientLogRoute } from './routes/client-log.ts';
+import { companyRoutes } from './routes/company.ts';
+import { configurationRoutes } from './routes/configuration.ts';
 import { embedRoutes } from './routes/embed.ts';
+import { nexusRoutes } from './routes/nexus.ts';
 import { operationRoutes } from './routes/operation.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { staffSignInRoutes } from './routes/staff-sign-in.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
 import { type Browsers, knowBrowsers, type BrowserOptions } from './security/browser.ts';
 import type { Authenticate } from './security/principal.ts';
 import { Unavailable } from './store/index.ts';
+import type { AccountingConsent } from './use-cases/accounting-consent.ts';
 import type { ChangeEvent } from './use-cases/accounting-changes.ts';
 import type { EmbedSessions } from './use-cases/embed-sessions.ts';
 import type { Services } from './use-cases/services.ts';
+import type { StaffSignIn } from './use-cases/staff-sign-in.ts';
 
 export interface AppDependencies {
   readonly services: Services;
@@ -31,6 +39,10 @@ export interface AppDependencies {
   /** What the anti-forgery tokens are made with. */
   readonly browserKey: BrowserOptions['key'];
   readonly embedSessions: EmbedSessions;
+  readonly signIn: AccountingConsent;
+  /** All providers are sandboxes on this machine. */
+  readonly allowsTestSignIn: boolean;
+  readonly staffSignIn: StaffSignIn;
   /** Origins whose pages may call from the browser. */
   readonly origins: readonly string[];
   readonly webPages: {
@@ -91,7 +103,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const door = { authenticate: dependencies.authenticate, browsers };
 
   panelRoutes(app, door, dependencies.services);
+  companyRoutes(app, door, dependencies.services);
+  configurationRoutes(app, door, dependencies.services);
+  nexusRoutes(app, door, dependencies.services);
+  overviewRoutes(app, door, dependencies.services);
   embedRoutes(app, door, dependencies.embedSessions);
+  signInRoutes(app, door, dependencies.signIn, dependencies.allowsTestSignIn);
+  staffSignInRoutes(app, door, dependencies.staffSignIn);
   operationRoutes(app, door, dependencies.services.db);
   clientLogRoute(app, door);
   if (dependencies.webhook !== null) {

@@ -1,3 +1,4 @@
+import { type HelpPages, readHelpPages } from './help-pages.ts';
 import { readOperatorFile } from './operator-file.ts';
 
 /** An integrator's backend that may ask for embed sessions. */
@@ -23,6 +24,14 @@ export interface IdentityConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** The directory where support staff sign in. */
+export interface StaffIdentityConfig extends IdentityConfig {
+  /** Members of any of these are support staff; the ID token names a person's groups. */
+  readonly groups: readonly string[];
+  /** Where signing out ends at the directory; null = it goes on there. */
+  readonly signOutUrl: string | null;
 }
 
 /** The tax provider's portal, from which customers start. */
@@ -55,9 +64,12 @@ export interface ConnectorConfig {
   readonly taxProviderUrl: string;
   /** Where the tax provider's users sign in; null = nobody signs in here. */
   readonly taxProviderIdentity: IdentityConfig | null;
+  /** Where support staff sign in; null = nobody does. */
+  readonly staffIdentity: StaffIdentityConfig | null;
   /** The tax provider's names of the roles that may manage a company. */
   readonly allowedRoles: readonly string[];
   readonly portal: PortalConfig | null;
+  readonly help: HelpPages;
   /** Proxies in front that may say who called, as `proxy-addr` reads them; null = none. */
   readonly trustProxy: string | null;
   /** A worker that gives no sign of life for this long has lost its documents to the other workers. */
@@ -117,8 +129,10 @@ export function readConfig(env: Environment): ConnectorConfig {
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderIdentity: readIdentity(env, read),
+    staffIdentity: readStaffIdentity(env, read),
     allowedRoles: read.list('ALLOWED_ROLES', usualRoles),
     portal: readPortal(env, read),
+    help: readHelpPages(read.urlOrNull),
     trustProxy: env['TRUST_PROXY'] ?? null,
     deliveryLeaseSeconds: read.atLeast('DELIVERY_LEASE_SECONDS', shortestLeaseSeconds, 30),
     signingKeys: read.keys('SIGNING_KEYS'),
@@ -144,6 +158,17 @@ function readIdentity(env: Environment, read: ReturnType<typeof reader>): Identi
     issuer: read.url('IDENTITY_ISSUER'),
     clientId: read.text('IDENTITY_CLIENT_ID'),
     clientSecret: read.text('IDENTITY_CLIENT_SECRET'),
+  };
+}
+
+function readStaffIdentity(env: Environment, read: ReturnType<typeof reader>): StaffIdentityConfig | null {
+  if (!env['STAFF_ISSUER']) return null;
+  return {
+    issuer: read.url('STAFF_ISSUER'),
+    clientId: read.text('STAFF_CLIENT_ID'),
+    clientSecret: read.text('STAFF_CLIENT_SECRET'),
+    groups: read.list('STAFF_GROUPS', []),
+    signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };
 }
 
@@ -246,6 +271,8 @@ function unsafeInProduction(config: ConnectorConfig): string[] {
     TAX_PROVIDER_URL: config.taxProviderUrl,
     ACCOUNTING_AUTHORIZE_URL: config.accounting.authorizeUrl,
     IDENTITY_ISSUER: config.taxProviderIdentity?.issuer,
+    STAFF_ISSUER: config.staffIdentity?.issuer,
+    STAFF_SIGN_OUT_URL: config.staffIdentity?.signOutUrl,
   };
   return Object.entries(addresses)
     .filter(([, address]) => address?.startsWith('http:'))

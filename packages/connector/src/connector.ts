@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { createAvaTax } from './adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks, readWebhookEvents } from './adapters/quickbooks/index.ts';
 import { buildApp } from './app.ts';
+import { allowsTestSignIn, composeSignIn, composeStaffSignIn } from './compose-sign-in.ts';
 import type { ConnectorConfig } from './config.ts';
 import { createBackgroundJobs } from './jobs/background-jobs.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './jobs/delivery-worker.ts';
@@ -60,9 +61,13 @@ export async function createConnector(
   });
   const jobs = createBackgroundJobs(db, services, config.role !== 'web');
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
+  const authenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles });
   const app = await buildApp({
     services,
-    authenticate: createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles }),
+    authenticate,
+    signIn: composeSignIn(config, services, tokens, authenticate),
+    allowsTestSignIn: allowsTestSignIn(config),
+    staffSignIn: composeStaffSignIn(config, services, tokens, authenticate),
     browserKey: browserKeyOf(config),
     embedSessions: { db, tokens, clock },
     origins: config.embedClients.flatMap(({ origins }) => origins),
@@ -113,10 +118,8 @@ function composeServices(
   { wake, report }: { readonly wake: () => void; readonly report: (error: unknown) => void },
 ): Services {
   const tokenService = createIntuitOAuth(config.accounting);
-  const accounting = createQuickBooks({
-    baseUrl: config.accounting.apiUrl,
-    tokens: createAccountingTokens({ db, secrets, clock, tokenService }),
-  });
+  const connections = createAccountingTokens({ db, secrets, clock, tokenService });
+  const accounting = createQuickBooks({ baseUrl: config.accounting.apiUrl, tokens: connections });
   const taxProvider = createAvaTax({
     baseUrl: config.taxProviderUrl,
     appName: 'salestax-connector',
@@ -126,7 +129,7 @@ function composeServices(
   const facts = createDocumentFacts(accounting);
   const estimates = createEstimateBook(db, clock, report);
   const calls = createCallBook(db, clock, report);
-  return { db, clock, secrets, accounting, taxProvider, facts, estimates, calls, wake };
+  return { db, clock, secrets, accounting, connections, taxProvider, facts, estimates, calls, wake };
 }
 
 /** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */
@@ -134,17 +137,23 @@ function runtimeConfig({
   publicUrl,
   accounting,
   taxProviderIdentity,
+  staffIdentity,
   allowedRoles,
   portal,
+  help,
 }: ConnectorConfig): RuntimeConfig {
-  const redirects = [accounting.authorizeUrl, accounting.webUrl, taxProviderIdentity?.issuer, portal?.integrationsUrl];
+  const identities = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
+  const redirects = [accounting.authorizeUrl, accounting.webUrl, ...identities, portal?.integrationsUrl];
+  const staffSignOutUrl = staffIdentity?.signOutUrl ?? null;
   return {
     OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
     avatax: { api_base_url: publicUrl },
     allowedRoles: [...allowedRoles],
     redirectOrigins: [...new Set(redirects.flatMap((url) => (url ? [new URL(url).origin] : [])))],
     ...(portal !== null && { portal: { integrationsUrl: portal.integrationsUrl, origins: [...portal.origins] } }),
+    ...(staffSignOutUrl !== null && { staffSignOutUrl }),
     ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),
+    help: { ...help },
   };
 }
 

@@ -33,6 +33,7 @@ export interface SandboxInfo {
     readonly refreshExpiresAt: string;
   };
   readonly taxProviderSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  readonly staffSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
 

@@ -232,9 +232,9 @@ describe('a state file that can not be used', () => {
 
   it('tells when another version has written it', async () => {
     await restart(await start());
-    writeFileSync(stateFile, readFileSync(stateFile, 'utf8').replace('"version":1', '"version":2'));
+    writeFileSync(stateFile, readFileSync(stateFile, 'utf8').replace('"version":2', '"version":1'));
     await expect(start()).rejects.toThrow(
-      /written as version 2 and this one reads version 1: start the sandbox that wrote it, or remove the file/,
+      /written as version 1 and this one reads version 2: start the sandbox that wrote it, or remove the file/,
     );
   });
 

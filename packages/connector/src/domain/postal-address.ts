@@ -43,7 +43,8 @@ function countryCode(country: string): string {
 
 function regionCode(region: string): string {
   if (region.length <= 3) return region.toUpperCase();
-  return US_REGIONS[region.toLowerCase()] ?? region;
+  const name = region.toLowerCase();
+  return (Object.hasOwn(US_REGIONS, name) ? US_REGIONS[name] : undefined) ?? region;
 }
 
 /** People write the state in full; the tax provider takes the postal code of it (USPS Publication 28, appendix B). */

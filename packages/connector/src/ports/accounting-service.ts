@@ -1,3 +1,4 @@
+import type { Cents } from '../domain/money.ts';
 import type { Customer, Day, DocumentKind, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from './outcome.ts';
@@ -67,14 +68,33 @@ export interface ChangedDocument {
   readonly change: 'saved' | 'deleted';
 }
 
+/** An invoice in a list of sales. */
+export interface RecentInvoice {
+  readonly id: string;
+  readonly date: Day;
+  readonly customerId: string;
+  readonly shipTo: PostalAddress | null;
+  readonly billTo: PostalAddress | null;
+  /** Without tax and delivery fees. */
+  readonly sales: Cents;
+  /** Sales tax of own lines and of the accounting service itself. */
+  readonly tax: Cents;
+}
+
 /** The accounting service, in the product's words. Every call refreshes dead access tokens by itself, once. */
 export interface AccountingService {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
+  /** Inactive ones, too. */
+  customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
+  /** The newest by date, later than today included, voided ones left out; in as few pages of 1000 as can be. */
+  recentInvoices(call: CallContext, own: OwnItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
   /** At most 1000 rows; `startPosition` counts from 1; inactive and category rows left out. `totalCount` is asked of the vendor when -1. */
   items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
   itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;
+  /** Active items whose name holds the text, whatever its case, by name. At most 1000. `%` stands for any text. */
+  itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
   /** `not-found` also for a deleted document (610). */

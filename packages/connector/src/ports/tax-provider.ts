@@ -2,10 +2,14 @@ import type { PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The company's account at the tax provider. */
-export interface TaxAccount {
-  readonly accountId: string;
-  readonly licenseKey: string;
+/** What signs in at the tax provider: account number and licence key, or user name and password. It takes both. */
+export interface ProviderCredentials {
+  readonly login: string;
+  readonly secret: string;
+}
+
+/** The company at the tax provider, and what signs in for it. */
+export interface TaxAccount extends ProviderCredentials {
   readonly companyCode: string;
 }
 
@@ -91,9 +95,6 @@ export interface RecordedTransaction {
   readonly locked: boolean;
 }
 
-/** Account number and license key, or user name and password: the provider takes both. */
-export type ProviderCredentials = Pick<TaxAccount, 'accountId' | 'licenseKey'>;
-
 export interface ProviderCompany {
   readonly id: string;
   readonly companyCode: string;
@@ -107,8 +108,23 @@ export interface ProviderIdentity {
   readonly userName: string;
 }
 
-/** What linking a company asks of the provider. */
+/** A user of an account, as the provider's own list has it. */
+export interface ProviderUser {
+  readonly id: string;
+  /** The provider's name of the role, e.g. `AccountAdmin`. */
+  readonly role: string;
+  readonly isActive: boolean;
+}
+
+/** What signing in and linking a company ask of the provider. */
 export interface ProviderAccounts {
+  /** The user of an account, asked with the access token of their own sign-in. Null when the account has no such user. */
+  userOf(
+    call: CallContext,
+    accessToken: string,
+    accountId: string,
+    userId: string,
+  ): Promise<Outcome<ProviderUser | null>>;
   /** Null when the provider does not accept the credentials; records nothing. */
   ping(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<ProviderIdentity | null>>;
   /** Active companies of the account. */

@@ -19,8 +19,23 @@ export interface TokenPair {
 export interface TokenService {
   /** `unauthorized` when the connection is over: connect again. Serialise the calls of one company. */
   refreshTokens(refreshToken: string): Promise<Outcome<TokenPair>>;
-  /** Redeems the code of a finished consent. `idToken` is '' when no identity was asked for. */
-  exchangeCode(code: string, redirectUri: string): Promise<Outcome<TokenPair & { readonly idToken: string }>>;
   /** Ends the pair that a token belongs to. A token that is unknown or ended counts as done. */
   revoke(token: string): Promise<Outcome<void>>;
+}
+
+/** Tokens of a finished consent, and the company that they were given for; '' when the service did not say which. */
+export type Consent = TokenPair & { readonly realmId: string };
+
+/** Where an administrator lets the connector into a company's books. */
+export interface ConsentService {
+  /** Where the browser goes; null when companies can't be connected here. */
+  consentUrl(asked: {
+    readonly redirectUri: string;
+    readonly state: string;
+    /** PKCE (RFC 7636). */
+    readonly codeVerifier: string;
+    readonly prompt: string;
+  }): string | null;
+  /** Redeems the code of a finished consent. `unauthorized` when the service does not take the code (any more). */
+  exchangeCode(code: string, redirectUri: string, codeVerifier: string): Promise<Outcome<Consent>>;
 }

@@ -27,6 +27,14 @@ interface ServedPage {
   readonly framing: Framing;
 }
 
+/** Where providers send people back to: what the address holds is nothing for a cache. */
+const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
+/**
+ * What a window of the portal shows from the start of an onboarding to its end. Another opener policy than the portal's own
+ * would take its opener away, and with it the way to tell that the onboarding is done.
+ */
+const openedPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
+
 /** The pages of the connector: each path with its file, the runtime configuration they load first, and their assets. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, notFound } = readPages(options.pagesDir);
@@ -34,13 +42,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   const html = new Map(
     [...pages.map(({ file }) => file), notFound].map((file) => [file, fill(textOf(options.pagesDir, file), options)]),
   );
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { file, framing }: Omit<ServedPage, 'path'>,
-  ): FastifyReply => {
-    if (framing === 'none') options.greet(request, reply);
-    return secure(reply, framing, options).type('text/html; charset=utf-8').send(html.get(file));
+  const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
+    if (page.framing === 'none') options.greet(request, reply);
+    return secure(reply, page, options).type('text/html; charset=utf-8').send(html.get(page.file));
   };
 
   for (const page of pages) app.get(page.path, hidden, async (request, reply) => send(request, reply, page));
@@ -60,12 +64,14 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   // People who came by an address that is none get a page; programs get the answer of the API.
   app.get('/*', hidden, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new HttpFailure('NotFound');
-    return send(request, reply.code(404), { file: notFound, framing: 'none' });
+    return send(request, reply.code(404), { path: '*', file: notFound, framing: 'none' });
   });
 }
 
 /** The headers of a page that people see. Nothing is loaded from elsewhere, and no text becomes a script. */
-function secure(reply: FastifyReply, framing: Framing, { publicUrl, pageOrigins }: PageOptions): FastifyReply {
+function secure(reply: FastifyReply, { path, framing }: ServedPage, options: PageOptions): FastifyReply {
+  const { publicUrl, pageOrigins, runtime } = options;
+  const video = URL.parse(runtime.help?.['video'] ?? '')?.origin;
   const ancestors = framing === 'none' || pageOrigins.length === 0 ? "'none'" : pageOrigins.join(' ');
   // Told to old browsers only, which would let nobody frame the panel.
   if (framing === 'document-pages') reply.removeHeader('x-frame-options');
@@ -77,14 +83,16 @@ function secure(reply: FastifyReply, framing: Framing, { publicUrl, pageOrigins 
       "style-src 'self'",
       `connect-src 'self' ${new URL(publicUrl).origin}`,
       "img-src 'self' data:",
+      // The film of the landing page, where the configuration knows one.
+      `frame-src ${video ?? "'none'"}`,
       "base-uri 'none'",
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cache-control': 'no-cache',
+    'cross-origin-opener-policy': openedPaths.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
+    'cache-control': callbackPaths.includes(path) ? 'no-store' : 'no-cache',
   });
 }
 

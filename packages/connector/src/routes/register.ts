@@ -126,8 +126,14 @@ function checkedParts<Name extends RouteName>(request: FastifyRequest): Pick<Cal
 }
 
 async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Principal | null> {
-  const [scheme, bearer] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && bearer !== undefined ? authenticate(bearer) : null;
+  const bearer = bearerOf(request);
+  return bearer === null ? null : authenticate(bearer);
+}
+
+/** The token of a bearer request (RFC 6750); null when there is none. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const [scheme, bearer] = (headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && bearer !== undefined ? bearer : null;
 }
 
 function pathId(route: Route, params: unknown): string | undefined {

@@ -29,30 +29,40 @@ export interface Authenticating {
   readonly allowedRoles: readonly string[];
 }
 
+interface Seen {
+  readonly principal: Principal | null;
+  /** A revocation that lies ahead. */
+  readonly endsAt: Date | null;
+}
+
 /** Signature and expiry by the token itself, revocation by the store. */
-export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenticating): Authenticate & {
-  /** Forgets what was seen: a session has just ended here. */
-  readonly forget: () => void;
-} {
-  const seen = new LRUCache<string, { readonly principal: Principal | null }>({ max: seenEntries, ttl: seenMs });
+export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenticating): Authenticate {
+  const seen = new LRUCache<string, Seen>({ max: seenEntries, ttl: seenMs });
   const own = new URL(tokens.issuer).origin;
+  /** Counts what was forgotten: what was read before that is not to be remembered after it. */
+  let forgotten = 0;
 
   async function authenticate(bearer: string): Promise<Principal | null> {
     const now = clock.now();
     const claims = await tokens.verify(bearer, now);
     if (claims === null) return null;
     const known = seen.get(claims.jti);
-    if (known !== undefined) return known.principal;
+    if (known !== undefined && (known.endsAt === null || now < known.endsAt)) return known.principal;
 
+    const asOf = forgotten;
     const session = await db.tx('system', (trx) => findLiveSession(trx, claims.jti, now));
     const { kind, jti, subject, realmId } = claims;
     const isSound = session !== null && session.kind === kind && session.realmId === realmId;
     const principal = isSound ? { kind, jti, subject, realmId, ...rightsOf(session, allowedRoles, own) } : null;
-    seen.set(jti, { principal });
+    if (asOf === forgotten) seen.set(jti, { principal, endsAt: session?.revokedAt ?? null });
     return principal;
   }
 
-  return Object.assign(authenticate, { forget: () => seen.clear() });
+  const forget = () => {
+    forgotten += 1;
+    seen.clear();
+  };
+  return Object.assign(authenticate, { forget });
 }
 
 /** The scope of an embed session is its list of widgets; that of an account user's is who signed in. */

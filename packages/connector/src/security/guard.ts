@@ -51,3 +51,8 @@ function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathI
   if (pathId === ownId && (access === 'session' || access === 'signed-in')) return true;
   return pathId === (id === 'realmId' ? realmId : companyId);
 }
+
+/** Refuses whoever may not change what the company's administrator decides. */
+export function requireManager(principal: Principal | null): void {
+  if (principal?.canManage !== true) throw new HttpFailure('NonAdminUser');
+}

@@ -34,4 +34,8 @@ export interface Principal {
 }
 
 /** Reads the principal of a bearer; null when it is unknown, expired or revoked. */
-export type Authenticate = (bearer: string) => Promise<Principal | null>;
+export interface Authenticate {
+  (bearer: string): Promise<Principal | null>;
+  /** Forgets what was seen: a session has just ended here. */
+  readonly forget: () => void;
+}

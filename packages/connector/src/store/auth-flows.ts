@@ -1,9 +1,10 @@
 import type { Trx } from './db.ts';
 
-/** A sign-in on its way to another site and back. Lives in the 'system' scope. */
+/** A sign-in on its way to another site and back, or a permit for one. Lives in the 'system' scope. */
 export interface AuthFlow {
   /** SHA-256 of the `state` parameter: whoever reads the table cannot finish somebody's flow. */
   readonly stateHash: string;
+  /** What it was started as, so that none can be finished as another. */
   readonly kind: string;
   /** Nonce, code verifier, browser binding and whatever else the flow needs at its end. */
   readonly detail: unknown;
@@ -27,4 +28,16 @@ export async function takeAuthFlow(trx: Trx, stateHash: string, kind: string, no
     .returningAll()
     .executeTakeFirst();
   return taken ?? null;
+}
+
+/** The flow as it stands, without taking it. */
+export async function findAuthFlow(trx: Trx, stateHash: string, kind: string, now: Date): Promise<AuthFlow | null> {
+  const found = await trx
+    .selectFrom('authFlow')
+    .selectAll()
+    .where('stateHash', '=', stateHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
 }

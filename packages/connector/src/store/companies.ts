@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Trx } from './db.ts';
+import { appendTimeline } from './timeline.ts';
 import type { CompanySettings, CompanyTable, OwnItemAccounts } from './schema.ts';
 
 /** A connected (or once connected) company. `companyId` is the `userId` of the paths. */
@@ -15,6 +16,7 @@ export interface NewCompany {
 /** What can be changed; what is left out stays. */
 export type CompanyChanges = Partial<Omit<Company, 'companyId' | 'realmId' | 'version' | 'createdAt' | 'updatedAt'>>;
 
+/** What is in force before anything is chosen, and for a choice that a row does not have yet. */
 export const NO_SETTINGS: CompanySettings = {
   taxItemId: '',
   rdfItemId: '',
@@ -25,7 +27,7 @@ export const NO_SETTINGS: CompanySettings = {
   isEnableAddressValidation: false,
   applyParentExemptionToSubCustomer: false,
   applyParentExemptionToProject: false,
-  isMakeAllCustomerTaxable: false,
+  isMakeAllCustomerTaxable: true,
   avaTaxStartDate: null,
 };
 
@@ -52,12 +54,22 @@ export async function createCompany(trx: Trx, company: NewCompany, now: Date): P
 }
 
 export async function companyOfRealm(trx: Trx, realmId: string): Promise<Company | null> {
-  return (await trx.selectFrom('company').selectAll().where('realmId', '=', realmId).executeTakeFirst()) ?? null;
+  return companyOf(await trx.selectFrom('company').selectAll().where('realmId', '=', realmId).executeTakeFirst());
 }
 
 export async function companyById(trx: Trx, companyId: string): Promise<Company | null> {
-  return (await trx.selectFrom('company').selectAll().where('companyId', '=', companyId).executeTakeFirst()) ?? null;
+  return companyOf(await trx.selectFrom('company').selectAll().where('companyId', '=', companyId).executeTakeFirst());
 }
+
+/** The company, its row held until the transaction ends: nobody else changes it in between. */
+export async function lockCompany(trx: Trx, realmId: string): Promise<Company | null> {
+  return companyOf(
+    await trx.selectFrom('company').selectAll().where('realmId', '=', realmId).forUpdate().executeTakeFirst(),
+  );
+}
+
+const companyOf = (row: Company | undefined): Company | null =>
+  row === undefined ? null : { ...row, settings: { ...NO_SETTINGS, ...row.settings } };
 
 /** Every company, by name. Only the 'system' scope sees more than one. */
 export async function listCompanies(trx: Trx): Promise<readonly Company[]> {
@@ -104,4 +116,25 @@ export async function changeCompany(
     .returningAll()
     .executeTakeFirst();
   return saved ?? null;
+}
+
+/** Under which key the timeline keeps what happened to the company itself: no document has this type. */
+export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
+
+/** The accounting service no longer takes us, or we left it. Noted once; false when the company was disconnected already. */
+export async function disconnectCompany(
+  trx: Trx,
+  realmId: string,
+  by: 'accounting-service' | 'administrator',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('company')
+    .set({ connection: 'disconnected', updatedAt: now })
+    .where('realmId', '=', realmId)
+    .where('connection', '=', 'connected')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
+  return true;
 }

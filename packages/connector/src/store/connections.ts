@@ -70,6 +70,11 @@ export async function findConnection(trx: Trx, box: SecretBox, realmId: string):
   return row ? withTokens(trx, box, row) : null;
 }
 
+/** Until when the connection can be renewed without its administrator; null = there is none. */
+export async function connectionEnd(trx: Trx, realmId: string): Promise<Date | null> {
+  return (await rowOf(trx, realmId))?.refreshExpiresAt ?? null;
+}
+
 /** Forgets the tokens. Null from `findConnection` from now on. */
 export async function deleteConnection(trx: Trx, realmId: string): Promise<void> {
   await trx.deleteFrom('accountingConnection').where('realmId', '=', realmId).execute();

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startAuthFlow, takeAuthFlow } from './auth-flows.ts';
+import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
 import { findEmbedClient, saveEmbedClient } from './embed-clients.ts';
 import {
   findLiveSession,
+  holdFamily,
   issueSession,
   revokeFamily,
   revokeSession,
@@ -80,6 +81,31 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     ]);
   });
 
+  it('of one sign-in are told by whichever member, those that live', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    await issue({ jti: 'stranger' });
+    await db.tx('system', (trx) => revokeSession(trx, 'sign-in', start));
+    const held = (jti: string) => db.tx('system', (trx) => holdFamily(trx, jti, start));
+    expect((await held('sign-in')).map(({ jti }) => jti)).toEqual(['app']);
+    expect(await held('unknown')).toEqual([]);
+  });
+
+  it('issued while their sign-in ends do not escape it', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    const extend = (jti: string) =>
+      db.tx('system', async (trx) => {
+        const [member] = await holdFamily(trx, 'sign-in', start);
+        if (member !== undefined) await issueSession(trx, session({ jti, parentJti: 'sign-in' }));
+      });
+    await Promise.all([
+      ...['1', '2', '3'].map(extend),
+      db.tx('system', (trx) => revokeFamily(trx, 'sign-in', start)),
+      ...['4', '5', '6'].map(extend),
+    ]);
+    expect(await Promise.all(['1', '2', '3', '4', '5', '6'].map((jti) => live(jti, start)))).not.toContain(true);
+  });
+
   it('end with the connection of their company', async () => {
     await issue({ jti: '1' });
     await issue({ jti: '2', realmId: 'b' });
@@ -90,6 +116,9 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
   it('are begun by a flow that can be finished once, in time, and as what it was', async () => {
     const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
     await db.tx('system', (trx) => startAuthFlow(trx, flow));
+    const find = (kind: string, at: Date) => db.tx('system', (trx) => findAuthFlow(trx, 'h', kind, at));
+    expect([await find('staff', start), await find('oauth', after(10))]).toEqual([null, null]);
+    expect(await find('oauth', after(9))).toEqual(flow);
     const take = (kind: string, at: Date) => db.tx('system', (trx) => takeAuthFlow(trx, 'h', kind, at));
     expect(await take('staff', start)).toBeNull();
     expect(await take('oauth', after(10))).toBeNull();

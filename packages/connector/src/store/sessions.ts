@@ -39,15 +39,16 @@ export async function issueSession(trx: Trx, session: NewSession): Promise<Sessi
 
 /** The session when it is neither expired nor revoked at `now`, else null. */
 export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise<SessionToken | null> {
-  const found = await trx
-    .selectFrom('sessionToken')
-    .selectAll()
-    .where('jti', '=', jti)
-    .where('expiresAt', '>', now)
-    .where('absoluteExpiresAt', '>', now)
-    .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', now)]))
-    .executeTakeFirst();
-  return found ?? null;
+  return (await live(trx, now).where('jti', '=', jti).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Sessions of this sign-in that are live at `now`, whatever member is asked by. Nobody else ends or adds one before this
+ * transaction is over, so that what is issued in it can't escape a log-out.
+ */
+export async function holdFamily(trx: Trx, jti: string, now: Date): Promise<readonly SessionToken[]> {
+  const family = await lockedFamilyOf(trx, jti);
+  return family === null ? [] : live(trx, now).where('family', '=', family).execute();
 }
 
 /**
@@ -60,13 +61,22 @@ export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<vo
 
 /** Ends a session, the ones it was made from and the ones made from it. */
 export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<void> {
-  const family = await familyOf(trx, jti);
-  if (family) await endSessions(trx, at).where('family', '=', family).execute();
+  const family = await lockedFamilyOf(trx, jti);
+  if (family !== null) await endSessions(trx, at).where('family', '=', family).execute();
 }
 
 /** Ends every session of a company, for instance when it disconnects. */
 export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date): Promise<void> {
   await endSessions(trx, at).where('realmId', '=', realmId).execute();
+}
+
+function live(trx: Trx, now: Date) {
+  return trx
+    .selectFrom('sessionToken')
+    .selectAll()
+    .where('expiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', now)]));
 }
 
 function endSessions(trx: Trx, at: Date) {
@@ -79,4 +89,12 @@ function endSessions(trx: Trx, at: Date) {
 async function familyOf(trx: Trx, jti: string): Promise<string | null> {
   const found = await trx.selectFrom('sessionToken').select('family').where('jti', '=', jti).executeTakeFirst();
   return found?.family ?? null;
+}
+
+/** A family is locked by its first member. */
+async function lockedFamilyOf(trx: Trx, jti: string): Promise<string | null> {
+  const family = await familyOf(trx, jti);
+  if (family === null) return null;
+  await trx.selectFrom('sessionToken').select('jti').where('jti', '=', family).forUpdate().executeTakeFirst();
+  return family;
 }

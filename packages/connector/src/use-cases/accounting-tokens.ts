@@ -4,8 +4,9 @@ import { done, failed, type Outcome, type VendorError } from '../ports/outcome.t
 import type { TokenService, TokenSource } from '../ports/token-source.ts';
 import {
   type AccountingConnection,
-  changeCompany,
   type Db,
+  deleteConnection,
+  disconnectCompany,
   findConnection,
   type NewTokens,
   type SecretBox,
@@ -32,8 +33,17 @@ class RefreshFailed extends Error {
   }
 }
 
+/** The companies' connections to the accounting service. */
+export interface AccountingConnections extends TokenSource {
+  /**
+   * Ends the connection at the accounting service, forgets its tokens and marks the company disconnected. Done also when
+   * there is no connection any more. When the service can't be asked, nothing changes: tokens that live are not forgotten.
+   */
+  end(realmId: string): Promise<Outcome<void>>;
+}
+
 /** The companies' access tokens from the store, renewed once however many ask. A dead grant disconnects the company. */
-export function createAccountingTokens(services: AccountingTokens): TokenSource {
+export function createAccountingTokens(services: AccountingTokens): AccountingConnections {
   const { db, secrets, clock } = services;
   const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId));
   return {
@@ -48,7 +58,31 @@ export function createAccountingTokens(services: AccountingTokens): TokenSource 
       if (connection === null) return failed(notConnected);
       return connection.accessToken === staleToken ? renew(services, connection) : done(connection.accessToken);
     },
+    async end(realmId) {
+      for (;;) {
+        const connection = await read(realmId);
+        const revoked =
+          connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
+        if (!revoked.ok) return revoked;
+        if (await forget(services, realmId, connection)) return done(undefined);
+      }
+    },
   };
+}
+
+/** False, and nothing forgotten, when the tokens were renewed after `ended` was read: those are to be revoked, too. */
+function forget(
+  { db, secrets, clock }: AccountingTokens,
+  realmId: string,
+  ended: AccountingConnection | null,
+): Promise<boolean> {
+  return db.tx({ realm: realmId }, async (trx) => {
+    const kept = await findConnection(trx, secrets, realmId);
+    if (kept !== null && kept.rotation !== ended?.rotation) return false;
+    await deleteConnection(trx, realmId);
+    await disconnectCompany(trx, realmId, 'administrator', clock.now());
+    return true;
+  });
 }
 
 async function renew(
@@ -61,7 +95,7 @@ async function renew(
       refresh(services, connection),
     );
     if (renewed !== null) return done(renewed.accessToken);
-    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { connection: 'disconnected' }, clock.now()));
+    await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
     return failed(notConnected);
   } catch (error) {
     if (error instanceof RefreshFailed) return failed(error.error);

@@ -1,11 +1,12 @@
 import type { IntegrationStatus } from '@salestax/contract';
+import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
 import type { OwnItems } from '../ports/accounting-service.ts';
-import type { TaxAccount } from '../ports/tax-provider.ts';
-import { type Company, companyOfRealm, type Db, getSecret, type SecretBox } from '../store/index.ts';
+import type { ProviderCredentials, TaxAccount } from '../ports/tax-provider.ts';
+import { type Company, companyOfRealm, type Db, getSecret, type SecretBox, type Trx } from '../store/index.ts';
 
-/** Name of the secret that holds the licence key of the tax provider's account. */
-export const licenseKeySecret = 'provider-license-key';
+/** Name of the secret that signs in at the tax provider: a licence key, or the password of `providerLogin`. */
+export const providerSecret = 'provider-secret';
 
 /** A company as every use-case sees it. */
 export type CompanyState =
@@ -20,23 +21,48 @@ export interface LinkedCompany {
   readonly account: TaxAccount;
 }
 
+/** A company with what is kept to sign in at the tax provider, linked or not. */
+export interface KeptCompany {
+  readonly company: Company | null;
+  readonly credentials: ProviderCredentials | null;
+}
+
 export async function readCompanyState(db: Db, secrets: SecretBox, realmId: string): Promise<CompanyState> {
-  return db.tx({ realm: realmId }, async (trx): Promise<CompanyState> => {
+  return stateOf(await readKeptCompany(db, secrets, realmId));
+}
+
+export function stateOf({ company, credentials }: KeptCompany): CompanyState {
+  const own = ownItemsOf(company);
+  const status = integrationStatusOf(company);
+  if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
+    return { status: 'NotIntegrated', company, own };
+  return { status, company, own, account: { ...credentials, companyCode: company.providerCompanyCode } };
+}
+
+export function readKeptCompany(db: Db, secrets: SecretBox, realmId: string): Promise<KeptCompany> {
+  return db.tx({ realm: realmId }, async (trx) => {
     const company = await companyOfRealm(trx, realmId);
-    const own = ownItemsOf(company);
-    const status = integrationStatusOf(company);
-    const licenseKey =
-      status === 'NotIntegrated' ? null : await getSecret(trx, secrets, { realmId, name: licenseKeySecret });
-    if (
-      company === null ||
-      company.providerAccountId === null ||
-      company.providerCompanyCode === null ||
-      licenseKey === null
-    )
-      return { status: 'NotIntegrated', company, own };
-    if (status === 'NotIntegrated') return { status, company, own };
-    const account = { accountId: company.providerAccountId, companyCode: company.providerCompanyCode, licenseKey };
-    return { status, company, own, account };
+    return { company, credentials: company === null ? null : await credentialsOf(trx, secrets, company) };
+  });
+}
+
+/** What signs in at the tax provider for a company; null when nothing is kept. */
+export async function credentialsOf(
+  trx: Trx,
+  secrets: SecretBox,
+  { realmId, providerLogin, providerAccountId }: Company,
+): Promise<ProviderCredentials | null> {
+  const login = providerLogin ?? providerAccountId;
+  const secret = login === null ? null : await getSecret(trx, secrets, { realmId, name: providerSecret });
+  return login === null || secret === null ? null : { login, secret };
+}
+
+/** How far the set-up of a company is. */
+export function setUpOfCompany({ company, credentials }: KeptCompany): SetUp {
+  return setUpOf({
+    providerCompanyCode: company?.providerCompanyCode ?? null,
+    taxItemId: company?.settings.taxItemId ?? '',
+    hasCredentials: credentials !== null,
   });
 }
 

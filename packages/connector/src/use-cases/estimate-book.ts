@@ -30,6 +30,8 @@ export interface EstimateBook {
   last(realmId: string, fingerprint: string): Promise<LastEstimate>;
   /** Known at once in this process; in the database right after, so that nobody waits for it. */
   keep(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
+  /** The provider would answer the company's questions otherwise now: none of the answers so far stands for a new one. */
+  askAnew(realmId: string): void;
   /** Everything kept so far is in the database. */
   settled(): Promise<void>;
 }
@@ -47,10 +49,11 @@ interface Known {
 
 export function createEstimateBook(db: Db, clock: Clock, onFailure: (error: unknown) => void): EstimateBook {
   const memory = new LRUCache<string, Known>({ max: remembered });
+  /** The first moment whose answers count, by company. */
+  const anew = new LRUCache<string, Date>({ max: remembered, ttl: answersForMs });
   const writing = new Set<Promise<void>>();
 
-  async function known(realmId: string, fingerprint: string, maxAgeMs: number): Promise<EstimateAnswer | null> {
-    const notBefore = new Date(clock.now().getTime() - maxAgeMs);
+  async function known(realmId: string, fingerprint: string, notBefore: Date): Promise<EstimateAnswer | null> {
     const here = memory.get(`${realmId}/${fingerprint}`);
     if (here !== undefined) return here.at >= notBefore ? here.answer : null;
     const row = await db.tx({ realm: realmId }, (trx) => findEstimate(trx, realmId, fingerprint, notBefore));
@@ -59,13 +62,17 @@ export function createEstimateBook(db: Db, clock: Clock, onFailure: (error: unkn
     return isKeptEstimate(row.response) ? { response: row.response } : null;
   }
 
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+
   return {
     async answerTo(realmId, fingerprint) {
-      const answer = await known(realmId, fingerprint, answersForMs);
+      const recent = ago(answersForMs);
+      const since = anew.get(realmId) ?? recent;
+      const answer = await known(realmId, fingerprint, since > recent ? since : recent);
       return answer !== null && 'response' in answer ? answer.response : null;
     },
     async last(realmId, fingerprint) {
-      const answer = await known(realmId, fingerprint, standsForMs);
+      const answer = await known(realmId, fingerprint, ago(standsForMs));
       if (answer === null) return { kind: 'none' };
       return 'response' in answer
         ? { kind: 'fresh', estimate: answer.response }
@@ -80,6 +87,9 @@ export function createEstimateBook(db: Db, clock: Clock, onFailure: (error: unkn
         .catch(onFailure)
         .finally(() => writing.delete(written));
       writing.add(written);
+    },
+    askAnew(realmId) {
+      anew.set(realmId, new Date(clock.now().getTime() + 1));
     },
     async settled() {
       while (writing.size > 0) await Promise.all(writing);

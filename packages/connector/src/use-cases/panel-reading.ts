@@ -3,11 +3,10 @@ import { sentences } from '../domain/sentences.ts';
 import type { Customer, PostalAddress } from '../domain/sales-document.ts';
 import type { Department, Item } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
-import type { Outcome, VendorError } from '../ports/outcome.ts';
-import { HttpFailure } from '../http-failure.ts';
 import { readCompanyState } from './company-state.ts';
 import { sentenceOf } from './estimate-tax.ts';
 import type { Services } from './services.ts';
+import { valueOf } from './vendor-failure.ts';
 
 export interface PanelRequest {
   readonly realmId: string;
@@ -132,19 +131,6 @@ export async function readNewDepartments(
 
 function open({ calls }: Services, { realmId, correlationId, signal }: PanelRequest, customerId?: string): CallContext {
   return calls.open({ realmId, correlationId, ...(customerId !== undefined && { customerId }) }, signal);
-}
-
-/** A reading that failed has no answer field for it: the panel is told to come back. */
-function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.ok) return outcome.value;
-  throw failureOf(outcome.error);
-}
-
-function failureOf(error: VendorError): HttpFailure {
-  const seconds = Math.ceil((error.retryAfterMs ?? 1_000) / 1_000);
-  return error.kind === 'not-found'
-    ? new HttpFailure('NotFound')
-    : new HttpFailure('Unavailable', sentenceOf(error), seconds);
 }
 
 function pageOf({ startPosition, totalCount }: PageRequest): [number, number] {

@@ -13,7 +13,7 @@ import {
   saveConnection,
   type SecretBox,
 } from '../store/index.ts';
-import { licenseKeySecret } from './company-state.ts';
+import { providerSecret } from './company-state.ts';
 
 /** A company with everything that connecting it by hand would have brought about. */
 export interface CompanyProvision {
@@ -40,7 +40,8 @@ export interface CompanyProvision {
 
 /**
  * Connects a company from an operator's file instead of by its administrator's clicks. Safe to repeat with every start:
- * settings of a known company stay, and so do tokens that were renewed since the file was written.
+ * settings of a known company stay, and so do tokens that were renewed since the file was written. A company that an
+ * administrator connected, or gave credentials of the tax provider for, is no longer the operator's.
  */
 export async function provisionCompany(
   db: Db,
@@ -52,6 +53,7 @@ export async function provisionCompany(
   const { realmId, provider, tokens } = given;
   await db.tx({ realm: realmId }, async (trx) => {
     const known = await companyOfRealm(trx, realmId);
+    if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
     if (known === null) {
       const { name, accountingUserName } = given;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
@@ -66,7 +68,7 @@ export async function provisionCompany(
       providerCompanyId: provider.companyId,
     };
     await changeCompany(trx, realmId, link, now);
-    await putSecret(trx, secrets, { realmId, name: licenseKeySecret }, provider.licenseKey, now);
+    await putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now);
     const pair = {
       accessToken: tokens.accessToken,
       accessExpiresAt: new Date(tokens.accessExpiresAt),

@@ -1,7 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
-import type { TaxProvider } from '../ports/tax-provider.ts';
+import type { ProviderNexus } from '../ports/provider-nexus.ts';
+import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
 import type { Db, SecretBox } from '../store/index.ts';
+import type { AccountingConnections } from './accounting-tokens.ts';
 import type { CallBook } from './call-book.ts';
 import type { EstimateBook } from './estimate-book.ts';
 import type { DocumentFacts } from './document-facts.ts';
@@ -12,7 +14,8 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: SecretBox;
   readonly accounting: AccountingService;
-  readonly taxProvider: TaxProvider;
+  readonly taxProvider: TaxProvider & ProviderAccounts & ProviderNexus;
+  readonly connections: AccountingConnections;
   readonly facts: DocumentFacts;
   readonly estimates: EstimateBook;
   readonly calls: CallBook;

@@ -80,6 +80,7 @@ export const CompletedAuth = shape({
   isSetupComplete: Type.Boolean(),
   isAvaTaxCompanyConfigured: Type.Boolean(),
   realmId: Id,
+  userId: Id,
   error: nullable(Refusal),
 });
 export type CompletedAuth = Static<typeof CompletedAuth>;

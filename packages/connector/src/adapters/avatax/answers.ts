@@ -5,6 +5,7 @@ import type {
   CalculatedTax,
   ProviderCompany,
   ProviderIdentity,
+  ProviderUser,
   RecordedTransaction,
   RecordedType,
   TaxDetail,
@@ -69,6 +70,13 @@ const companiesModel = Compile(
   }),
 );
 
+const usersModel = Compile(
+  Type.Object({
+    '@nextLink': optionalText,
+    value: Type.Array(Type.Object({ id: Type.Number(), securityRoleId: Type.String(), isActive: optionalFlag })),
+  }),
+);
+
 /** Undefined when the answer has another shape. `code` is '' for an estimate, whatever the provider made up. */
 export function readCalculated(answer: unknown, code: string): CalculatedTax | undefined {
   if (!calculatedModel.Check(answer)) return undefined;
@@ -123,6 +131,17 @@ export function readCompanies(answer: unknown): { rows: ProviderCompany[]; hasMo
     companyCode,
     name,
     isDefault: isDefault ?? false,
+  }));
+  return { rows, hasMore: Boolean(answer['@nextLink']) };
+}
+
+/** An entry that says nothing of it is taken for inactive. */
+export function readUsers(answer: unknown): { rows: ProviderUser[]; hasMore: boolean } | undefined {
+  if (!usersModel.Check(answer)) return undefined;
+  const rows = answer.value.map(({ id, securityRoleId, isActive }) => ({
+    id: String(id),
+    role: securityRoleId,
+    isActive: isActive ?? false,
   }));
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const provider = () =>
   createAvaTax({ baseUrl: stub.baseUrl, appName: 'SalesTax', appVersion: '1.0', machineName: 'test' });
-const account = { accountId: '2000134567', licenseKey: 'secret-key', companyCode: 'COTTONWOOD' };
+const account = { login: '2000134567', secret: 'secret-key', companyCode: 'COTTONWOOD' };
 const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
 const transaction: ProviderTransaction = {
   date: '2026-01-15',

@@ -27,9 +27,14 @@ export interface AvaTaxRequest<Value> {
   readonly read: (answer: unknown) => Value | undefined;
 }
 
+/** Of a sign-in at the provider's identity server. */
+export interface ProviderAccessToken {
+  readonly accessToken: string;
+}
+
 export type AvaTaxClient = <Value>(
   call: CallContext,
-  credentials: ProviderCredentials,
+  credentials: ProviderCredentials | ProviderAccessToken,
   asked: AvaTaxRequest<Value>,
 ) => Promise<Outcome<Value>>;
 
@@ -44,7 +49,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): AvaTaxClient {
     const startedAt = performance.now();
     const headers = {
       accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${credentials.accountId}:${credentials.licenseKey}`).toString('base64')}`,
+      authorization: authorizationOf(credentials),
       'x-avalara-client': clientHeader,
       'x-correlation-id': call.correlationId,
       ...(asked.body !== undefined && { 'content-type': 'application/json' }),
@@ -69,4 +74,9 @@ export function createAvaTaxClient(options: AvaTaxOptions): AvaTaxClient {
     const value = asked.read(answer);
     return value === undefined ? failed(errorOfUnreadable(reply, asked.isWrite)) : done(value);
   };
+}
+
+function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {
+  if ('accessToken' in credentials) return `Bearer ${credentials.accessToken}`;
+  return `Basic ${Buffer.from(`${credentials.login}:${credentials.secret}`).toString('base64')}`;
 }

@@ -1,17 +1,18 @@
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../ports/outcome.ts';
+import type { ProviderNexus } from '../../ports/provider-nexus.ts';
 import type {
   CalculatedTax,
   ProviderAccounts,
-  ProviderCompany,
   RecordedTransaction,
   RecordedType,
   TaxAccount,
   TaxProvider,
 } from '../../ports/tax-provider.ts';
-import { readCalculated, readCompanies, readPing, readRecorded } from './answers.ts';
+import { readCalculated, readCompanies, readPing, readRecorded, readUsers } from './answers.ts';
 import { type AvaTaxOptions, createAvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
+import { createNexus } from './nexus.ts';
 import { transactionModel } from './request-body.ts';
 
 export type { AvaTaxOptions } from './client.ts';
@@ -19,10 +20,10 @@ export type { AvaTaxOptions } from './client.ts';
 /** How the provider says that a transaction is committed and so can't be renamed. */
 const NEEDS_UNCOMMIT = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
-const COMPANIES_PER_PAGE = 1_000;
+const ROWS_PER_PAGE = 1_000;
 
 /** The tax provider over AvaTax REST v2. */
-export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAccounts {
+export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAccounts & ProviderNexus {
   const send = createAvaTaxClient(options);
   const transactionPath = (companyCode: string, code: string) =>
     `/companies/${pathCode(companyCode)}/transactions/${pathCode(code)}`;
@@ -73,6 +74,7 @@ export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAcco
   };
 
   return {
+    ...createNexus(send),
     find,
     estimate: (call, account, type, transaction) =>
       send<CalculatedTax>(call, account, {
@@ -100,23 +102,59 @@ export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAcco
 
     changeCode,
 
-    ping: (call, credentials) =>
-      send(call, credentials, { method: 'GET', path: '/utilities/ping', isWrite: false, read: readPing }),
+    async ping(call, credentials) {
+      const outcome = await send(call, credentials, {
+        method: 'GET',
+        path: '/utilities/ping',
+        isWrite: false,
+        read: readPing,
+      });
+      return !outcome.ok && outcome.error.kind === 'unauthorized' ? done(null) : outcome;
+    },
 
-    async companies(call, credentials) {
-      const rows: ProviderCompany[] = [];
-      for (;;) {
-        const page: Outcome<{ rows: ProviderCompany[]; hasMore: boolean }> = await send(call, credentials, {
+    companies: (call, credentials) =>
+      allPages((skip) =>
+        send(call, credentials, {
           method: 'GET',
           path: '/companies',
-          query: { $filter: 'isActive eq true', $top: String(COMPANIES_PER_PAGE), $skip: String(rows.length) },
+          query: { $filter: 'isActive eq true', ...pageOf(skip) },
           isWrite: false,
           read: readCompanies,
-        });
-        if (!page.ok) return page;
-        rows.push(...page.value.rows);
-        if (!page.value.hasMore || page.value.rows.length === 0) return done(rows);
-      }
+        }),
+      ),
+
+    async userOf(call, accessToken, accountId, userId) {
+      // Both are numbers at this provider; nothing else goes into its filter language.
+      if (!/^\d+$/.test(accountId) || !/^\d+$/.test(userId)) return done(null);
+      const users = await allPages((skip) =>
+        send(
+          call,
+          { accessToken },
+          {
+            method: 'GET',
+            path: `/accounts/${accountId}/users`,
+            query: { $filter: `id eq ${userId}`, ...pageOf(skip) },
+            isWrite: false,
+            read: readUsers,
+          },
+        ),
+      );
+      return users.ok ? done(users.value.find(({ id }) => id === userId) ?? null) : users;
     },
   };
+}
+
+const pageOf = (skip: number) => ({ $top: String(ROWS_PER_PAGE), $skip: String(skip) });
+
+/** Every row of a list, however many pages it takes. */
+async function allPages<Row>(
+  ask: (skip: number) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>>,
+): Promise<Outcome<readonly Row[]>> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await ask(rows.length);
+    if (!page.ok) return page;
+    rows.push(...page.value.rows);
+    if (!page.value.hasMore || page.value.rows.length === 0) return done(rows);
+  }
 }

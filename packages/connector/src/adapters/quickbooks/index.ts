@@ -3,6 +3,7 @@ import { createChangesSince } from './changes.ts';
 import { createQuickBooksClient, type QuickBooksOptions } from './client.ts';
 import { createDocuments } from './documents.ts';
 import { createLists } from './lists.ts';
+import { createRecentInvoices } from './recent-invoices.ts';
 
 export type { QuickBooksOptions } from './client.ts';
 export { createIntuitOAuth, type IntuitOAuthOptions } from './oauth.ts';
@@ -11,5 +12,10 @@ export { type EntityEvent, readWebhookEvents } from './webhook-events.ts';
 /** The accounting service over the QuickBooks Online Accounting API v3. */
 export function createQuickBooks(options: QuickBooksOptions): AccountingService {
   const send = createQuickBooksClient(options);
-  return { ...createLists(send), ...createDocuments(send), changesSince: createChangesSince(send) };
+  return {
+    ...createLists(send),
+    ...createDocuments(send),
+    changesSince: createChangesSince(send),
+    recentInvoices: createRecentInvoices(send),
+  };
 }

@@ -16,6 +16,14 @@ const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens()
 describe('lists', () => {
   const queries = () => stub.seen.map(({ url }) => new URL(url, stub.baseUrl).searchParams.get('query'));
 
+  it('are searched by name; the text is only text', async () => {
+    stub.answer = () => ({ body: { QueryResponse: {} } });
+    expect(await service().itemsNamed(recordedCall(), String.raw`O'Neil\s 5%`)).toEqual({ ok: true, value: [] });
+    expect(queries()).toEqual([
+      String.raw`SELECT * FROM Item WHERE Name LIKE '%O\'Neil\\s 5%%' AND Type IN ('Inventory', 'NonInventory', 'Service', 'Group') ORDERBY Name STARTPOSITION 1 MAXRESULTS 1000`,
+    ]);
+  });
+
   it('are paged, counted once and without categories', async () => {
     stub.answer = ({ url }) => ({
       body: url.includes('count')

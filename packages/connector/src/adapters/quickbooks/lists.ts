@@ -10,7 +10,15 @@ import { type Condition, countText, PAGE_SIZE, type Query, selectText } from './
 
 type Lists = Pick<
   AccountingService,
-  'company' | 'taxPreferences' | 'customer' | 'items' | 'itemsById' | 'departments' | 'departmentsById'
+  | 'company'
+  | 'taxPreferences'
+  | 'customer'
+  | 'customersById'
+  | 'items'
+  | 'itemsById'
+  | 'itemsNamed'
+  | 'departments'
+  | 'departmentsById'
 >;
 
 /** One list entity: how its rows are read. */
@@ -21,6 +29,7 @@ interface ListEntity<Schema extends TSchema, Row> {
 }
 
 const itemList = { name: 'Item', schema: ItemEntity, read: readItem };
+const customerList = { name: 'Customer', schema: CustomerEntity, read: readCustomer };
 const departmentList = { name: 'Department', schema: DepartmentEntity, read: readDepartment };
 
 /** What can stand on a document. Categories come back in plain queries too, and would upset the paging. */
@@ -87,15 +96,16 @@ export function createLists(send: QuickBooksClient): Lists {
       }),
     taxPreferences: (call) =>
       single(call, '/preferences', { name: 'Preferences', schema: PreferencesEntity, read: readPreferences }),
-    customer: (call, id) =>
-      single(call, `/customer/${encodeURIComponent(id)}`, {
-        name: 'Customer',
-        schema: CustomerEntity,
-        read: readCustomer,
-      }),
+    customer: (call, id) => single(call, `/customer/${encodeURIComponent(id)}`, customerList),
+    customersById: (call, ids) => byId(call, customerList, ids),
     items: (call, startPosition, totalCount) =>
       page(call, itemList, { where: [ITEM_TYPES], startPosition }, totalCount),
     itemsById: (call, ids) => byId(call, itemList, ids),
+    async itemsNamed(call, text) {
+      const where: Condition[] = [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, ITEM_TYPES];
+      const found = await page(call, itemList, { where, orderBy: 'Name' }, PAGE_SIZE);
+      return found.ok ? done(found.value.rows) : found;
+    },
     departments: (call, startPosition, totalCount) => page(call, departmentList, { startPosition }, totalCount),
     departmentsById: (call, ids) => byId(call, departmentList, ids),
   };

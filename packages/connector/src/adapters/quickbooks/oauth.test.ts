@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVendorStub, type VendorStub } from '../vendor-stub.ts';
 import { createIntuitOAuth } from './index.ts';
@@ -13,6 +14,7 @@ afterEach(async () => {
 describe('tokens', () => {
   const oauth = () =>
     createIntuitOAuth({
+      authorizeUrl: null,
       tokenUrl: `${stub.baseUrl}/tokens`,
       revokeUrl: `${stub.baseUrl}/revoke`,
       clientId: 'client',
@@ -47,8 +49,66 @@ describe('tokens', () => {
     expect(await oauth().refreshTokens('r1')).toMatchObject({ ok: false, error: { kind } });
   });
 
+  const claims = (parts: object) =>
+    ['{"alg":"RS256"}', JSON.stringify(parts), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+  it.each([
+    ['of the company', { aud: ['client'], realmid: '934' }, '934'],
+    ['for one audience', { aud: 'client', realmid: '934' }, '934'],
+    ['for another app', { aud: ['other'], realmid: '934' }, ''],
+    ['of no company', { aud: ['client'] }, ''],
+  ])('of a consent come with an ID token %s', async (_, parts, realmId) => {
+    stub.answer = () => ({ body: { ...pair, id_token: claims(parts) } });
+    expect(await oauth().exchangeCode('c', 'https://connector.example/authcallback', 'verifier')).toEqual({
+      ok: true,
+      value: {
+        accessToken: 'a',
+        refreshToken: 'r2',
+        expiresInSeconds: 3600,
+        refreshExpiresInSeconds: 8726400,
+        realmId,
+      },
+    });
+    expect(Object.fromEntries(new URLSearchParams(stub.seen[0]?.body))).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c',
+      redirect_uri: 'https://connector.example/authcallback',
+      code_verifier: 'verifier',
+    });
+  });
+
+  it('without an ID token, or with something else for one, say no company', async () => {
+    for (const more of [{}, { id_token: 'x' }]) {
+      stub.answer = () => ({ body: { ...pair, ...more } });
+      expect(await oauth().exchangeCode('c', 'u', 'v')).toMatchObject({ value: { realmId: '' } });
+    }
+  });
+
   it('that nobody knows any more count as revoked', async () => {
     stub.answer = () => ({ status: 400, body: {} });
     expect(await oauth().revoke('r1')).toEqual({ ok: true });
+  });
+});
+
+describe('consent', () => {
+  const asked = {
+    redirectUri: 'https://connector.example/authcallback',
+    state: 's',
+    codeVerifier: 'v',
+    prompt: 'login',
+  };
+  const at = (authorizeUrl: string | null) =>
+    createIntuitOAuth({ authorizeUrl, tokenUrl: 'x', revokeUrl: 'x', clientId: 'client', clientSecret: 'secret' });
+
+  it('is nowhere to be given when no address is known', () => {
+    expect(at(null).consentUrl(asked)).toBeNull();
+  });
+
+  it('keeps what its address has already, and never shows the verifier', () => {
+    const url = new URL(at('https://accounting.example/connect?locale=en').consentUrl(asked) ?? '');
+    expect(url.searchParams.get('locale')).toBe('en');
+    const challenge = createHash('sha256').update('v').digest('base64url');
+    expect(url.searchParams.get('code_challenge')).toBe(challenge);
+    expect([...url.searchParams.values()]).not.toContain('v');
   });
 });

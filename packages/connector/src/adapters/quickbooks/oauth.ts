@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import type { Dispatcher } from 'undici';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
-import type { TokenPair, TokenService } from '../../ports/token-source.ts';
+import type { ConsentService, TokenPair, TokenService } from '../../ports/token-source.ts';
 import { createVendorPool, exchange, headerOf, parseJson, retryAfterOf, type VendorReply } from '../vendor-http.ts';
 import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';
 
 export interface IntuitOAuthOptions {
+  /** Null: nobody gives consent here. */
+  readonly authorizeUrl: string | null;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
   readonly clientId: string;
@@ -28,9 +32,10 @@ const tokenError = Compile(
 );
 
 const CALL_BUDGET_MS = 15_000;
+const SCOPE = 'com.intuit.quickbooks.accounting openid profile email';
 
 /** Intuit's OAuth 2.0 token endpoint. Nothing of these calls is logged: they are secrets from end to end. */
-export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService {
+export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & ConsentService {
   const pool = options.http ?? createVendorPool();
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
 
@@ -59,8 +64,35 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService {
   };
 
   return {
-    exchangeCode: (code, redirectUri) =>
-      askTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    consentUrl({ redirectUri, state, codeVerifier, prompt }) {
+      if (options.authorizeUrl === null) return null;
+      const url = new URL(options.authorizeUrl);
+      const parameters = {
+        client_id: options.clientId,
+        response_type: 'code',
+        scope: SCOPE,
+        redirect_uri: redirectUri,
+        state,
+        // Intuit's discovery document doesn't name PKCE; a server must ignore what it doesn't know (RFC 6749, 3.1).
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...(prompt === 'select_account' && { prompt }),
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async exchangeCode(code, redirectUri, codeVerifier) {
+      const outcome = await askTokens({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: codeVerifier,
+      });
+      if (!outcome.ok) return outcome;
+      const { idToken, ...pair } = outcome.value;
+      return done({ ...pair, realmId: realmOf(idToken, options.clientId) });
+    },
 
     async refreshTokens(refreshToken) {
       const outcome = await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -76,6 +108,19 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService {
       return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
     },
   };
+}
+
+/**
+ * The company that an ID token of the token endpoint speaks of; '' when it is none for us. It comes from the endpoint
+ * itself, so that TLS stands for its signature (OpenID Connect Core, 3.1.3.7, item 6).
+ */
+function realmOf(idToken: string, clientId: string): string {
+  try {
+    const { aud, realmid } = decodeJwt(idToken);
+    return [aud].flat().includes(clientId) && typeof realmid === 'string' ? realmid : '';
+  } catch {
+    return '';
+  }
 }
 
 type Answered = Extract<VendorReply, { sent: true }>;

@@ -52,6 +52,11 @@ describe('address of a document', () => {
     },
   );
 
+  it('keeps a region that is no state, whatever it is called', () => {
+    for (const region of ['Ontario', '__proto__', 'constructor'])
+      expect(readAddress({ City: 'Springfield', CountrySubDivisionCode: region })).toMatchObject({ region });
+  });
+
   it('stays as it is when the free lines tell no place', () => {
     expect(readAddress({ Line1: 'Store Inc', Line2: 'call before delivery' })).toMatchObject({
       line1: 'Store Inc',

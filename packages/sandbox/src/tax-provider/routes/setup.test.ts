@@ -14,7 +14,7 @@ describe('the account', () => {
     expect(await bench.get('/utilities/subscriptions')).toMatchObject({
       json: { value: [{ subscriptionTypeId: 2, subscriptionDescription: 'AvaTaxPro' }, {}, {}, {}] },
     });
-    expect(await bench.get('/accounts/2000134567/users')).toMatchObject({ json: { '@recordsetCount': 3 } });
+    expect(await bench.get('/accounts/2000134567/users')).toMatchObject({ json: { '@recordsetCount': 4 } });
     expect(await bench.get('/companies/7001?$include=Locations')).toMatchObject({
       json: {
         companyCode: 'COTTONWOOD',

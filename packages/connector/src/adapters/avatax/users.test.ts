@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordedCall, startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { createAvaTax } from './index.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const userOf = (accountId: string, userId: string) =>
+  createAvaTax({ baseUrl: stub.baseUrl, appName: 'SalesTax', appVersion: '1.0', machineName: 'test' }).userOf(
+    recordedCall(),
+    'the-access-token',
+    accountId,
+    userId,
+  );
+const user = (id: number, more: object = {}) => ({ id, securityRoleId: 'AccountAdmin', isActive: true, ...more });
+
+describe('a user of an account', () => {
+  it('is read with the token of the user’s own sign-in', async () => {
+    stub.answer = () => ({ body: { '@recordsetCount': 1, value: [user(510001)] } });
+    expect(await userOf('2000134567', '510001')).toEqual({
+      ok: true,
+      value: { id: '510001', role: 'AccountAdmin', isActive: true },
+    });
+    const [asked] = stub.seen;
+    expect(asked?.headers.authorization).toBe('Bearer the-access-token');
+    const url = new URL(asked?.url ?? '', stub.baseUrl);
+    expect(url.pathname).toBe('/api/v2/accounts/2000134567/users');
+    expect(url.searchParams.get('$filter')).toBe('id eq 510001');
+  });
+
+  it('is found on whichever page, also by a provider that does not filter', async () => {
+    stub.answer = ({ url }) =>
+      url.includes('skip=0')
+        ? { body: { value: [user(1), user(2)], '@nextLink': 'next' } }
+        : { body: { value: [user(3, { securityRoleId: 'AccountUser' })] } };
+    expect(await userOf('1', '3')).toMatchObject({ value: { id: '3', role: 'AccountUser' } });
+    expect(stub.seen).toHaveLength(2);
+    expect(stub.seen[1]?.url).toContain('skip=2');
+  });
+
+  it('that is not listed is none, and one of whom nothing is said is inactive', async () => {
+    stub.answer = () => ({ body: { value: [user(7)] } });
+    expect(await userOf('1', '8')).toEqual({ ok: true, value: null });
+    stub.answer = () => ({ body: { value: [user(8, { isActive: undefined })] } });
+    expect(await userOf('1', '8')).toMatchObject({ value: { isActive: false } });
+  });
+
+  it.each([
+    ['1/../../companies', '1'],
+    ['1', '1 or id gt 0'],
+    ['', '1'],
+  ])('with ids that are none (%s, %s) is not asked for', async (accountId, userId) => {
+    expect(await userOf(accountId, userId)).toEqual({ ok: true, value: null });
+    expect(stub.seen).toEqual([]);
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [503, 'unavailable'],
+  ])('a refusal (%i) is told', async (status, kind) => {
+    stub.answer = () => ({ status, body: {} });
+    expect(await userOf('1', '1')).toMatchObject({ ok: false, error: { kind } });
+  });
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { createProviderIdentity, createStaffIdentity } from './index.ts';
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>;
+let key: Key;
+let otherKey: Key;
+beforeAll(async () => {
+  key = await generateKeyPair('RS256');
+  otherKey = await generateKeyPair('RS256');
+});
+
+/** An identity server that says whatever the test wants, signed with the key that it publishes. */
+let server: VendorStub;
+let back: () => Promise<object>;
+beforeEach(async () => {
+  back = async () => ({ id_token: await idToken({}) });
+  server = await startVendorStub(async ({ url }) => {
+    if (url.startsWith('/.well-known/')) return { body: description() };
+    if (url === '/keys')
+      return { body: { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] } };
+    return { body: { access_token: 'access', token_type: 'Bearer', expires_in: 60, ...(await back()) } };
+  });
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const description = () => ({
+  issuer: server.baseUrl,
+  authorization_endpoint: `${server.baseUrl}/authorize`,
+  token_endpoint: `${server.baseUrl}/token`,
+  jwks_uri: `${server.baseUrl}/keys`,
+  response_types_supported: ['code', 'code id_token'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+});
+
+const redirectUri = 'https://connector.example/aiauthcallback';
+const config = () => ({ issuer: server.baseUrl, clientId: 'connector', clientSecret: 'secret' });
+const hashOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+function idToken(claims: JWTPayload, signer: Key = key): Promise<string> {
+  const usual = { iss: server.baseUrl, aud: 'connector', sub: 'dana', nonce: 'n', iat: seconds(), exp: seconds() + 60 };
+  return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(signer.privateKey);
+}
+
+const redeem = async (front: JWTPayload = {}, signer: Key = key) =>
+  createProviderIdentity(config()).redeem(
+    { code: 'c', idToken: await idToken({ c_hash: hashOf('c'), ...front }, signer), state: 's' },
+    { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
+  );
+const tokenCalls = () => server.seen.filter(({ url }) => url === '/token');
+
+describe('a sign-in at the tax provider', () => {
+  it('is an identity when all fits', async () => {
+    back = async () => ({ id_token: await idToken({ name: 'Dana', avatax_account_id: 1, avatax_user_id: '5' }) });
+    expect(await redeem()).toEqual({
+      kind: 'identity',
+      person: { sub: 'dana', userName: 'dana', name: 'Dana', account: { accountId: '1', userId: '5' } },
+      accessToken: 'access',
+    });
+    const form = new URLSearchParams(tokenCalls()[0]?.body);
+    expect(Object.fromEntries(form)).toMatchObject({
+      code: 'c',
+      redirect_uri: redirectUri,
+      code_verifier: 'v'.repeat(43),
+    });
+  });
+
+  it('reads the description of the server once', async () => {
+    const identity = createProviderIdentity(config());
+    const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+    await Promise.all([identity.signInUrl(request), identity.signInUrl(request)]);
+    await identity.signInUrl(request);
+    expect(server.seen.filter(({ url }) => url.startsWith('/.well-known/'))).toHaveLength(1);
+  });
+
+  it.each<[string, () => JWTPayload]>([
+    ['for somebody else', () => ({ aud: 'another client' })],
+    ['of another issuer', () => ({ iss: 'https://identity.example' })],
+    ['of another sign-in', () => ({ nonce: 'other' })],
+    ['of another code', () => ({ c_hash: hashOf('other') })],
+    ['without the hash of its code', () => ({ c_hash: undefined })],
+    ['that has ended', () => ({ iat: seconds() - 300, exp: seconds() - 200 })],
+  ])('by an ID token %s is none, and the code stays', async (_, front) => {
+    expect(await redeem(front())).toEqual({ kind: 'unverified' });
+    expect(tokenCalls()).toEqual([]);
+  });
+
+  it('by an ID token with another signature is none, and the code stays', async () => {
+    expect(await redeem({}, otherKey)).toEqual({ kind: 'unverified' });
+    expect(tokenCalls()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<object>]>([
+    ['speaks of somebody else', async () => ({ id_token: await idToken({ sub: 'priya' }) })],
+    ['has no ID token', async () => ({})],
+    ['has one of another sign-in', async () => ({ id_token: await idToken({ nonce: 'other' }) })],
+    ['has one with another signature', async () => ({ id_token: await idToken({}, otherKey) })],
+  ])('is none when the second answer %s', async (_, answer) => {
+    back = answer;
+    expect(await redeem()).toEqual({ kind: 'unverified' });
+  });
+
+  it('without tax claims is somebody without an account', async () => {
+    expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
+    back = async () => ({ id_token: await idToken({ avatax_account_id: '1' }) });
+    expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
+  });
+
+  it('over plain http is for this machine alone', async () => {
+    const away = createProviderIdentity({ ...config(), issuer: 'http://identity.example' });
+    const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+    expect(await away.signInUrl(request)).toBeNull();
+    expect(await createProviderIdentity(config()).signInUrl(request)).toContain('/authorize?');
+  });
+
+  it('waits for a server that was away', async () => {
+    const identity = createProviderIdentity(config());
+    const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+    const { answer } = server;
+    server.answer = () => ({ status: 503 });
+    expect(await identity.signInUrl(request)).toBeNull();
+    server.answer = answer;
+    expect(await identity.signInUrl(request)).not.toBeNull();
+  });
+});
+
+describe('a sign-in of support staff', () => {
+  const staff = () =>
+    createStaffIdentity(config()).redeem(
+      { code: 'c', idToken: '', state: 's' },
+      { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
+    );
+
+  it('brings the groups of the ID token, and none when it names none', async () => {
+    back = async () => ({ id_token: await idToken({ email: 'm@support.example', groups: ['support'] }) });
+    expect(await staff()).toMatchObject({ person: { name: 'm@support.example', groups: ['support'] } });
+    back = async () => ({ id_token: await idToken({}) });
+    expect(await staff()).toMatchObject({ kind: 'identity', person: { groups: [] } });
+    back = async () => ({ id_token: await idToken({ groups: 'support' }) });
+    expect(await staff()).toEqual({ kind: 'unverified' });
+  });
+
+  it('of another nonce is none', async () => {
+    back = async () => ({ id_token: await idToken({ nonce: 'other' }) });
+    expect(await staff()).toEqual({ kind: 'unverified' });
+  });
+});

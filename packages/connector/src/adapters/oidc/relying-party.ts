@@ -1,0 +1,127 @@
+import * as oidc from 'openid-client';
+import type { IdentityConfig } from '../../config.ts';
+import { isLoopback } from '../../loopback.ts';
+import type { IdentityProvider, SignInResult } from '../../ports/identity-provider.ts';
+
+export interface RelyingPartyOptions<Person> {
+  /** `code id_token`; else `code`. */
+  readonly isHybrid: boolean;
+  readonly scope: string;
+  /** Null when the claims are not those of a person. */
+  readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
+}
+
+/** One exchange with the identity server. Seconds. */
+const exchangeTimeout = 5;
+/** The server's own description is read again after this long; its keys whenever an unknown one turns up. Milliseconds. */
+const discoveryLifetime = 3_600_000;
+
+/** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
+export function createRelyingParty<Person>(
+  identity: IdentityConfig,
+  { isHybrid, scope, read }: RelyingPartyOptions<Person>,
+): IdentityProvider<Person> {
+  const servers = knownServers(identity);
+
+  return {
+    async signInUrl({ redirectUri, state, nonce, codeVerifier, prompt, loginHint }) {
+      try {
+        const server = await (isHybrid ? servers.hybrid() : servers.code());
+        const url = oidc.buildAuthorizationUrl(server, {
+          scope,
+          redirect_uri: redirectUri,
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          ...(isHybrid && { response_mode: 'fragment' }),
+          ...(prompt !== undefined && { prompt }),
+          ...(loginHint !== undefined && { login_hint: loginHint }),
+        });
+        return url.href;
+      } catch {
+        return null;
+      }
+    },
+
+    async redeem({ code, idToken, state }, { redirectUri, codeVerifier, nonce }) {
+      try {
+        const isFront = isHybrid && nonce !== null;
+        const server = await (isFront ? servers.hybrid() : servers.code());
+        const callback = new URL(redirectUri);
+        if (isFront) callback.hash = new URLSearchParams({ code, state, id_token: idToken }).toString();
+        // Each server has a callback page of its own, which stands for the parameter `iss` (RFC 9700, 4.4.2.2).
+        else callback.search = new URLSearchParams({ code, state, iss: server.serverMetadata().issuer }).toString();
+        const tokens = await oidc.authorizationCodeGrant(server, callback, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          idTokenExpected: true,
+          ...(nonce !== null && { expectedNonce: nonce }),
+        });
+        const claims = tokens.claims();
+        // OpenID Connect Core, 3.3.3.6: both ID tokens speak of the same person.
+        if (claims === undefined || (isFront && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
+        const person = read(claims);
+        return person === null
+          ? { kind: 'unverified' }
+          : { kind: 'identity', person, accessToken: tokens.access_token };
+      } catch (error) {
+        return { kind: failureOf(error) };
+      }
+    },
+  };
+}
+
+/** The library keeps one response type for each description of the server. */
+function knownServers({ issuer, clientId, clientSecret }: IdentityConfig) {
+  const discover = (...extensions: readonly ((server: oidc.Configuration) => void)[]) =>
+    oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
+      timeout: exchangeTimeout,
+      // Also the signature of what the token endpoint answers, not its TLS alone.
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
+        ...extensions,
+      ],
+    });
+  return { code: kept(() => discover()), hybrid: kept(() => discover(oidc.useCodeIdTokenResponseType)) };
+}
+
+/** Answers the same promise for a while. A failure is not kept. */
+function kept<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly value: Promise<Value>; readonly at: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last !== null && now - last.at < discoveryLifetime) return last.value;
+    const made = { value: work(), at: now };
+    last = made;
+    made.value.catch(() => {
+      if (last === made) last = null;
+    });
+    return made.value;
+  };
+}
+
+/** Of an ID token whose signature was checked. */
+function subjectOf(idToken: string): unknown {
+  const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : undefined;
+}
+
+/** What `openid-client` and `oauth4webapi` say when a claim, a hash, a signature or the form of an answer doesn't fit. */
+const unfit = new Set([
+  'ERR_INVALID_ARG_TYPE',
+  'ERR_INVALID_ARG_VALUE',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_UNSUPPORTED_OPERATION',
+]);
+
+function failureOf(error: unknown): Exclude<SignInResult<never>['kind'], 'identity'> {
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return unfit.has(code) ? 'unverified' : 'unavailable';
+}

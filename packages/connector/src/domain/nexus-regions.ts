@@ -1,0 +1,110 @@
+/** A state, district, territory or province where nexus can be declared. */
+export interface Region {
+  /** ISO 3166 alpha-2. */
+  readonly countryCode: CountryCode;
+  readonly countryName: string;
+  /** Postal code of the region. */
+  readonly code: string;
+  readonly name: string;
+}
+
+export type CountryCode = keyof typeof NAMES;
+
+/** USPS Publication 28, appendix B; Canada Post, 'Province and territory symbols'. */
+const NAMES = {
+  US: {
+    name: 'United States',
+    regions: {
+      AL: 'Alabama',
+      AK: 'Alaska',
+      AZ: 'Arizona',
+      AR: 'Arkansas',
+      CA: 'California',
+      CO: 'Colorado',
+      CT: 'Connecticut',
+      DE: 'Delaware',
+      DC: 'District of Columbia',
+      FL: 'Florida',
+      GA: 'Georgia',
+      HI: 'Hawaii',
+      ID: 'Idaho',
+      IL: 'Illinois',
+      IN: 'Indiana',
+      IA: 'Iowa',
+      KS: 'Kansas',
+      KY: 'Kentucky',
+      LA: 'Louisiana',
+      ME: 'Maine',
+      MD: 'Maryland',
+      MA: 'Massachusetts',
+      MI: 'Michigan',
+      MN: 'Minnesota',
+      MS: 'Mississippi',
+      MO: 'Missouri',
+      MT: 'Montana',
+      NE: 'Nebraska',
+      NV: 'Nevada',
+      NH: 'New Hampshire',
+      NJ: 'New Jersey',
+      NM: 'New Mexico',
+      NY: 'New York',
+      NC: 'North Carolina',
+      ND: 'North Dakota',
+      OH: 'Ohio',
+      OK: 'Oklahoma',
+      OR: 'Oregon',
+      PA: 'Pennsylvania',
+      PR: 'Puerto Rico',
+      RI: 'Rhode Island',
+      SC: 'South Carolina',
+      SD: 'South Dakota',
+      TN: 'Tennessee',
+      TX: 'Texas',
+      UT: 'Utah',
+      VT: 'Vermont',
+      VA: 'Virginia',
+      WA: 'Washington',
+      WV: 'West Virginia',
+      WI: 'Wisconsin',
+      WY: 'Wyoming',
+    },
+  },
+  CA: {
+    name: 'Canada',
+    regions: {
+      AB: 'Alberta',
+      BC: 'British Columbia',
+      MB: 'Manitoba',
+      NB: 'New Brunswick',
+      NL: 'Newfoundland and Labrador',
+      NS: 'Nova Scotia',
+      NT: 'Northwest Territories',
+      NU: 'Nunavut',
+      ON: 'Ontario',
+      PE: 'Prince Edward Island',
+      QC: 'Quebec',
+      SK: 'Saskatchewan',
+      YT: 'Yukon',
+    },
+  },
+} as const;
+
+const COUNTRIES: readonly CountryCode[] = ['US', 'CA'];
+
+const byKey = new Map<string, Region>(
+  COUNTRIES.flatMap((countryCode) =>
+    Object.entries(NAMES[countryCode].regions).flatMap(([code, name]) => {
+      const region = { countryCode, countryName: NAMES[countryCode].name, code, name };
+      return [code, name].map((word) => [keyOf(countryCode, word), region] as const);
+    }),
+  ),
+);
+
+/** By the region's code or name, in any case. Null for anywhere else. */
+export function regionNamed(country: string, region: string): Region | null {
+  return byKey.get(keyOf(country, region)) ?? null;
+}
+
+function keyOf(country: string, region: string): string {
+  return `${country.trim()}/${region.trim()}`.toUpperCase();
+}

@@ -1,0 +1,31 @@
+/** Where the product's own pages lead for help; a name without an address has no link. */
+export type HelpPages = Readonly<Partial<Record<keyof typeof usualPages | 'video', string>>>;
+
+/** The provider's public pages on its connector for this accounting service, and on its product. */
+const usualPages = {
+  connector: 'https://help.avalara.com/FYHP/Avalara_for_QuickBooks_Online/Connector_for_QuickBooks_Online',
+  settings:
+    'https://help.avalara.com/FYHP/Avalara_for_QuickBooks_Online/Connector_for_QuickBooks_Online/Connector_settings_for_QuickBooks_Online',
+  avatax: 'https://www.avalara.com/us/en/products/calculations.html',
+  support: 'https://help.avalara.com/',
+  getStarted: 'https://www.avalara.com/us/en/get-started.html',
+};
+
+/** Environment variables of the pages that are not the usual ones. Nobody's film is the usual one. */
+const variables: Readonly<Record<keyof HelpPages, string>> = {
+  connector: 'HELP_CONNECTOR_URL',
+  settings: 'HELP_SETTINGS_URL',
+  avatax: 'HELP_AVATAX_URL',
+  support: 'HELP_SUPPORT_URL',
+  getStarted: 'HELP_GET_STARTED_URL',
+  video: 'HELP_VIDEO_URL',
+};
+
+/** Reads the pages by name of their variable; null = not set. */
+export function readHelpPages(read: (variable: string) => string | null): HelpPages {
+  const set = Object.entries(variables).flatMap(([name, variable]) => {
+    const address = read(variable);
+    return address === null ? [] : [[name, address] as const];
+  });
+  return { ...usualPages, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,98 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { HttpFailure } from '../http-failure.ts';
+import {
+  type AccountingConsent,
+  completeConsent,
+  completeOnboarding,
+  startConsent,
+} from '../use-cases/accounting-consent.ts';
+import { readAuthorization } from '../use-cases/request-tokens.ts';
+import { endSessions, extendSession } from '../use-cases/session-life.ts';
+import {
+  type BrowserRequest,
+  readConnectedCompanyUrl,
+  readSignInUrl,
+  redeemTestCode,
+  validateSignIn,
+} from '../use-cases/sign-in.ts';
+import { validateCompany } from '../use-cases/validate-company.ts';
+import { bearerOf, type Call, type Door, serve } from './register.ts';
+
+/** Anybody may ask, and each asking costs a row or a call to an identity server: per address. */
+const openCalls = { max: 120, timeWindow: '1 minute' } as const;
+
+/** Signing in at the tax provider, connecting a company of the accounting service, and the life of the sessions. */
+export function signInRoutes(
+  app: FastifyInstance,
+  door: Door,
+  signIn: AccountingConsent,
+  allowsTestCase: boolean,
+): void {
+  const { greet, idOf } = door.browsers;
+  const options = { rateLimit: openCalls };
+  const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
+    browserId: idOf(request),
+    correlationId,
+    signal,
+  });
+
+  serve(
+    app,
+    door,
+    routes.signInUrl,
+    (call) => readSignInUrl(signIn, greet(call.request, call.reply), call.query),
+    options,
+  );
+  serve(
+    app,
+    door,
+    routes.connectedCompanySignInUrl,
+    (call) => readConnectedCompanyUrl(signIn, greet(call.request, call.reply), call.query),
+    options,
+  );
+  serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
+  serve(app, door, routes.startSignIn, ({ principal, request, reply, body }) => {
+    if (principal === null) throw new HttpFailure('Unauthorized');
+    return startConsent(signIn, greet(request, reply), principal, body);
+  });
+  serve(
+    app,
+    door,
+    routes.completeAccountingAuth,
+    (call) => completeConsent(signIn, requestOf(call), call.body),
+    options,
+  );
+  serve(app, door, routes.completeAuth, (call) => completeOnboarding(signIn, requestOf(call), call.body), options);
+  serve(app, door, routes.validateCompany, ({ body }) => validateCompany(signIn, body.realmId), options);
+  serve(
+    app,
+    door,
+    routes.authorizedForAiLogin,
+    ({ params, body }) =>
+      readAuthorization(signIn, { realmId: params.realmId, userId: body.userId, requestToken: body.requestToken }),
+    options,
+  );
+  if (allowsTestCase)
+    serve(app, door, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
+
+  serve(app, door, routes.extendJwt, async ({ principal, request }) => {
+    const bearer = bearerOf(request);
+    if (principal === null || bearer === null) throw new HttpFailure('Unauthorized');
+    return extendSession(signIn.sessions, principal, bearer);
+  });
+  serve(
+    app,
+    door,
+    routes.logout,
+    ({ params, body }) =>
+      endSessions(
+        signIn.sessions,
+        body.map(({ token }) => token),
+        params.flag === 'true',
+      ),
+    options,
+  );
+}
+
+type Browsing = Pick<Call<'aiValidator'>, 'request' | 'correlationId' | 'signal'>;

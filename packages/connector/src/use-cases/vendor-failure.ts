@@ -1,0 +1,24 @@
+import { sentences } from '../domain/sentences.ts';
+import { HttpFailure } from '../http-failure.ts';
+import type { Outcome, VendorError } from '../ports/outcome.ts';
+import { sentenceOf } from './estimate-tax.ts';
+
+/** A reading that failed has no answer field for it: the caller is told to come back. */
+export function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw failureOf(outcome.error);
+}
+
+function failureOf(error: VendorError): HttpFailure {
+  const seconds = Math.ceil((error.retryAfterMs ?? 1_000) / 1_000);
+  return error.kind === 'not-found'
+    ? new HttpFailure('NotFound')
+    : new HttpFailure('Unavailable', sentenceOf(error), seconds);
+}
+
+/** What a vendor's error means to the administrator who sets the company up. */
+export function setUpSentenceOf(error: VendorError): string {
+  return error.vendor === 'tax-provider' && error.kind === 'unauthorized'
+    ? sentences.credentialsRefused
+    : sentenceOf(error);
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pages } from '../../packages/host-pages/src/pages.ts';
+
+/** The page that other products put into a frame. */
+export const panelPath = '/serviceapp/AvaTaxLanding';
+
+/** The addresses of our own pages, with a value for each parameter. */
+export const pagePaths: readonly string[] = pages.map(({ path }) => path.replace(/:\w+\?/, 'x'));
+
+/** A folder of pages as the build makes it, with the addresses of the true table and nothing on them. */
+export function writePages(): { readonly pagesDir: string; readonly remove: () => void } {
+  const pagesDir = mkdtempSync(join(tmpdir(), 'pages-'));
+  const served = [
+    ...pages.map(({ path }) => ({ path, file: 'index.html', framing: 'none' })),
+    { path: panelPath, file: 'panel.html', framing: 'document-pages' },
+  ];
+  writeFileSync(join(pagesDir, 'pages.json'), JSON.stringify({ pages: served, notFound: 'index.html' }));
+  writeFileSync(join(pagesDir, 'index.html'), '<!doctype html><title>A page</title>');
+  writeFileSync(join(pagesDir, 'panel.html'), '<!doctype html><title>The panel</title>');
+  mkdirSync(join(pagesDir, 'assets'));
+  writeFileSync(join(pagesDir, 'assets', 'host-abc.js'), 'export {};');
+  return { pagesDir, remove: () => rmSync(pagesDir, { recursive: true }) };
+}
