@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
@@ -13,6 +14,7 @@ import { createManifest } from './packages/sdk/build/manifest.mjs';
 import { minify } from './packages/sdk/build/minify.mjs';
 import { onPreact } from './packages/sdk/build/on-preact.mjs';
 import { packageJson } from './packages/sdk/build/package-json.mjs';
+import { smallHttp } from './packages/sdk/build/small-http.mjs';
 import { fromMap, sourceMaps } from './packages/sdk/build/source-maps.mjs';
 
 /*
@@ -111,7 +113,9 @@ function script({ name, member, code = '', file = 'script' }) {
         load: (id) => (id === '\0script' ? code : null),
       },
       onPreact,
+      smallHttp,
       nodeResolve({ browser: true }),
+      commonjs(),
       replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
       sourceMaps(),
       minify(),
@@ -120,6 +124,8 @@ function script({ name, member, code = '', file = 'script' }) {
     output: {
       dir: sdk,
       format: 'iife',
+      // One file, also of what the modules load on demand.
+      inlineDynamicImports: true,
       ...(member !== undefined && { name: `SalesTax.${member}`, extend: true }),
       sourcemap: true,
       entryFileNames: '[name].js',

@@ -8,7 +8,9 @@ import { dist, root } from '../sdk/build/entries.mjs';
 import { minify } from '../sdk/build/minify.mjs';
 import { onPreact } from '../sdk/build/on-preact.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
+import { firstLoad } from './build/first-load.mjs';
 import { htmlFiles } from './build/html.mjs';
+import { onFetch } from './build/on-fetch.mjs';
 import { pages } from './src/pages.ts';
 
 /*
@@ -72,6 +74,6 @@ const panelEntry = { panel: path.join(root, own, 'panel-frame.ts') };
 const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 'panel', styles: [`${own}/panel.css`] };
 
 export default [
-  build(entries, [htmlFiles(() => hostPages().files), served]),
+  build(entries, [onPreact, onFetch, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile])]),
 ];

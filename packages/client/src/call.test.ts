@@ -6,7 +6,7 @@ import type { Log } from './client-log.ts';
 import { NetworkError, type HttpAnswer, type HttpPort, type HttpRequest } from './http-port.ts';
 import { createSessionSupplier } from './session-supplier.ts';
 
-type FetchToken = () => Promise<string | null>;
+type FetchToken = SessionSource;
 
 const bases = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example/' };
 
@@ -177,6 +177,14 @@ describe('a failure', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
+  test('an embed session of another widget or page is none', async () => {
+    const { http } = service(() => answer(403, refusal('Forbidden')));
+    const onUnauthorized = vi.fn<(failure: Failure) => void>();
+    const result = await client(http, { isEmbedded: true, onUnauthorized })(routes.nexus, { params: { userId: '0' } });
+    expect(result).toMatchObject({ problem: 'unauthorized', status: 403 });
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(result);
+  });
+
   test('a call without a session is not sent', async () => {
     const { asked, http } = service(() => answer(200, true));
     const result = await client(http, { session: () => Promise.resolve(null) })(routes.staffCustomers);
@@ -258,6 +266,6 @@ describe('a session supplier', () => {
     const fetchToken = vi.fn<FetchToken>(() => Promise.resolve(tokens.shift() ?? null));
     const session = createSessionSupplier(fetchToken);
     expect([await session(), await session('a'), await session('a')]).toEqual(['a', 'b', 'b']);
-    expect(fetchToken).toHaveBeenCalledTimes(2);
+    expect(fetchToken.mock.calls).toEqual([[undefined], ['a']]);
   });
 });

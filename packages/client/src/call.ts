@@ -4,7 +4,6 @@ import {
   networkMessage,
   serviceFailureMessage,
   unauthorizedMessage,
-  type Route,
 } from '@salestax/contract';
 import {
   createBearerClient,
@@ -32,6 +31,8 @@ export interface ClientOptions extends BearerClientOptions {
   /** Told of every failure after which the user has to leave the page: `unauthorized` and `failed`. */
   readonly onUnauthorized?: ((failure: Failure) => void) | undefined;
   readonly log?: Log | undefined;
+  /** The session is an embed session, which is bound to widgets and pages: where it is not good, there is none. */
+  readonly isEmbedded?: boolean | undefined;
 }
 
 /** Asks the service; never rejects. */
@@ -41,12 +42,13 @@ export type Call = CallWith<Failure>;
  * Makes the one function through which every call of a page goes: what it sends proves that it comes from the page, and a
  * failure has the sentence that the page shows, is logged and told.
  */
-export function createClient({ http, bases, session, onUnauthorized, log }: ClientOptions): Call {
+export function createClient({ http, bases, session, onUnauthorized, log, isEmbedded }: ClientOptions): Call {
   const call = createBearerClient({ http: withProof(http), bases, session });
   return async (route, ...input) => {
     const result = await call(route, ...input);
     if (result.ok) return result;
-    const failure = inWords(result, problemOf(result, route.access, input[0]?.polled === true));
+    const isBound = isEmbedded === true || route.access === 'staff';
+    const failure = inWords(result, problemOf(result, isBound, input[0]?.polled === true));
     const { problem, status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
     if (failure.message === unauthorizedMessage) onUnauthorized?.(failure);
@@ -61,12 +63,12 @@ const messages: Record<Exclude<Problem, 'refused'>, string> = {
   aborted: '',
 };
 
-function problemOf({ problem, status, body }: Miss, access: Route['access'], isPolled: boolean): Problem {
+/** `isBound`: whoever may not make this call has nothing else to see with this session. */
+function problemOf({ problem, status, body }: Miss, isBound: boolean, isPolled: boolean): Problem {
   if (problem !== 'failed' || status === null) return problem;
   const reason = errorField(body, 'reasonCode');
   if (status === 403 && (reason === 'NonAdminUser' || reason === 'InvalidUser')) return 'refused';
-  // Staff without the right have nothing else to see: the area is left as after a 401.
-  if (status === 403 && access === 'staff') return 'unauthorized';
+  if (status === 403 && isBound) return 'unauthorized';
   return isPolled && transientStatuses.includes(status) ? 'network' : 'failed';
 }
 

@@ -1,8 +1,10 @@
 import { assert, integer, json, oneof, property, string, stringMatching } from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  authChangeOf,
   backAtSignIn,
   extended,
+  isOtherCompany,
   parseSession,
   readSession,
   recordedSession,
@@ -143,10 +145,59 @@ test('back at sign-in: the sign-in token with a fresh timestamp and no company',
     session_Id: `sign_in_${now}`,
     userId: '',
     realmId: '',
+    companyName: '',
     isQboConnected: false,
     isSetupComplete: false,
   });
   expect(backAtSignIn({ ...record, curSen: '' }, now)).toBeNull();
+});
+
+describe('whether the work on a page goes on for the same company', () => {
+  const other = { ...record, realmId: 'other', userId: 'other' };
+  test.each([
+    ['the same session', record, record, false],
+    ['an extended session', record, extended(record, 'new', now), false],
+    ['another company', record, other, true],
+    ['another record of the same company', record, { ...record, userId: 'other' }, true],
+    ['no company any more', record, { ...record, realmId: '', userId: '' }, true],
+    ['the first company', { ...record, realmId: '', userId: '' }, record, false],
+  ])('%s', (_, begun, later, isOther) => {
+    expect(isOtherCompany(begun, later)).toBe(isOther);
+  });
+
+  const elsewhere = { ...other, session_Id: timestamped('elsewhere', now) };
+  const writeElsewhere = (text: object) => localStorage.setItem('qbo_session', JSON.stringify(text));
+
+  test('there is no bearer for a page of the company before, once another tab has changed it', async () => {
+    const page = recordedSession(() => now);
+    writeSession(record);
+    expect(await page()).toBe('app_token');
+    writeElsewhere(elsewhere);
+    expect(await page()).toBeNull();
+    expect(await recordedSession(() => now)()).toBe('elsewhere');
+    writeElsewhere(record);
+    expect(await page()).toBe('app_token');
+  });
+
+  test('a page goes on with the company that it has changed to itself', async () => {
+    const page = recordedSession(() => now);
+    writeSession(record);
+    expect(await page()).toBe('app_token');
+    writeSession({ ...record, session_Id: timestamped('own', now), realmId: '', userId: '' });
+    expect(await page()).toBe('own');
+  });
+});
+
+test('what a session means to the header, and none', () => {
+  expect(authChangeOf({ ...record, companyName: 'Cottonwood' })).toEqual({
+    isLoggedIn: true,
+    userName: record.userName,
+    companyName: 'Cottonwood',
+    userType: record.avaut,
+    source: record.source,
+    avataxAccountNumber: record.avataxAccountNumber,
+  });
+  expect(authChangeOf(null)).toMatchObject({ isLoggedIn: false, userName: '', avataxAccountNumber: '' });
 });
 
 test('our own pages take the bearer from the kept session', async () => {

@@ -41,6 +41,16 @@ export interface AuthChange {
   readonly avataxAccountNumber: string;
 }
 
+/** What a session, or none, means to the rest of the page. */
+export const authChangeOf = (record: SessionRecord | null): AuthChange => ({
+  isLoggedIn: record !== null,
+  userName: record?.userName ?? '',
+  companyName: record?.companyName ?? '',
+  userType: record?.avaut ?? '',
+  source: record?.source ?? '',
+  avataxAccountNumber: record?.avataxAccountNumber ?? '',
+});
+
 /** A clock of another machine may be a little ahead. */
 const clockToleranceMs = 60_000;
 /** A record is a few kilobytes; what is larger was not written by us. */
@@ -98,9 +108,14 @@ export function readSession(now: number, store: Store = browserStore): SessionRe
   return null;
 }
 
+/** Session ids that this tab itself has written. */
+const written = new WeakMap<Store, string>();
+
 /** Whether the record is kept now. */
-export const writeSession = (record: SessionRecord, store: Store = browserStore): boolean =>
-  store.set(storageKeys.session, JSON.stringify(record));
+export function writeSession(record: SessionRecord, store: Store = browserStore): boolean {
+  written.set(store, record.session_Id);
+  return store.set(storageKeys.session, JSON.stringify(record));
+}
 
 export const removeSession = (store: Store = browserStore): void => store.remove(storageKeys.session);
 
@@ -114,14 +129,26 @@ export const extended = (record: SessionRecord, token: string, now: number): Ses
 export function backAtSignIn(record: SessionRecord, now: number): SessionRecord | null {
   const token = splitSessionId(record.curSen)?.token;
   if (token === undefined) return null;
-  const cleared = { userId: '', realmId: '', isQboConnected: false, isSetupComplete: false };
+  const cleared = { userId: '', realmId: '', companyName: '', isQboConnected: false, isSetupComplete: false };
   return { ...extended(record, token, now), ...cleared };
 }
 
-/** The bearer source of our own pages: the kept session, which a rejection does not renew. */
-export const recordedSession =
-  (now: () => number, store: Store = browserStore): SessionSource =>
-  () => {
+/** Whether work that was begun for the company of one session would go on for another one with the other. */
+export const isOtherCompany = (begun: SessionRecord, now: SessionRecord): boolean =>
+  begun.realmId !== '' && (begun.realmId !== now.realmId || begun.userId !== now.userId);
+
+/**
+ * The bearer source of our own pages: the kept session, which a rejection does not renew. Once another tab has changed the
+ * company there is none: what is on this page belongs to the company before.
+ */
+export function recordedSession(now: () => number, store: Store = browserStore): SessionSource {
+  let begun: SessionRecord | null = null;
+  return () => {
     const record = readSession(now(), store);
-    return Promise.resolve(record && tokenOf(record));
+    if (record === null) return Promise.resolve(null);
+    const isOwn = written.get(store) === record.session_Id;
+    if (begun !== null && !isOwn && isOtherCompany(begun, record)) return Promise.resolve(null);
+    begun = record;
+    return Promise.resolve(tokenOf(record));
   };
+}

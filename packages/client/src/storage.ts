@@ -8,6 +8,16 @@ export const storageKeys = {
   accountId: 'accountId',
   avataxCompanyId: 'avataxCompanyId',
   enableProcessing: 'enableProcessing',
+  /** Of the tab: the page to show after sign-in. */
+  returnTo: 'returnTo',
+  /** Of the tab: a connection that began in the accounting service. */
+  fromAccounting: 'fromAccounting',
+  /** Of the tab: the `state` of callbacks that were taken. */
+  usedStates: 'usedStates',
+  /** Of the tab: the name of the window of its own that a step takes place in. */
+  flow: 'flow',
+  /** Of the tab: the consent of a disconnected company was begun anew by itself. */
+  reconnected: 'reconnected',
 } as const;
 
 /** One storage of the browser. A storage that is missing, full or forbidden reads as empty and takes nothing. */

@@ -1,5 +1,5 @@
+import { createPageSession } from '@salestax/client';
 import { serveFramedPanel } from './frame-transport/page-side.ts';
-import { createPageSession } from './page-session.ts';
 import { waitForDocumentHost } from './window-host.ts';
 
 /**

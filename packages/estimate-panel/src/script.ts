@@ -1,5 +1,5 @@
+import { createPageSession } from '@salestax/client';
 import { mountFromScript } from '@salestax/widget-kit';
-import { createPageSession } from './page-session.ts';
 import { panelWidget } from './panel-widget.ts';
 import { waitForDocumentHost } from './window-host.ts';
 

@@ -1,13 +1,44 @@
 import type { RuntimeConfig } from '@salestax/contract';
-import type { Navigation } from '@salestax/widget-kit';
+import type { AuthChange } from '@salestax/client';
+import type { Navigation, WidgetFailure } from '@salestax/widget-kit';
+import type { SettingsEvents } from '@salestax/widgets/connector-settings';
+import type { NexusEvents } from '@salestax/widgets/nexus';
+import type { OnboardingMessage } from '@salestax/widgets/onboarding';
+import type { PageInput } from './page-input.ts';
+import type { PopupRequest } from './popups.ts';
+
+/** Why the work on a page can't go on, as widgets tell it. */
+export type SessionEnd = NexusEvents['sessionExpired'];
+
+/** Why somebody is on the landing page. */
+export type Notice = 'signed-out' | 'timed-out';
+
+/** What widgets tell and these pages act on. */
+export interface PageListeners {
+  readonly navigate: (navigation: Navigation) => void;
+  readonly openWindow: (request: PopupRequest) => void;
+  readonly closeWindow: (request: { readonly otherwise: string | null }) => void;
+  readonly sessionExpired: (end: SessionEnd) => void;
+  readonly busy: (event: { readonly isBusy: boolean }) => void;
+  readonly dirty: (event: SettingsEvents['dirty']) => void;
+  readonly authChange: (change: AuthChange) => void;
+  readonly signedOut: () => void;
+  readonly portalMessage: (told: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage }) => void;
+  readonly error: (failure: WidgetFailure) => void;
+}
 
 /** What a page gives to the widget on it. */
 export interface PageContext {
   readonly config: RuntimeConfig;
   readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  readonly navigate: (navigation: Navigation) => void;
+  readonly input: PageInput;
+  /** For the landing page; undefined: none. */
+  readonly notice: Notice | undefined;
+  readonly on: PageListeners;
 }
 
 export interface Mounted {
+  /** Resolves after the first useful picture; rejects when there is none. */
+  readonly ready?: Promise<void>;
   readonly unmount: () => void;
 }

@@ -1,17 +1,48 @@
 import { signedOutPath, type HostPage, type Redirect } from './pages.ts';
 
-/** What an address shows. */
+export type Table = readonly (HostPage | Redirect)[];
+
+/** The parameters of a path, by name. */
+export type Params = Readonly<Record<string, string>>;
+
+/** What an address shows. `isRefused`: the page is there, but not for somebody without a session. */
 export type Resolution =
-  | { readonly kind: 'page'; readonly page: HostPage }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'page'; readonly page: HostPage; readonly params: Params }
+  | { readonly kind: 'redirect'; readonly to: string; readonly isRefused: boolean }
   | { readonly kind: 'missing' };
 
-/** Finds the page of a path by the table and its guards. A slash at the end makes no difference. */
-export function resolve(table: readonly (HostPage | Redirect)[], path: string, isSignedIn: () => boolean): Resolution {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const found = table.find((line) => line.path === plain);
-  if (found === undefined) return { kind: 'missing' };
-  if ('to' in found) return { kind: 'redirect', to: found.to };
-  if (found.guard === 'signed-in' && !isSignedIn()) return { kind: 'redirect', to: signedOutPath };
-  return { kind: 'page', page: found };
+/** Finds the page of a path by the table and its guards. A slash at the end makes no difference, capitals do. */
+export function resolve(table: Table, path: string, isSignedIn: () => boolean): Resolution {
+  for (const line of table) {
+    const params = match(line.path, path);
+    if (params === null) continue;
+    if ('to' in line) return { kind: 'redirect', to: line.to, isRefused: false };
+    if (line.guard === 'signed-in' && !isSignedIn()) return { kind: 'redirect', to: signedOutPath, isRefused: true };
+    return { kind: 'page', page: line, params };
+  }
+  return { kind: 'missing' };
+}
+
+/** The parameters of a path that fits a pattern of the table; null when it does not. */
+function match(pattern: string, path: string): Params | null {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(.)\/$/, '$1').split('/');
+  if (given.length > wanted.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, segment] of wanted.entries()) {
+    const found = given[at];
+    const [, name] = /^:(\w+)\?$/.exec(segment) ?? [];
+    if (name === undefined ? found !== segment : found === '') return null;
+    const value = name === undefined || found === undefined ? null : decoded(found);
+    if (name !== undefined && value !== null) params[name] = value;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }

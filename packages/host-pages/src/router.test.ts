@@ -1,105 +1,364 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostPage, Redirect } from './pages.ts';
-import { startRouter } from './router.ts';
+import { resolve } from './resolve.ts';
+import { startRouter, type Shown } from './router.ts';
 
 const one: HostPage = { path: '/one', title: 'One', widget: 'health', guard: 'open' };
-const two: HostPage = { path: '/two', title: 'Two', widget: 'health', guard: 'open' };
-const table: readonly (HostPage | Redirect)[] = [one, two, { path: '/', to: '/one' }];
+const two: HostPage = { path: '/two/:source?', title: 'Two', widget: 'health', guard: 'open' };
+const guarded: HostPage = { path: '/guarded', title: 'Guarded', widget: 'health', guard: 'signed-in' };
+const landing: HostPage = { path: '/learnmore', title: 'Landing', widget: 'health', guard: 'open' };
+const table: readonly (HostPage | Redirect)[] = [one, two, guarded, landing, { path: '/', to: '/one' }];
 
-const shown = vi.fn<(page: HostPage | null, isFirst: boolean) => void>();
-const left = vi.spyOn(location, 'assign');
-const before = location.href;
-let ending = new AbortController();
-
-function start(path: string) {
-  history.replaceState(null, '', path);
-  return startRouter({ page: window, table, isSignedIn: () => false, show: shown, signal: ending.signal });
+interface Entry {
+  readonly state: unknown;
+  readonly url: string;
 }
 
-function click(html: { href: string; target?: string }, init: MouseEventInit = {}): MouseEvent {
-  const link = Object.assign(document.createElement('a'), html);
-  link.append('go');
-  document.body.replaceChildren(link);
+/** The history and the address of a browser's tab, which tells of a traversal before it returns. */
+class Tab extends EventTarget {
+  entries: Entry[];
+  at = 0;
+  scrollX = 0;
+  scrollY = 0;
+  readonly document = document;
+  readonly assigned: string[] = [];
+  reloads = 0;
+  readonly location;
+  readonly history;
+
+  constructor(path: string, state: unknown = null) {
+    super();
+    this.entries = [{ state, url: `https://connector.example${path}` }];
+    const url = () => new URL(this.entry.url);
+    const current = () => this.entry;
+    this.location = {
+      get href() {
+        return url().href;
+      },
+      get pathname() {
+        return url().pathname;
+      },
+      get search() {
+        return url().search;
+      },
+      get origin() {
+        return url().origin;
+      },
+      get protocol() {
+        return url().protocol;
+      },
+      assign: (to: URL | string) => void this.assigned.push(String(to)),
+      reload: () => void (this.reloads += 1),
+    };
+    this.history = {
+      scrollRestoration: 'auto',
+      get state() {
+        return current().state;
+      },
+      pushState: (next: unknown, _: string, to: string | URL) => {
+        this.entries = [...this.entries.slice(0, this.at + 1), { state: next, url: new URL(to, url()).href }];
+        this.at += 1;
+      },
+      replaceState: (next: unknown, _: string, to: string | URL = url()) => {
+        this.entries[this.at] = { state: next, url: new URL(to, url()).href };
+      },
+      go: (by: number) => {
+        this.at += by;
+        this.dispatchEvent(new PopStateEvent('popstate', { state: current().state }));
+      },
+    };
+  }
+
+  get entry(): Entry {
+    return this.entries[this.at] ?? { state: null, url: 'about:blank' };
+  }
+
+  /** A link to a part of the same page. */
+  jump(hash: string): void {
+    this.history.pushState(null, '', hash);
+    this.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }
+
+  scrollTo(_: number, y: number): void {
+    this.scrollY = y;
+  }
+}
+
+const shown: string[] = [];
+const refused = vi.fn<(address: string) => void>();
+const elsewhere = vi.fn<(address: string) => void>();
+let isSignedIn = false;
+let isHeld = false;
+let answer: (mayLeave: boolean) => void = () => {};
+let ending = new AbortController();
+
+function start(path: string, tab = new Tab(path)) {
+  const page: Window = Object.create(window, Object.getOwnPropertyDescriptors(pick(tab)));
+  const go = startRouter({
+    page,
+    find: (of) => resolve(table, of, () => isSignedIn),
+    show: (what: Shown) => {
+      shown.push((what.page?.title ?? 'missing') + what.url.search + (what.isFirst ? ' first' : ''));
+      return Promise.resolve();
+    },
+    refused,
+    elsewhere,
+    leaving: {
+      isHeld: () => isHeld,
+      ask: () =>
+        new Promise((resolve) => {
+          answer = (mayLeave) => {
+            if (mayLeave) isHeld = false;
+            resolve(mayLeave);
+          };
+        }),
+    },
+    signal: ending.signal,
+  });
+  return { go, tab };
+}
+
+/** What of a tab stands in for a window's own. */
+const pick = (tab: Tab) => ({
+  location: tab.location,
+  history: tab.history,
+  addEventListener: tab.addEventListener.bind(tab),
+  scrollTo: tab.scrollTo.bind(tab),
+  get scrollY() {
+    return tab.scrollY;
+  },
+});
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const path = (tab: Tab) => tab.entry.url.replace('https://connector.example', '');
+
+function click(link: Element, init: MouseEventInit = {}): MouseEvent {
   // A test page has nowhere to go.
   addEventListener('click', (event) => event.preventDefault(), { once: true });
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init });
   link.dispatchEvent(event);
   return event;
 }
 
+function anchor(attributes: Record<string, string>): HTMLAnchorElement {
+  const link = document.createElement('a');
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.body.replaceChildren(link);
+  return link;
+}
+
+const before = location.href;
 beforeEach(() => {
   location.href = 'https://connector.example/';
   ending = new AbortController();
-  shown.mockReset();
-  left.mockReset().mockImplementation(() => {});
+  shown.length = 0;
+  for (const mock of [refused, elsewhere]) mock.mockReset();
+  [isSignedIn, isHeld] = [false, false];
 });
 afterEach(() => {
   ending.abort();
+  document.body.replaceChildren();
   location.href = before;
 });
 
 describe('the router', () => {
-  it('shows the page of the address that was loaded', () => {
-    start('/two');
-    expect(shown.mock.calls).toEqual([[two, true]]);
+  it('shows the page of the address at first', () => {
+    start('/two/portal?a=1');
+    expect(shown).toEqual(['Two?a=1 first']);
   });
 
-  it('leaves no redirect behind in the history', () => {
-    start('/');
-    expect(location.pathname).toBe('/one');
-    expect(shown.mock.calls).toEqual([[one, true]]);
+  it('shows what a redirect leads to, and leaves no trace of it in the history', () => {
+    const { tab } = start('/');
+    expect([shown, path(tab), tab.entries.length]).toEqual([['One first'], '/one', 1]);
+  });
+
+  it('leads those without a session from a guarded page to the landing page, and says what they asked for', () => {
+    const { tab } = start('/guarded?a=1');
+    expect([shown, path(tab)]).toEqual([['Landing first'], '/learnmore']);
+    expect(refused.mock.calls).toEqual([['/guarded?a=1']]);
+  });
+
+  it('shows a guarded page with a session', () => {
+    isSignedIn = true;
+    start('/guarded');
+    expect(shown).toEqual(['Guarded first']);
+    expect(refused).not.toHaveBeenCalled();
   });
 
   it('says so when there is no page', () => {
     start('/nowhere');
-    expect(shown.mock.calls).toEqual([[null, true]]);
+    expect(shown).toEqual(['missing first']);
+  });
+});
+
+describe('a link', () => {
+  it('within these pages is followed in place', () => {
+    const { tab } = start('/one');
+    expect(click(anchor({ href: '/two' })).defaultPrevented).toBe(true);
+    expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['Two', '/two', 2]);
   });
 
-  it('follows a link to another page without loading anew', () => {
+  it('is followed in place inside the shadow roots of widgets too', () => {
     start('/one');
-    click({ href: '/two' });
-    expect(location.pathname).toBe('/two');
-    expect(shown).toHaveBeenLastCalledWith(two, false);
+    const host = document.createElement('div');
+    document.body.replaceChildren(host);
+    const inner = document.createElement('div');
+    host.attachShadow({ mode: 'open' }).append(inner);
+    const link = anchor({ href: '/two' });
+    const text = document.createElement('span');
+    link.append(text);
+    inner.attachShadow({ mode: 'open' }).append(link);
+    document.body.replaceChildren(host);
+    click(text);
+    expect(shown.at(-1)).toBe('Two');
   });
 
   it.each([
-    ['elsewhere', { href: 'https://other.example/one' }, {}],
-    ['to what is not in the table', { href: '/gallery' }, {}],
-    ['for another tab', { href: '/two', target: '_blank' }, {}],
-    ['pressed with Ctrl', { href: '/two' }, { ctrlKey: true }],
-    ['to a place on the page', { href: '#main' }, {}],
-  ])('leaves a link %s to the browser', (_, link, init) => {
+    ['that opens another tab', { href: '/two', target: '_blank' }, {}],
+    ['to a part of a page', { href: '/two#part' }, {}],
+    ['that saves a file', { href: '/two', download: 'two.csv' }, {}],
+    ['to a page that is not in the table', { href: '/gallery' }, {}],
+    ['to another site', { href: 'https://accounting.example/two' }, {}],
+    ['followed with Ctrl', { href: '/two' }, { ctrlKey: true }],
+    ['followed with the middle button', { href: '/two' }, { button: 1 }],
+  ])('%s is the browser’s', (_, attributes, init) => {
     start('/one');
-    click(link, init);
-    expect(shown).toHaveBeenCalledTimes(1);
+    click(anchor(attributes), init);
+    expect(shown).toEqual(['One first']);
   });
 
-  it('goes where a widget wants to go', () => {
-    const navigate = start('/one');
-    navigate({ to: '/two', how: 'push' });
-    expect(shown).toHaveBeenLastCalledWith(two, false);
-    navigate({ to: '/one', how: 'replace' });
-    expect(shown).toHaveBeenLastCalledWith(one, false);
-    expect(left).not.toHaveBeenCalled();
+  it('that somebody else has taken care of is not followed', () => {
+    start('/one');
+    const link = anchor({ href: '/two' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    click(link);
+    expect(shown).toEqual(['One first']);
+  });
+});
+
+describe('a widget', () => {
+  it('may go to another page, with an entry in the history or in the place of one', () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'push' });
+    go({ to: 'https://connector.example/one?b=2', how: 'replace' });
+    expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['One?b=2', '/one?b=2', 2]);
+  });
+
+  it('may load a page anew, the same one too', () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'reload' });
+    go({ to: '/one', how: 'reload' });
+    go({ to: '/docs', how: 'push' });
+    expect(tab.assigned).toEqual(['https://connector.example/two', 'https://connector.example/docs']);
+    expect(tab.reloads).toBe(1);
+  });
+
+  it.each(['https://accounting.example/app', 'javascript:alert(1)', 'blob:https://connector.example/1', 'https://['])(
+    'leaves what to do with %s to the check of redirects',
+    (to) => {
+      const { go, tab } = start('/one');
+      go({ to, how: 'reload' });
+      expect(elsewhere.mock.calls).toEqual([[to]]);
+      expect(tab.assigned).toEqual([]);
+    },
+  );
+});
+
+describe('back and forward', () => {
+  it('show the pages of the history', () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'push' });
+    tab.history.go(-1);
+    tab.history.go(1);
+    expect(shown).toEqual(['One first', 'Two', 'One', 'Two']);
+  });
+
+  it('show them where they were scrolled to; a new page begins at its top', async () => {
+    const { go, tab } = start('/one');
+    tab.scrollY = 300;
+    go({ to: '/two', how: 'push' });
+    await settled();
+    expect(tab.scrollY).toBe(0);
+    tab.scrollY = 80;
+    tab.history.go(-1);
+    await settled();
+    expect(tab.scrollY).toBe(300);
+    tab.history.go(1);
+    await settled();
+    expect(tab.scrollY).toBe(80);
+  });
+
+  it('keep the place of a page that is loaded anew', async () => {
+    const { tab } = start('/one');
+    tab.scrollY = 120;
+    tab.dispatchEvent(new Event('pagehide'));
+    const { state } = tab.entry;
+    ending.abort();
+    ending = new AbortController();
+    const again = start('/one', new Tab('/one', state)).tab;
+    await settled();
+    expect(again.scrollY).toBe(120);
+  });
+
+  it('do nothing for a jump within the page', () => {
+    const { tab } = start('/one');
+    tab.jump('#main');
+    tab.history.go(-1);
+    expect(shown).toEqual(['One first']);
+  });
+});
+
+describe('unsaved changes', () => {
+  it('keep the page when the person says no, with the address and the history as they were', async () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'push' });
+    isHeld = true;
+    tab.history.go(-1);
+    expect(path(tab)).toBe('/two');
+    answer(false);
+    await settled();
+    expect([shown.at(-1), path(tab), tab.at]).toEqual(['Two', '/two', 1]);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('are left behind when the person says yes to the back button', async () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'push' });
+    isHeld = true;
+    tab.history.go(-1);
+    answer(true);
+    await settled();
+    expect([shown.at(-1), path(tab), tab.at]).toEqual(['One', '/one', 0]);
+  });
+
+  it('are asked about once, however often the person presses back', async () => {
+    const { go, tab } = start('/one');
+    go({ to: '/two', how: 'push' });
+    go({ to: '/two/portal', how: 'push' });
+    isHeld = true;
+    tab.history.go(-1);
+    tab.history.go(-2);
+    expect(tab.at).toBe(2);
+    answer(true);
+    await settled();
+    expect(tab.at).toBe(1);
+    expect(shown.at(-1)).toBe('Two');
   });
 
   it.each([
-    ['https://accounting.example/app', 'push'],
-    ['/gallery', 'push'],
-    ['/two', 'reload'],
-  ] as const)('leaves these pages for %s (%s)', (to, how) => {
-    start('/one')({ to, how });
-    expect(left).toHaveBeenCalledTimes(1);
-    expect(shown).toHaveBeenCalledTimes(1);
-  });
-
-  it('goes back with the browser, and not for a jump within the page', () => {
-    start('/one');
-    history.replaceState(null, '', '/two');
-    dispatchEvent(new PopStateEvent('popstate'));
-    expect(shown).toHaveBeenLastCalledWith(two, false);
-    history.replaceState(null, '', '/two#main');
-    dispatchEvent(new PopStateEvent('popstate'));
-    expect(shown).toHaveBeenCalledTimes(2);
+    ['a link', () => void click(anchor({ href: '/two' }))],
+    ['a widget', (go: ReturnType<typeof start>['go']) => go({ to: '/two', how: 'push' })],
+  ])('hold %s back until the answer', async (_, leave) => {
+    const { go, tab } = start('/one');
+    isHeld = true;
+    leave(go);
+    expect(path(tab)).toBe('/one');
+    answer(false);
+    await settled();
+    expect(path(tab)).toBe('/one');
+    leave(go);
+    answer(true);
+    await settled();
+    expect(path(tab)).toBe('/two');
   });
 });

@@ -1,64 +1,153 @@
 import type { Navigation } from '@salestax/widget-kit';
-import type { HostPage, Redirect } from './pages.ts';
-import { resolve } from './resolve.ts';
+import type { HostPage } from './pages.ts';
+import type { Params, Resolution } from './resolve.ts';
+
+/** What the address shows now. */
+export interface Shown {
+  /** null: there is no page at this address. */
+  readonly page: HostPage | null;
+  readonly params: Params;
+  readonly url: URL;
+  /** As the page was loaded. */
+  readonly isFirst: boolean;
+}
+
+/** Whether a page may be left: it may hold what a person has typed. */
+export interface Leaving {
+  readonly isHeld: () => boolean;
+  /** Asks the person; true: leave, and nothing is held any more. */
+  readonly ask: () => Promise<boolean>;
+}
 
 export interface RouterOptions {
   readonly page: Window;
-  readonly table: readonly (HostPage | Redirect)[];
-  readonly isSignedIn: () => boolean;
-  /** Told what the address shows now; null when there is nothing. `isFirst`: as the page was loaded. */
-  readonly show: (page: HostPage | null, isFirst: boolean) => void;
+  readonly find: (path: string) => Resolution;
+  /** Shows it; resolves when it is on the screen. */
+  readonly show: (shown: Shown) => Promise<void>;
+  /** Somebody without a session came to this address of a guarded page. */
+  readonly refused: (address: string) => void;
+  readonly leaving: Leaving;
+  /** Sends the browser to another site. */
+  readonly elsewhere: (address: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Shows the page of the address, and those that links, the browser's history and widgets lead to, without loading anew. */
-export function startRouter({ page, table, isSignedIn, show, signal }: RouterOptions): (to: Navigation) => void {
+export function startRouter(options: RouterOptions): (to: Navigation) => void {
+  const { page, find, show, refused, leaving, elsewhere, signal } = options;
   const { history, location } = page;
+  const scrolls = new Map<number, number>();
   const address = () => location.pathname + location.search;
+  let index = entryOf(history.state).index;
   let shown = '';
+  let isAsking = false;
 
-  function showAddress(isFirst: boolean): void {
-    const found = resolve(table, location.pathname, isSignedIn);
+  // A blob of ours has our origin too.
+  const isSameSite = (url: URL) => url.origin === location.origin && url.protocol === location.protocol;
+  const isOurs = (url: URL) => isSameSite(url) && find(url.pathname).kind !== 'missing';
+
+  async function showAddress(isFirst: boolean, scroll: number): Promise<void> {
+    const found = find(location.pathname);
     if (found.kind === 'redirect') {
-      history.replaceState(null, '', found.to);
-      return showAddress(isFirst);
+      if (found.isRefused) refused(address());
+      history.replaceState({ index }, '', found.to);
+      return showAddress(isFirst, 0);
     }
     shown = address();
-    show(found.kind === 'page' ? found.page : null, isFirst);
+    const [at, url] = [shown, new URL(location.href)];
+    const told = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
+    await show({ ...told, url, isFirst });
+    if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
-  const isOurs = (url: URL) =>
-    url.origin === location.origin && resolve(table, url.pathname, isSignedIn).kind !== 'missing';
-
-  function navigate({ to, how }: Navigation): void {
-    const url = new URL(to, location.href);
-    if (how === 'reload' || !isOurs(url)) return location.assign(url);
-    if (how === 'replace') history.replaceState(null, '', url);
-    else history.pushState(null, '', url);
-    showAddress(false);
+  function go({ to, how }: Navigation): void {
+    const url = URL.parse(to, location.href);
+    if (url === null || !isSameSite(url)) return elsewhere(to);
+    if (how === 'reload' || !isOurs(url)) return load(url);
+    scrolls.set(index, page.scrollY);
+    if (how === 'push') index += 1;
+    history[how === 'push' ? 'pushState' : 'replaceState']({ index }, '', url);
+    void showAddress(false, 0);
   }
 
-  // A jump within the page, as to its content, is an entry of the history too.
-  page.addEventListener('popstate', () => address() !== shown && showAddress(false), { signal });
+  function load(url: URL): void {
+    if (url.href === location.href) location.reload();
+    else location.assign(url);
+  }
+
+  /** Runs `work` at once, or when the person has said that what they typed may go. */
+  function whenFree(work: () => void): void {
+    if (!leaving.isHeld()) work();
+    else if (!isAsking) void askFirst(work);
+  }
+
+  async function askFirst(work: () => void): Promise<void> {
+    isAsking = true;
+    const mayLeave = await leaving.ask();
+    isAsking = false;
+    if (mayLeave) work();
+  }
+
+  function onPopState(): void {
+    const to = entryOf(history.state).index;
+    if (address() === shown) {
+      // A jump within the page, as to its content, makes an entry without our mark.
+      if (isMarked(history.state)) index = to;
+      else history.replaceState({ index: (index += 1) }, '');
+    } else if (leaving.isHeld()) {
+      // Back to where the person still is, until they have answered.
+      const away = to - index;
+      history.go(-away);
+      whenFree(() => history.go(away));
+    } else {
+      scrolls.set(index, page.scrollY);
+      index = to;
+      void showAddress(false, scrolls.get(to) ?? 0);
+    }
+  }
+
+  history.scrollRestoration = 'manual';
+  const first = entryOf(history.state).scroll;
+  history.replaceState({ index }, '');
+  page.addEventListener('pagehide', () => history.replaceState({ index, scroll: page.scrollY }, ''), { signal });
+  page.addEventListener('popstate', onPopState, { signal });
   page.document.addEventListener(
     'click',
     (event) => {
       const url = plainLink(event);
       if (url === null || !isOurs(url)) return;
       event.preventDefault();
-      navigate({ to: url.href, how: 'push' });
+      whenFree(() => go({ to: url.href, how: 'push' }));
     },
     { signal },
   );
-  showAddress(true);
-  return navigate;
+  void showAddress(true, first);
+  return (to) => whenFree(() => go(to));
 }
 
-/** The address of a link that was followed in this tab; null for every other click. */
+/** What we keep with an entry of the history: its place among those of this tab, and how far its page was scrolled. */
+interface Entry {
+  readonly index: number;
+  readonly scroll: number;
+}
+
+function entryOf(state: unknown): Entry {
+  const fields = new Map<string, unknown>(Object.entries(state ?? {}));
+  const whole = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'number' && value > 0 ? value : 0;
+  };
+  return { index: whole('index'), scroll: whole('scroll') };
+}
+
+const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'index' in state;
+
+/** The address of a link that was followed in this tab, also inside an open shadow root; null for every other click. */
 function plainLink(event: MouseEvent): URL | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return null;
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hash !== '') return null;
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.hasAttribute('href'));
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hash !== '' || link.download !== '')
+    return null;
   return URL.parse(link.href);
 }

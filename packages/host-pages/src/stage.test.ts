@@ -1,23 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageContext } from './page-context.ts';
+import { readInput } from './page-input.ts';
 import type { HostPage } from './pages.ts';
 import { createStage } from './stage.ts';
 
 const health: HostPage = { path: '/health', title: 'Health', widget: 'health', guard: 'open' };
-const home: HostPage = { path: '/home', title: 'Home', widget: 'overview', guard: 'open' };
+const later: HostPage = { path: '/exemption', title: 'Exemptions', widget: 'notYet', guard: 'signed-in' };
 const config = {
   OAuthUrls: { oAuthBaseUrl: 'https://connector.example/oauth' },
   avatax: { api_base_url: 'https://connector.example' },
   allowedRoles: [],
 };
-const bases = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
-const context = { config, bases, navigate: () => {} };
+const ignore = () => {};
+const context: PageContext = {
+  config,
+  bases: { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url },
+  input: readInput({}, new URL('https://connector.example/'), {}),
+  notice: undefined,
+  on: {
+    navigate: ignore,
+    openWindow: ignore,
+    closeWindow: ignore,
+    sessionExpired: ignore,
+    busy: ignore,
+    dirty: ignore,
+    authChange: ignore,
+    signedOut: ignore,
+    portalMessage: ignore,
+    error: ignore,
+  },
+};
 
 const place = () => document.querySelector('#page');
+const heading = () => document.querySelector<HTMLElement>('h1');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'OK' })));
-  const heading = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 });
-  document.body.replaceChildren(heading, Object.assign(document.createElement('div'), { id: 'page' }));
+  const parts = ['head', 'main', 'foot', 'over'].map((id) =>
+    Object.assign(document.createElement('div'), { id, tabIndex: -1 }),
+  );
+  const title = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 });
+  document.body.replaceChildren(...parts);
+  document.querySelector('#main')?.append(title, Object.assign(document.createElement('div'), { id: 'page' }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,13 +52,13 @@ describe('the stage', () => {
   it('shows the widget of a page under its title', async () => {
     await createStage(document).show(health, context);
     expect(document.title).toBe('Health · Sales tax connector');
-    expect(document.querySelector('h1')?.textContent).toBe('Health');
+    expect(heading()?.textContent).toBe('Health');
     expect(place()?.querySelectorAll('[data-salestax=health]')).toHaveLength(1);
   });
 
   it('keeps one page at a time, the last one asked for', async () => {
     const stage = createStage(document);
-    await Promise.all([stage.show(health, context), stage.show(home, context), stage.show(health, context)]);
+    await Promise.all([stage.show(health, context), stage.show(later, context), stage.show(health, context)]);
     expect(place()?.children).toHaveLength(1);
     expect(place()?.hasAttribute('aria-busy')).toBe(false);
     stage.tell('Page not found', 'There is no page at this address.');
@@ -42,20 +66,28 @@ describe('the stage', () => {
     expect(place()?.querySelector('[data-salestax]')).toBeNull();
   });
 
-  it('takes the focus to the heading', () => {
-    createStage(document).focus();
-    expect(document.activeElement?.id).toBe('heading');
-  });
-});
-
-describe('the home page', () => {
-  it('leads to the documents when the configuration knows where they are, and else does not', async () => {
+  it('takes the focus to the heading, or to the page when that has its own', async () => {
     const stage = createStage(document);
-    const links = () => [...document.querySelectorAll('#page a')].map((link) => link.getAttribute('href'));
-    await stage.show(home, context);
-    expect(links()).toEqual(['/gallery', 'https://connector.example/docs']);
-    const accountingUrl = 'https://accounting.example/app';
-    await stage.show(home, { ...context, config: { ...config, accountingUrl } });
-    expect(links()).toEqual([accountingUrl, '/gallery', 'https://connector.example/docs']);
+    stage.focus();
+    expect(document.activeElement?.id).toBe('heading');
+    await stage.show({ ...health, heading: 'own' }, context);
+    stage.focus();
+    expect([document.activeElement?.id, heading()?.hidden]).toEqual(['main', true]);
+  });
+
+  it('says that a screen is still to come, with the way back', async () => {
+    await createStage(document).show(later, context);
+    expect(place()?.textContent).toBe('This screen is not part of this version yet.Back to home');
+    expect(place()?.querySelector('a')?.getAttribute('href')).toBe('/home');
+  });
+
+  it('says so when a widget can’t be shown, and offers to try again', async () => {
+    const reported = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', reported);
+    const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
+    await createStage(document).show(health, broken);
+    expect(place()?.textContent).toBe('This page could not be loaded.Retry');
+    expect(place()?.hasAttribute('aria-busy')).toBe(false);
+    expect(reported).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,48 +5,74 @@ import { widgets } from './widgets.ts';
 
 /** The part of the shell that changes from page to page. */
 export interface Stage {
-  /** Shows a page of the table in the place of the one before. */
-  readonly show: (page: HostPage, context: PageContext) => Promise<void>;
+  /**
+   * Shows a page of the table in the place of the one before; resolves when there is something to see. `arrived` is told once
+   * its widget is there and begins to load. Never rejects.
+   */
+  readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
   /** Shows a heading and sentences in the place of a page. */
   readonly tell: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Takes the focus to the heading, so that the next key starts on the new page. */
   readonly focus: () => void;
+  /** The parts above, over and below it. */
+  readonly around: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
 }
 
 const product = 'Sales tax connector';
 
 /** Works in the shell's `<main>`: its heading and its place for the page. */
 export function createStage(shell: Document): Stage {
+  const main = part(shell, '#main');
   const heading = part(shell, '#heading');
   const place = part(shell, '#page');
   let mounted: Mounted | null = null;
   let turn = 0;
 
-  function clear(title: string): number {
+  function clear(title: string, look: HostPage['heading'] | 'shown' = 'shown'): number {
     mounted?.unmount();
     mounted = null;
     place.replaceChildren();
     heading.textContent = title;
+    heading.hidden = look === 'own';
+    heading.classList.toggle('unseen', look === 'unseen');
+    shell.body.classList.toggle('bare', look === 'own');
+    main.setAttribute('aria-label', title);
     shell.title = `${title} · ${product}`;
     return (turn += 1);
   }
 
+  function tell(title: string, ...content: readonly (Node | string)[]): void {
+    clear(title);
+    place.removeAttribute('aria-busy');
+    place.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
+  }
+
   return {
-    async show(page, context) {
-      const own = clear(page.title);
+    around: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
+    async show(page, context, arrived) {
+      const own = clear(page.title, page.heading);
       place.setAttribute('aria-busy', 'true');
-      const arrived = await widgets[page.widget](place, context);
-      if (own !== turn) return arrived.unmount();
-      mounted = arrived;
+      const widget = await widgets[page.widget](place, context).catch((error: unknown) => {
+        reportError(error);
+        return null;
+      });
+      if (own !== turn) return widget?.unmount();
+      if (widget === null) return tell(page.title, 'This page could not be loaded.', reloadLink());
+      mounted = widget;
       place.removeAttribute('aria-busy');
+      arrived?.();
+      // A widget that has failed shows that itself.
+      await widget.ready?.catch(() => {});
     },
-    tell(title, ...content) {
-      clear(title);
-      place.removeAttribute('aria-busy');
-      place.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
-    },
-    focus: () => heading.focus(),
+    tell,
+    focus: () => (heading.hidden ? main : heading).focus(),
   };
+}
+
+function reloadLink(): HTMLElement {
+  const again = element('button', { type: 'button', class: 'button' }, 'Retry');
+  again.addEventListener('click', () => location.reload());
+  return again;
 }
 
 function part(shell: Document, selector: string): HTMLElement {

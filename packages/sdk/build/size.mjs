@@ -1,20 +1,49 @@
-// Prints what each bundle weighs and ends with 1 when one is over its budget (bytes of gzip, budgets.json) or has none.
+/*
+ * Prints what the built things weigh, in bytes, and ends with 1 when one is over its budget of gzip (budgets.json) or has
+ * none: the scripts, each widget's own modules, and what a browser loads first of each of our pages.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dist } from './entries.mjs';
+import { moduleSizes } from './module-sizes.mjs';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const { bundles, scripts } = read(path.join(dist, 'sdk/manifest.json'));
 const budgets = read(path.join(import.meta.dirname, 'budgets.json'));
 
-const rows = Object.entries({ ...bundles, ...scripts }).map(([name, { bytes, gzip, brotli }]) => {
-  const budget = budgets[name] ?? 0;
-  return { name, bytes, gzip, brotli, budget, verdict: gzip <= budget ? 'ok' : budget === 0 ? 'no budget' : 'OVER' };
-});
-const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : String(cell).padStart(10))).join('');
-const head = line(['bundle', 'raw', 'gzip', 'brotli', 'budget', '']);
-const body = rows.map(({ name, bytes, gzip, brotli, budget, verdict }) =>
-  line([name, bytes, gzip, brotli, budget, verdict]),
-);
-process.stdout.write(`${[head, ...body].join('\n')}\n`);
-process.exit(rows.every(({ verdict }) => verdict === 'ok') ? 0 : 1);
+/** A table of what has a name, some figures and a budget; answers whether all keep theirs. */
+function report(title, figures, rows) {
+  const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : String(cell).padStart(10))).join('');
+  const judged = rows.map(({ budget = 0, ...row }) => {
+    const verdict = row.gzip <= budget ? 'ok' : budget === 0 ? 'no budget' : 'OVER';
+    return { ...row, budget, verdict };
+  });
+  const columns = [...figures, 'budget', 'verdict'];
+  const head = line([title, ...columns.map((column) => (column === 'verdict' ? '' : column))]);
+  const body = judged.map((row) => line([row.name, ...columns.map((column) => row[column])]));
+  process.stdout.write(`${[head, ...body].join('\n')}\n\n`);
+  return judged.every(({ verdict }) => verdict === 'ok');
+}
+
+const { bundles, scripts } = read(path.join(dist, 'sdk/manifest.json'));
+const built = Object.entries({ ...bundles, ...scripts });
+const modules = await moduleSizes(path.join(dist, 'npm'));
+const firstLoads = Object.entries(read(path.join(dist, 'pages/first-load.json')));
+
+const verdicts = [
+  report(
+    'script',
+    ['bytes', 'gzip', 'brotli'],
+    built.map(([name, figures]) => ({ name, ...figures, budget: budgets.scripts[name] })),
+  ),
+  report(
+    'modules',
+    ['gzip'],
+    modules.map((row) => ({ ...row, budget: budgets.modules })),
+  ),
+  report(
+    'first load of the page',
+    ['gzip'],
+    firstLoads.map(([name, gzip]) => ({ name, gzip, budget: budgets.firstLoads[name] ?? budgets.firstLoads.other })),
+  ),
+];
+process.exit(verdicts.every(Boolean) ? 0 : 1);

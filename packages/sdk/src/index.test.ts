@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as sdk from './index.ts';
 import { scriptOptions } from './script-options.ts';
 
@@ -14,9 +14,23 @@ it('offers to mount every widget that there is', () => {
   expect(Object.keys(sdk)).toEqual(expect.arrayContaining(mounts));
 });
 
-it('reads the addresses of the service from a script element, and hands on what else it says', () => {
-  expect(scriptOptions({ apiBase: 'https://c.example', oauthBase: 'https://c.example/oauth', other: 'x' })).toEqual({
-    config: { apiBaseUrl: 'https://c.example', oauthBaseUrl: 'https://c.example/oauth' },
-    other: 'x',
+describe('the data attributes of a script element', () => {
+  const bases = { apiBase: 'https://c.example', oauthBase: 'https://c.example/oauth' };
+  const config = { apiBaseUrl: 'https://c.example', oauthBaseUrl: 'https://c.example/oauth' };
+
+  it('say where the service is; what else they say is handed on', () => {
+    expect(scriptOptions({ ...bases, other: 'x' })).toEqual({ config, other: 'x' });
+  });
+
+  it('say where the page gives its embed session', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ token: 'embed-1' }));
+    const { session, ...others } = Object.fromEntries(Object.entries(scriptOptions({ ...bases, sessionUrl: '/s' })));
+    expect(others).toEqual({ config });
+    expect(await session()).toBe('embed-1');
+    vi.unstubAllGlobals();
+  });
+
+  it('have no service for a widget that asks none', () => {
+    expect(scriptOptions({ title: 'Tax' })).toEqual({ title: 'Tax' });
   });
 });

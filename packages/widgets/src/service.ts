@@ -1,9 +1,11 @@
 import {
   createClient,
   createClientLog,
+  createSessionSupplier,
   readSession,
   recordedSession,
   type Call,
+  type ClientOptions,
   type Failure,
   type SessionRecord,
   type SessionSource,
@@ -23,7 +25,10 @@ import {
 /** Where the service of a widget is, and who asks. */
 export interface ServiceOptions {
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** Answers a bearer: an embed session in somebody else's page. @default the session that our own pages keep */
+  /**
+   * Answers a bearer: an embed session in somebody else's page. It is asked when there is none yet and after the service
+   * has refused one, and not for every call. @default the session that our own pages keep
+   */
   readonly session?: SessionSource | undefined;
 }
 
@@ -45,7 +50,10 @@ export interface SessionEnd {
 const session = optional(callback<SessionSource>(), undefined);
 
 /** Readers of `ServiceOptions`, for widgets that may stand in any page. */
-export const serviceFields = { config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }), session };
+export const serviceFields: {
+  readonly config: OptionReader<ServiceOptions['config']>;
+  readonly session: OptionReader<SessionSource | undefined>;
+} = { config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }), session };
 
 /** An address of this page's own origin. */
 const ownUrl: OptionReader<string> = (value, name = '') => {
@@ -59,7 +67,9 @@ const ownUrl: OptionReader<string> = (value, name = '') => {
 };
 
 /** Readers of `ServiceOptions`, for widgets that handle passwords, sign-ins or the kept session. */
-export const ownServiceFields = { config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }) };
+export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['config']> } = {
+  config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }),
+};
 
 /** As much of a widget's context as its service needs. */
 interface Teller {
@@ -74,6 +84,8 @@ interface Teller {
 /** The service as a widget sees it. */
 export interface Service {
   readonly call: Call;
+  /** Asks for what the page can do without: a failure is told to nobody but the caller. */
+  readonly askQuietly: Call;
   /** True in somebody else's page, which knows by itself who works. */
   readonly isEmbedded: boolean;
   /** The kept session; null when there is none, and in somebody else's page. */
@@ -102,15 +114,17 @@ export function connectService({ options, life, emit }: Teller): Service {
     if (before !== waiting > 0 && !life.signal.aborted) emit('busy', { isBusy: waiting > 0 });
   };
   const record = () => (given === undefined ? readSession(Date.now()) : null);
+  const client = {
+    http: (request) => kyHttp({ ...request, signal: request.signal ?? life.signal }),
+    bases: config,
+    session: given === undefined ? recordedSession(Date.now) : createSessionSupplier(given),
+    log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
+    isEmbedded: given !== undefined,
+  } satisfies ClientOptions;
 
   return {
-    call: createClient({
-      http: (request) => kyHttp({ ...request, signal: request.signal ?? life.signal }),
-      bases: config,
-      session: given ?? recordedSession(Date.now),
-      onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)),
-      log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
-    }),
+    call: createClient({ ...client, onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)) }),
+    askQuietly: createClient(client),
     isEmbedded: given !== undefined,
     record,
     ids() {
@@ -132,7 +146,7 @@ export function connectService({ options, life, emit }: Teller): Service {
   };
 }
 
-function endOf({ status, correlationId }: Failure): SessionEnd {
-  const reason = status === null ? 'no-session' : status === 401 ? 'unauthorized' : 'failed';
+function endOf({ problem, status, correlationId }: Failure): SessionEnd {
+  const reason = status === null ? 'no-session' : problem === 'unauthorized' ? 'unauthorized' : 'failed';
   return { reason, status, correlationId };
 }

@@ -29,6 +29,7 @@ export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
       context.life,
       {
         read: () => service.wait(service.call(routes.nexus, params())),
+        map: () => import('./us-map.ts').catch(() => null),
         enable: (body) => service.wait(service.call(routes.enableNexus, { ...params(), body })),
       },
       (regions) => context.emit('enabled', { regions }),

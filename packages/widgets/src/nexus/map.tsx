@@ -4,13 +4,15 @@ import { Card } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
+import type { UsMap } from './model.ts';
 import { keyOf, standingOf, taxedPercent, type Standing } from './regions.ts';
 import { invoicesOf, thresholdInWords } from './tables.tsx';
-import { mapSize, stateOutlines, type StateOutline } from './us-map.ts';
-import type { NexusViewProps } from './view.tsx';
+import type { StateOutline } from './us-map.ts';
+import type { NexusViewProps } from './view-props.ts';
 
 interface MapProps extends NexusViewProps {
   readonly data: NexusData;
+  readonly map: UsMap;
 }
 
 /** Below this width or height, in units of the map, a label would not fit into its state. */
@@ -20,7 +22,7 @@ const unlabelled: ReadonlySet<string> = new Set(['CT', 'DC', 'DE', 'HI', 'MA', '
  * The states by how they stand. A picture of the table beside it, and the same control: a state that can be ticked is a
  * check box, with one stop of the Tab key for all of them (WAI-ARIA, roving tabindex).
  */
-export function NexusMap({ data, model, mayAdd, text, locale }: MapProps): ReactNode {
+export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd, text, locale }: MapProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const ticked = useStore(model.store, (state) => state.ticked);
   const hatch = useId();
@@ -96,7 +98,9 @@ export function NexusMap({ data, model, mayAdd, text, locale }: MapProps): React
             )}
           </g>
         </svg>
-        {at?.region !== undefined && <MapTip outline={at.outline} region={at.region} text={text} locale={locale} />}
+        {at?.region !== undefined && (
+          <MapTip mapSize={mapSize} outline={at.outline} region={at.region} text={text} locale={locale} />
+        )}
       </div>
       <Legend text={text} hatch={hatch} />
     </Card>
@@ -113,6 +117,7 @@ function neighbour(keys: readonly string[], from: string, pressed: string): stri
 }
 
 interface TipProps {
+  readonly mapSize: UsMap['mapSize'];
   readonly outline: StateOutline;
   readonly region: NexusRegion;
   readonly text: NexusMessages;
@@ -120,7 +125,7 @@ interface TipProps {
 }
 
 /** What is known of the region under pointer or focus. The table beside the map says the same to those who can't see it. */
-function MapTip({ outline, region, text, locale }: TipProps): ReactNode {
+function MapTip({ mapSize, outline, region, text, locale }: TipProps): ReactNode {
   const style = {
     left: `${Math.min(70, (outline.x / mapSize.width) * 100)}%`,
     top: `${(outline.y / mapSize.height) * 100}%`,

@@ -1,5 +1,8 @@
+import { failureMessages } from '../failed.tsx';
+
 /** Every sentence that a person reads here; headings, success and failure are the specification's words. */
 export const messages = {
+  ...failureMessages,
   back: 'Home',
   heading: 'Where you collect tax!',
   someEnabled: "You're set up to collect and remit taxes in these regions.",
@@ -26,11 +29,6 @@ export const messages = {
   enableFailed: 'Error occurred while enabling the nexus.',
   noSales: 'No invoices with an address were found, and no region is declared at AvaTax yet.',
   loading: 'Reading your invoices…',
-  sessionEnded: 'Session is timed out. Please log in again.',
-  failed: 'Something went wrong, please try again later.',
-  retry: 'Retry',
-  details: 'Details',
-  correlation: 'Correlation id',
   close: 'Close',
   source: 'Source',
   opensElsewhere: 'opens in a new tab',

@@ -4,6 +4,9 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { keyOf, reducedTo } from './regions.ts';
 
+/** The outlines of the states. They are half of the widget, and so loaded when there is something to draw. */
+export type UsMap = typeof import('./us-map.ts');
+
 /** What came of adding regions. `message`: the service's own words, null for the usual sentence. */
 export type AddOutcome =
   | { readonly kind: 'enabled' }
@@ -18,13 +21,15 @@ export type NexusState = {
   readonly outcome: AddOutcome | null;
 } & (
   | { readonly phase: 'loading' }
-  | { readonly phase: 'ready'; readonly data: NexusData }
+  /** `map` is null when it could not be loaded: the table beside it says the same. */
+  | { readonly phase: 'ready'; readonly data: NexusData; readonly map: UsMap | null }
   | { readonly phase: 'failed'; readonly failure: Failure }
 );
 
-/** What the model asks of the service. */
+/** What the model asks for. */
 export interface NexusCalls {
   readonly read: () => Promise<Result<NexusData>>;
+  readonly map: () => Promise<UsMap | null>;
   readonly enable: (
     body: NexusData,
   ) => Promise<Result<{ readonly value: boolean; readonly error: { readonly message: string } | null }>>;
@@ -61,14 +66,14 @@ export function createNexusModel(
   async function load(): Promise<void> {
     const own = (latest += 1);
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
-    const read = await calls.read();
+    const [read, map] = await Promise.all([calls.read(), calls.map()]);
     if (own !== latest || isOver()) return;
     const { ticked, pointed, isAdding, outcome } = store.getState();
     const rest = { pointed, isAdding, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
     const open = new Set(read.value.nexusList.filter(({ enabled }) => !enabled).map(keyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
-    store.setState({ ...rest, ticked: still, phase: 'ready', data: read.value }, true);
+    store.setState({ ...rest, ticked: still, phase: 'ready', data: read.value, map }, true);
   }
 
   function toggle(key: string): void {

@@ -109,7 +109,7 @@ describe('the nexus screen', () => {
     const enable = vi.fn<NexusCalls['enable']>(() => Promise.resolve(answered({ value: true, error: null })));
     const onEnabled = vi.fn<(regions: readonly string[]) => void>();
     const life = createLifetime();
-    const model = createNexusModel(life, { read, enable, ...over }, onEnabled);
+    const model = createNexusModel(life, { read, enable, map: () => Promise.resolve(null), ...over }, onEnabled);
     return { model, read, enable, onEnabled, life, now: () => model.store.getState() };
   }
 

@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
 import { keyOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
-import type { NexusViewProps } from './view.tsx';
+import type { NexusViewProps } from './view-props.ts';
 
 interface ListProps extends NexusViewProps {
   readonly data: NexusData;

@@ -1,23 +1,15 @@
-import { fillIn, formatDay, type Failure as CallFailure } from '@salestax/client';
+import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
-import { BackLink, Failure, Notice, Skeleton, useSlow } from '@salestax/ui';
+import { BackLink, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
 import { NexusMap } from './map.tsx';
 import type { NexusMessages } from './messages.ts';
-import type { AddOutcome, NexusModel } from './model.ts';
+import type { AddOutcome, NexusModel, UsMap } from './model.ts';
 import { taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts';
 import { CollectingRegions, OpenRegions } from './tables.tsx';
-
-export interface NexusViewProps {
-  readonly model: NexusModel;
-  /** Whether this user may add regions. */
-  readonly mayAdd: boolean;
-  readonly text: NexusMessages;
-  readonly locale: string;
-  /** Null where there is no home to go back to. */
-  readonly homeLink: string | null;
-}
+import type { NexusViewProps } from './view-props.ts';
 
 /** The whole screen, in whatever state it is. */
 export function NexusView(props: NexusViewProps): ReactNode {
@@ -26,11 +18,11 @@ export function NexusView(props: NexusViewProps): ReactNode {
   return (
     <div className="st-nexus st-stack">
       {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
-      <h2 className="st-nexus-heading">{text.heading}</h2>
+      <h2 className="st-title">{text.heading}</h2>
       {state.outcome !== null && <Outcome outcome={state.outcome} {...props} />}
-      {state.phase === 'loading' && <Loading text={text} />}
-      {state.phase === 'failed' && <Failed failure={state.failure} {...props} />}
-      {state.phase === 'ready' && <Regions data={state.data} {...props} />}
+      {state.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
+      {state.phase === 'failed' && <CallFailed failure={state.failure} text={text} onRetry={() => void model.load()} />}
+      {state.phase === 'ready' && <Regions data={state.data} map={state.map} {...props} />}
     </div>
   );
 }
@@ -41,7 +33,11 @@ const sentences: Record<View, keyof NexusMessages> = {
   'some-enabled': 'someEnabled',
 };
 
-function Regions({ data, ...props }: NexusViewProps & { readonly data: NexusData }): ReactNode {
+function Regions({
+  data,
+  map,
+  ...props
+}: NexusViewProps & { readonly data: NexusData; readonly map: UsMap | null }): ReactNode {
   const { text } = props;
   const view = viewOf(data.nexusList);
   if (data.nexusList.length === 0) return <Notice tone="info">{text.noSales}</Notice>;
@@ -51,7 +47,7 @@ function Regions({ data, ...props }: NexusViewProps & { readonly data: NexusData
       {view === 'all-enabled' ? <Notice tone="positive">{sentence}</Notice> : <p className="st-quiet">{sentence}</p>}
       <div className="st-nexus-columns">
         <div className="st-stack">
-          <NexusMap data={data} {...props} />
+          {map !== null && <NexusMap data={data} map={map} {...props} />}
           {view !== 'none-enabled' && <CollectingRegions data={data} {...props} />}
         </div>
         {view !== 'all-enabled' && <OpenRegions data={data} view={view} {...props} />}
@@ -66,40 +62,8 @@ function Regions({ data, ...props }: NexusViewProps & { readonly data: NexusData
   );
 }
 
-function Loading({ text }: { readonly text: NexusMessages }): ReactNode {
-  return useSlow(true) ? <Skeleton lines={6} label={text.loading} /> : null;
-}
-
-/** A session that has ended can't be retried here; anything else may. */
-function Failed({ failure, model, text }: NexusViewProps & { readonly failure: CallFailure }): ReactNode {
-  if (failure.problem === 'unauthorized')
-    return (
-      <Notice tone="negative" role="alert">
-        {text.sessionEnded}
-      </Notice>
-    );
-  return (
-    <Failure
-      sentence={text.failed}
-      correlationId={failure.correlationId}
-      detailsLabel={text.details}
-      correlationLabel={text.correlation}
-      retryLabel={text.retry}
-      onRetry={() => void model.load()}
-    />
-  );
-}
-
 function Outcome({ outcome, model, text }: NexusViewProps & { readonly outcome: AddOutcome }): ReactNode {
-  if (outcome.kind === 'failed')
-    return (
-      <Failure
-        sentence={outcome.failure.problem === 'unauthorized' ? text.sessionEnded : text.failed}
-        correlationId={outcome.failure.correlationId}
-        detailsLabel={text.details}
-        correlationLabel={text.correlation}
-      />
-    );
+  if (outcome.kind === 'failed') return <CallFailed failure={outcome.failure} text={text} />;
   const isDone = outcome.kind === 'enabled';
   return (
     <Notice

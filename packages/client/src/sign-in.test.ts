@@ -1,0 +1,145 @@
+import type { ProviderSignIn } from '@salestax/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { journeyIn, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
+import { parseSession } from './session-record.ts';
+import { tabStore } from './storage.ts';
+
+const now = 1_790_000_000_000;
+const realm = '9341452100000001';
+const answer: ProviderSignIn = {
+  validationflag: 'true',
+  avaToken: 'ava',
+  appToken: 'app_token',
+  idToken: 'id',
+  avaAcc: '2000134567',
+  avaUser: 'dana@cottonwood.example',
+  avaType: 'AccountAdmin',
+  isSetupComplete: true,
+  isAvaTaxCompanyConfigured: true,
+  error: null,
+  userId: 'u1',
+  realmId: realm,
+  userName: 'Dana Whitfield',
+  companyName: 'Cottonwood Landscape Supply',
+  isQboConnected: true,
+  signInToken: 'sign_in',
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe('the outcome after signing in at the tax provider', () => {
+  test.each<[string, Partial<ProviderSignIn> | null, string | null, string]>([
+    ['a company of another account', { validationflag: 'false' }, realm, 'company-validation-error'],
+    [
+      'that, before any error',
+      { validationflag: 'false', error: 'No.', appToken: '' },
+      null,
+      'company-validation-error',
+    ],
+    ['no answer', null, realm, 'false'],
+    ['an error', { error: 'No.' }, realm, 'false'],
+    ['an empty error', { error: '' }, realm, 'false'],
+    ['no token', { appToken: '' }, realm, 'false'],
+    ['no company in the browser', {}, null, 'window-close'],
+    ['an empty company in the browser', {}, '', 'window-close'],
+    ['a company', {}, realm, 'true'],
+  ])('%s', (_, change, stored, outcome) => {
+    expect(signInOutcome(change && { ...answer, ...change }, stored)).toBe(outcome);
+  });
+});
+
+describe('the record of a sign-in', () => {
+  const roles = ['AccountAdmin', 'CompanyAdmin'];
+
+  test('with a company has what the answer says of it', () => {
+    expect(sessionOf(answer, roles, now)).toEqual({
+      session_Id: `app_token_${now}`,
+      curSen: `sign_in_${now}`,
+      avat: `ava_${now}`,
+      avai: `id_${now}`,
+      ava: '2000134567',
+      avau: 'dana@cottonwood.example',
+      avaut: 'AccountAdmin',
+      isAIConnected: true,
+      isSetupComplete: true,
+      isQboConnected: true,
+      isAvaTaxCompanyConfigured: true,
+      realmId: realm,
+      userId: 'u1',
+      source: '',
+      isUsrAlw: true,
+      userName: 'Dana Whitfield',
+      avataxAccountNumber: '2000134567',
+      companyName: 'Cottonwood Landscape Supply',
+    });
+  });
+
+  test('without a company is signed in and not set up, and its token is the one of the sign-in', () => {
+    const { signInToken: _, ...alone } = answer;
+    const record = sessionOf({ ...alone, realmId: null, companyName: null, isQboConnected: false }, roles, now);
+    expect(record).toMatchObject({ isAIConnected: true, isSetupComplete: false, realmId: '', isQboConnected: false });
+    expect(record.curSen).toBe(record.session_Id);
+    expect(record).not.toHaveProperty('companyName');
+  });
+
+  test.each([
+    ['a role that is listed', roles, true],
+    ['a role that is not', ['CompanyAdmin'], false],
+    ['an empty list', [], false],
+  ])('lets see the settings: %s', (_, allowed, may) => {
+    expect(sessionOf(answer, allowed, now).isUsrAlw).toBe(may);
+  });
+
+  test('is one that the browser reads back', () => {
+    const record = sessionOf({ ...answer, avaToken: '', idToken: '' }, roles, now);
+    expect(parseSession(JSON.stringify(record))).toEqual(record);
+    expect(record.avat).toBe('');
+  });
+});
+
+describe('the next page', () => {
+  const done = sessionOf(answer, ['AccountAdmin'], now);
+  test.each([
+    ['nothing is missing', {}, '/home'],
+    ['no accounting company is connected', { isQboConnected: false }, '/integration'],
+    ['no tax company is linked', { isSetupComplete: false, isAvaTaxCompanyConfigured: false }, '/linkcompany'],
+    ['settings are missing', { isSetupComplete: false }, '/connectorsettings'],
+    ['settings are missing that the user may not change', { isSetupComplete: false, isUsrAlw: false }, '/home'],
+  ])('when %s', (_, change, page) => {
+    expect(nextPage({ ...done, ...change })).toBe(page);
+  });
+});
+
+describe('the way back to the accounting service', () => {
+  test('is taken when a connection began there and was made', () => {
+    const journey = journeyIn();
+    journey.begin();
+    expect(journey.leadsBack()).toBe(false);
+    journey.connected();
+    expect(journey.leadsBack()).toBe(true);
+    journey.end();
+    expect(journey.leadsBack()).toBe(false);
+  });
+
+  test('is not taken when it began elsewhere', () => {
+    journeyIn().connected();
+    expect(journeyIn().leadsBack()).toBe(false);
+  });
+});
+
+describe('a state', () => {
+  test('is taken once', () => {
+    expect(takeState('first')).toBe(true);
+    expect(takeState('second')).toBe(true);
+    expect(takeState('first')).toBe(false);
+  });
+
+  test('is remembered through a reload, and not without end', () => {
+    for (let count = 0; count < 100; count += 1) takeState(`state-${count}`);
+    expect(takeState('state-99')).toBe(false);
+    expect(tabStore.get('usedStates')?.split('\n')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,1 @@
+export { fetchHttp as kyHttp } from '@salestax/client/fetch-http';

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeDelivered } from './delivered.ts';
+import { readInput } from './page-input.ts';
+
+const before = location.href;
+beforeEach(() => {
+  location.href = 'https://connector.example/';
+});
+afterEach(() => {
+  location.href = before;
+});
+
+function arriveAt(address: string) {
+  history.replaceState({ index: 3 }, '', address);
+  const delivered = takeDelivered(window);
+  return { delivered, left: location.href.replace('https://connector.example', '') };
+}
+
+describe('a provider’s answer', () => {
+  it.each([
+    ['in the query', '/aiauthcallback?code=c&id_token=i&scope=openid&state=s&session_state=x'],
+    ['in the fragment', '/aiauthcallback#code=c&id_token=i&scope=openid&state=s&session_state=x'],
+    ['with a slash', '/aiauthcallback/?code=c&id_token=i&scope=openid&state=s&session_state=x'],
+  ])('%s is taken out of the address', (_, address) => {
+    const { delivered, left } = arriveAt(address);
+    expect(delivered).toEqual({ code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'x' });
+    expect(left).toBe(address.replace(/[?#].*/, ''));
+    expect(history.state).toEqual({ index: 3 });
+  });
+
+  it('of the accounting service names the company, or why there is none', () => {
+    expect(arriveAt('/authcallback?code=c&state=s&realmId=9341').delivered).toEqual({
+      code: 'c',
+      state: 's',
+      realmId: '9341',
+    });
+    const { delivered } = arriveAt('/authcallback?error=access_denied&error_description=The%20user%20declined&state=s');
+    expect(delivered).toEqual({ error: 'access_denied', error_description: 'The user declined', state: 's' });
+  });
+
+  it('in both parts is the one in the fragment', () => {
+    expect(arriveAt('/aiauthcallback?code=query#code=fragment').delivered).toEqual({ code: 'fragment' });
+  });
+
+  it('never holds an access token, which disappears all the same', () => {
+    const { delivered, left } = arriveAt('/aiauthcallback#access_token=secret&state=s');
+    expect([delivered, left]).toEqual([{ state: 's' }, '/aiauthcallback']);
+  });
+
+  it('on the provider’s sign-in page is in the fragment; the query is the page’s own', () => {
+    const { delivered, left } = arriveAt('/avataxlogin?id=9341&requestToken=r&userId=1#code=c&state=s');
+    expect([delivered, left]).toEqual([{ code: 'c', state: 's' }, '/avataxlogin?id=9341&requestToken=r&userId=1']);
+  });
+
+  it('without parameters, and on every other page, is empty', () => {
+    expect(arriveAt('/authcallback').delivered).toEqual({});
+    const { delivered, left } = arriveAt('/home?code=c#part');
+    expect([delivered, left]).toEqual([{}, '/home?code=c#part']);
+  });
+});
+
+describe('the input of a page', () => {
+  const input = (path: string, params = {}) => readInput(params, new URL(path, 'https://connector.example'), {});
+
+  it.each([
+    ['/disconnect/9341', { id: '9341' }],
+    ['/disconnect?realmId=9341', {}],
+    ['/utilities?RealmId=9341', {}],
+    ['/avataxlogin?id=9341', {}],
+  ])('has the company of %s', (path, params) => {
+    expect(input(path, params).realmId).toBe('9341');
+  });
+
+  it('has what the portal says', () => {
+    const query = 'connectorId=c&accountId=2000134567&avataxCompanyId=&enableProcessing=false';
+    expect(input(`/on-boarding?${query}`).onboarding).toEqual({
+      connectorId: 'c',
+      accountId: '2000134567',
+      avataxCompanyId: '',
+      enableProcessing: 'false',
+    });
+  });
+
+  it('has null for whatever is not there', () => {
+    const { realmId, source, requestToken, userId, onboarding } = input('/home');
+    expect([realmId, source, requestToken, userId, ...Object.values(onboarding)].every((it) => it === null)).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import type { SessionDialog } from '@salestax/widgets/session-dialogs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOverlays, type Overlays } from './overlays.ts';
+
+const failed = { kind: 'failed', status: 500, correlationId: 'c-1' } as const;
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+let shown: SessionDialog = { kind: 'none' };
+let overlays: Overlays;
+beforeEach(() => {
+  shown = { kind: 'none' };
+  overlays = createOverlays((dialog) => {
+    shown = dialog;
+  });
+});
+
+describe('of the dialogs over a page', () => {
+  it('there is none before something happens', () => {
+    overlays.answerEnd();
+    overlays.answerQuestion(true);
+    expect(shown).toEqual({ kind: 'none' });
+  });
+
+  it('the warning is there until the session goes on', () => {
+    overlays.warn(1_000);
+    expect([shown, overlays.isWarning()]).toEqual([{ kind: 'endsSoon', endsAt: 1_000 }, true]);
+    overlays.warn(null);
+    expect([shown, overlays.isWarning()]).toEqual([{ kind: 'none' }, false]);
+  });
+
+  it.each([true, false])(
+    'the question about unsaved changes is answered with %s, and the warning comes back',
+    async (yes) => {
+      overlays.warn(1_000);
+      const asked = overlays.ask();
+      expect(shown).toEqual({ kind: 'leave' });
+      overlays.answerQuestion(yes);
+      expect(await asked).toBe(yes);
+      expect(shown).toEqual({ kind: 'endsSoon', endsAt: 1_000 });
+    },
+  );
+
+  it('the first end stays, however many calls fail, and takes the place of question and warning', async () => {
+    const read = vi.fn<(which: string) => void>();
+    overlays.warn(1_000);
+    const asked = overlays.ask();
+    void overlays.end(failed).then(() => read('first'));
+    void overlays.end({ kind: 'unauthorized', status: 401, correlationId: null }).then(() => read('second'));
+    expect(await asked).toBe(false);
+    expect(shown).toEqual(failed);
+    overlays.answerEnd();
+    await settled();
+    expect([shown, read.mock.calls]).toEqual([{ kind: 'none' }, [['first']]]);
+  });
+
+  it('a session that timed out goes away when somebody signs in elsewhere; a failure does not', () => {
+    void overlays.end({ kind: 'timedOut' });
+    overlays.resume();
+    expect(shown).toEqual({ kind: 'none' });
+    void overlays.end(failed);
+    overlays.resume();
+    expect(shown).toEqual(failed);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Delivered } from './delivered.ts';
+import type { Params } from './resolve.ts';
+
+/**
+ * What the address says to the page, read in one place: parameters of the path, values of the query, and what a provider
+ * has delivered. null: not there.
+ */
+export interface PageInput {
+  /** Of the path: who shows this page within another product. */
+  readonly source: string | null;
+  /** The accounting company of `/disconnect`, in the path or as `realmId`, of `/utilities` as `RealmId`, of `/avataxlogin` as `id`. */
+  readonly realmId: string | null;
+  readonly requestToken: string | null;
+  readonly userId: string | null;
+  readonly onboarding: {
+    readonly connectorId: string | null;
+    readonly accountId: string | null;
+    readonly avataxCompanyId: string | null;
+    readonly enableProcessing: string | null;
+  };
+  /** Of a provider's answer, by name. */
+  readonly delivered: Delivered;
+}
+
+export function readInput(params: Params, url: URL, delivered: Delivered): PageInput {
+  const query = (name: string) => url.searchParams.get(name);
+  return {
+    source: params['source'] ?? null,
+    realmId: params['id'] ?? query('realmId') ?? query('RealmId') ?? query('id'),
+    requestToken: query('requestToken'),
+    userId: query('userId'),
+    onboarding: {
+      connectorId: query('connectorId'),
+      accountId: query('accountId'),
+      avataxCompanyId: query('avataxCompanyId'),
+      enableProcessing: query('enableProcessing'),
+    },
+    delivered,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Log } from '@salestax/client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPopups } from './popups.ts';
+
+const open = vi.fn<Window['open']>();
+const here = vi.fn<(url: string) => void>();
+const log = vi.fn<Log>();
+const page = Object.create(window, {
+  open: { value: open },
+  location: { value: { origin: 'https://connector.example' } },
+  innerWidth: { value: 1200 },
+  innerHeight: { value: 900 },
+  outerWidth: { value: 1240 },
+  outerHeight: { value: 1000 },
+  screenX: { value: 100 },
+  screenY: { value: 50 },
+});
+const allowed = new Set(['https://identity.example', 'https://connector.example']);
+const openPopup = createPopups({ page, allowed, log, here });
+
+beforeEach(() => {
+  for (const mock of [open, here, log]) mock.mockReset();
+  open.mockReturnValue(window);
+});
+
+describe('a window that a widget asks for', () => {
+  it('opens at once in the middle, under its own name', () => {
+    openPopup({ url: 'https://identity.example/authorize', name: 'salestax-1', width: 500, height: 620 });
+    const features = 'popup,width=500,height=620,left=470,top=240';
+    expect(open.mock.calls).toEqual([['https://identity.example/authorize', 'salestax-1', features]]);
+    expect(here).not.toHaveBeenCalled();
+  });
+
+  it('takes two thirds of this one when no size is given', () => {
+    openPopup({ url: 'https://identity.example/', name: 'salestax-2' });
+    expect(open.mock.calls[0]?.[2]).toBe('popup,width=800,height=600,left=320,top=250');
+  });
+
+  it('may show a page of our own', () => {
+    openPopup({ url: '/connectorsettings', name: 'settings', width: 500, height: 620 });
+    expect(open.mock.calls[0]?.[0]).toBe('https://connector.example/connectorsettings');
+  });
+
+  it('is this one when the browser opens no other', () => {
+    open.mockReturnValue(null);
+    openPopup({ url: 'https://identity.example/authorize', name: 'salestax-3' });
+    expect(here.mock.calls).toEqual([['https://identity.example/authorize']]);
+  });
+
+  it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example/', '/\\evil.example', 'about:blank', ''])(
+    'does not open for %j, and the log is told',
+    (url) => {
+      openPopup({ url, name: 'salestax-4' });
+      expect(open).not.toHaveBeenCalled();
+      expect(here).not.toHaveBeenCalled();
+      expect(log.mock.calls).toEqual([['invalid url', 'Warning']]);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import type { OnboardingMessage } from '@salestax/widgets/onboarding';
+import { describe, expect, it, vi } from 'vitest';
+import { openerOf, parentOf, postToPortal } from './portal.ts';
+
+const message: OnboardingMessage = {
+  type: 'salestax.onboarding',
+  version: 1,
+  status: 'AIStarted',
+  success: false,
+  message: 'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
+};
+const receiver = () => ({ postMessage: vi.fn<(message: OnboardingMessage, origin: string) => void>() });
+
+describe('a message for the portal', () => {
+  it('goes to exactly the configured origins', () => {
+    const portal = receiver();
+    expect(postToPortal(portal, message, ['https://portal.example', 'https://other.portal.example/'])).toBe(true);
+    expect(portal.postMessage.mock.calls).toEqual([
+      [message, 'https://portal.example'],
+      [message, 'https://other.portal.example'],
+    ]);
+  });
+
+  it.each([[[]], [['*']], [['/']], [['null']], [['data:,']]])('goes nowhere with %j configured', (origins) => {
+    const portal = receiver();
+    expect(postToPortal(portal, message, origins)).toBe(false);
+    expect(portal.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('goes nowhere when there is no portal window', () => {
+    expect(postToPortal(null, message, ['https://portal.example'])).toBe(false);
+    expect(parentOf(window)).toBeNull();
+    expect(openerOf(window)).toBeNull();
+  });
+
+  it('finds the window around this one, and the one that opened it as long as it is there', () => {
+    const parent = receiver();
+    const opener = { ...receiver(), closed: false };
+    const page = Object.create(window, { parent: { value: parent }, opener: { value: opener } });
+    expect(parentOf(page)).toBe(parent);
+    expect(openerOf(page)).toBe(opener);
+    opener.closed = true;
+    expect(openerOf(page)).toBeNull();
+  });
+});

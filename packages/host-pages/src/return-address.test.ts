@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pages } from './pages.ts';
+import { resolve } from './resolve.ts';
+import { keepReturn, takeReturn } from './return-address.ts';
+
+const own = 'https://connector.example';
+const find = (path: string) => resolve(pages, path, () => true);
+const take = () => takeReturn(find, own);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the page to come back to', () => {
+  it('is given out once', () => {
+    keepReturn('/connectorsettings/portal?a=1');
+    expect([take(), take()]).toEqual(['/connectorsettings/portal?a=1', null]);
+  });
+
+  it.each([
+    'https://evil.example/home',
+    '//evil.example/home',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/signout',
+    '/disconnect/9341',
+    '/authcallback?code=1',
+    '/gallery',
+    '/',
+    '',
+  ])('is never %j', (address) => {
+    keepReturn(address);
+    expect(take()).toBeNull();
+  });
+});

@@ -1,0 +1,344 @@
+import { browserStore, readSession, removeSession, writeSession, type SessionRecord } from '@salestax/client';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locks } from './extension.ts';
+import { startSession, type Session } from './session.ts';
+
+const start = 1_800_000_000_000;
+const minutes = (count: number) => count * 60_000;
+const now = () => Date.now();
+const bases = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
+
+const record: SessionRecord = {
+  session_Id: `app_token_${start}`,
+  curSen: `sign_in_token_${start}`,
+  avat: '',
+  avai: '',
+  ava: '2000134567',
+  avau: 'dana',
+  avaut: 'CompanyAdmin',
+  realmId: '9341452100000001',
+  userId: '1',
+  source: '',
+  userName: 'Dana Whitfield',
+  avataxAccountNumber: '2000134567',
+  isAIConnected: true,
+  isSetupComplete: true,
+  isQboConnected: true,
+  isAvaTaxCompanyConfigured: true,
+  isUsrAlw: true,
+};
+
+const fetched =
+  vi.fn<(url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>>();
+let life: Lifetime;
+let told: string[];
+let isAsked = false;
+
+/** As the browser holds them: one at a time for all tabs. */
+function createLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_, work) {
+      const turn = last.then(work);
+      last = turn;
+      return turn;
+    },
+  };
+}
+const locks = createLocks();
+
+const tab = (own = life, heard: string[] = told): Session =>
+  startSession({
+    now,
+    store: browserStore,
+    bases,
+    locks,
+    life: own,
+    isAsked: () => isAsked,
+    on: {
+      changed: (session) => void heard.push(session === null ? 'signed out' : `changed ${session.session_Id}`),
+      ending: (endsAt) => void heard.push(`ending in ${(endsAt - now()) / 1_000} s`),
+      continued: () => void heard.push('continued'),
+      ended: () => void heard.push('ended'),
+      signedOut: () => void heard.push('signed out elsewhere'),
+      moved: () => void heard.push('moved'),
+    },
+  });
+
+/** Another tab writes the record, or removes it. */
+function elsewhere(next: SessionRecord | null): void {
+  const text = next === null ? null : JSON.stringify(next);
+  if (next === null) removeSession();
+  else writeSession(next);
+  dispatchEvent(new StorageEvent('storage', { key: 'qbo_session', newValue: text, storageArea: localStorage }));
+}
+
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const requests = () =>
+  fetched.mock.calls.map(([url, init]) => `${init.method} ${url.slice(bases.oauthBaseUrl.length)}`);
+const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.stubGlobal('fetch', fetched);
+  fetched
+    .mockReset()
+    .mockImplementation(() =>
+      answer({ jwtToken: 'next_token', userId: '1', userName: 'Dana Whitfield', avataxAccountNumber: '2000134567' }),
+    );
+  localStorage.clear();
+  life = createLifetime();
+  told = [];
+  isAsked = false;
+});
+afterEach(() => {
+  life.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the time of a session', () => {
+  it('is told two minutes before its end and at its end, and the record is gone', () => {
+    writeSession(record);
+    tab();
+    vi.advanceTimersByTime(minutes(23) - 1);
+    expect(told).toEqual([`changed ${record.session_Id}`]);
+    vi.advanceTimersByTime(1);
+    expect(told.slice(1)).toEqual(['ending in 120 s']);
+    vi.advanceTimersByTime(minutes(2));
+    expect(told.slice(2)).toEqual(['signed out', 'ended']);
+    expect(localStorage.getItem('qbo_session')).toBeNull();
+  });
+
+  it('is read again when a machine wakes up after it has passed', () => {
+    writeSession(record);
+    tab();
+    vi.setSystemTime(start + minutes(600));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told.slice(1)).toEqual(['signed out', 'ended']);
+  });
+
+  it('goes on when another tab has extended it', () => {
+    writeSession(record);
+    tab();
+    vi.advanceTimersByTime(minutes(24));
+    elsewhere({ ...record, session_Id: `next_${now()}` });
+    expect(told.slice(2)).toEqual([`changed next_${now()}`, 'continued']);
+    vi.advanceTimersByTime(minutes(23) - 1);
+    expect(told).toHaveLength(4);
+  });
+
+  it('ends nothing where nobody is signed in', () => {
+    tab();
+    vi.advanceTimersByTime(minutes(60));
+    expect(told).toEqual([]);
+  });
+
+  it('leaves no timer and no listener behind', () => {
+    writeSession(record);
+    tab();
+    life.end();
+    expect(vi.getTimerCount()).toBe(0);
+    elsewhere(null);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('another tab', () => {
+  it('that signs out is told as that, not as a passed time', () => {
+    writeSession(record);
+    tab();
+    elsewhere(null);
+    expect(told.slice(1)).toEqual(['signed out', 'signed out elsewhere']);
+  });
+
+  it('that clears everything signs out', () => {
+    writeSession(record);
+    tab();
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null, newValue: null, storageArea: localStorage }));
+    expect(told.at(-1)).toBe('signed out elsewhere');
+  });
+
+  it('that finds the session ended first does not make a sign-out of it', () => {
+    writeSession(record);
+    tab();
+    vi.setSystemTime(start + minutes(25));
+    elsewhere(null);
+    expect(told.at(-1)).toBe('ended');
+  });
+
+  it('that goes to another company makes this page one of a company left', () => {
+    writeSession(record);
+    const session = tab();
+    elsewhere({ ...record, realmId: '9341452100000002', userId: '2' });
+    expect(told.at(-1)).toBe('moved');
+    expect(session.hasMoved()).toBe(true);
+    session.adopt();
+    expect(session.hasMoved()).toBe(false);
+  });
+
+  it('that goes back to the choice of a company does so too', () => {
+    writeSession(record);
+    tab();
+    elsewhere({ ...record, realmId: '', userId: '' });
+    expect(told.at(-1)).toBe('moved');
+  });
+
+  it('that chooses the first company does not', () => {
+    writeSession({ ...record, realmId: '', userId: '' });
+    tab();
+    elsewhere(record);
+    expect(told.at(-1)).toBe(`changed ${record.session_Id}`);
+  });
+});
+
+describe('somebody who works', () => {
+  it.each(['keydown', 'pointerdown'])('extends the session in its last five minutes (%s)', async (type) => {
+    writeSession(record);
+    tab();
+    await vi.advanceTimersByTimeAsync(minutes(20) - 1);
+    document.dispatchEvent(new Event(type));
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_001);
+    document.dispatchEvent(new Event(type));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests()).toEqual([`POST /api/signin/ExtendJwtDuration/${record.realmId}`]);
+    expect(readSession(now())).toMatchObject({ session_Id: `next_token_${now()}`, curSen: record.curSen });
+  });
+
+  it('extends it once, however many keys and tabs', async () => {
+    writeSession(record);
+    const other = createLifetime();
+    const sessions = [tab(), tab(other, [])];
+    await vi.advanceTimersByTimeAsync(minutes(21));
+    press();
+    press();
+    const extensions = Promise.all(sessions.map((session) => session.extend()));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await extensions).toEqual(['extended', 'extended']);
+    expect(requests()).toHaveLength(1);
+    other.end();
+  });
+
+  it('is not held against the service when it fails: the next try comes half a minute later', async () => {
+    writeSession(record);
+    tab();
+    fetched.mockImplementation(() => answer({}, 500));
+    await vi.advanceTimersByTimeAsync(minutes(21));
+    press();
+    await vi.advanceTimersByTimeAsync(29_000);
+    press();
+    expect(requests()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests()).toHaveLength(2);
+    expect(readSession(now())?.session_Id).toBe(record.session_Id);
+  });
+
+  it('does not answer the question whether to stay by moving about', async () => {
+    writeSession(record);
+    tab();
+    isAsked = true;
+    await vi.advanceTimersByTimeAsync(minutes(24));
+    press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('as support staff has no session that could be extended', async () => {
+    writeSession({ ...record, source: 'okta' });
+    const session = tab();
+    await vi.advanceTimersByTimeAsync(minutes(24));
+    press();
+    expect(await session.extend()).toBe('none');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('an extension', () => {
+  it('that the service refuses leaves the record as it is', async () => {
+    writeSession(record);
+    const session = tab();
+    fetched.mockImplementation(() => answer({}, 401));
+    vi.setSystemTime(start + minutes(24));
+    const extension = session.extend();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await extension).toBe('refused');
+    expect(readSession(now())).toEqual(record);
+  });
+
+  it('that comes back after a sign-out does not sign in again', async () => {
+    writeSession(record);
+    const session = tab();
+    vi.setSystemTime(start + minutes(24));
+    fetched.mockImplementation(() => {
+      elsewhere(null);
+      return answer({ jwtToken: 'next_token', userId: '1', userName: '', avataxAccountNumber: '' });
+    });
+    const extension = session.extend();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await extension).toBe('none');
+    expect(readSession(now())).toBeNull();
+  });
+
+  it('asks for the session’s own company before one is known', async () => {
+    writeSession({ ...record, realmId: '', userId: '' });
+    const session = tab();
+    vi.setSystemTime(start + minutes(24));
+    const extension = session.extend();
+    await vi.advanceTimersByTimeAsync(0);
+    await extension;
+    expect(requests()).toEqual(['POST /api/signin/ExtendJwtDuration/0']);
+  });
+});
+
+describe('a log-out', () => {
+  const body = () => JSON.parse(fetched.mock.calls[0]?.[1].body ?? 'null');
+
+  it('ends the session here at once, and both tokens at the service', async () => {
+    fetched.mockImplementation(() => answer(true));
+    writeSession(record);
+    const session = tab();
+    const ending = session.logOut();
+    expect(readSession(now())).toBeNull();
+    expect(told.slice(1)).toEqual(['signed out']);
+    expect(await ending).toEqual(record);
+    expect(requests()).toEqual(['POST /api/signin/Logout/true']);
+    expect(body()).toEqual([
+      { token: 'app_token', tokenType: 'Jwt' },
+      { token: 'sign_in_token', tokenType: 'Jwt' },
+    ]);
+  });
+
+  it('names a token once', async () => {
+    writeSession({ ...record, session_Id: `sign_in_token_${start + 1}` });
+    await tab().logOut();
+    expect(body()).toEqual([{ token: 'sign_in_token', tokenType: 'Jwt' }]);
+  });
+
+  it.each([
+    ['fails', () => answer({}, 500)],
+    ['has no answer', () => Promise.reject(new TypeError('offline'))],
+  ])('ends the session here even when the call %s', async (_, fails) => {
+    fetched.mockImplementation(fails);
+    writeSession(record);
+    await tab().logOut();
+    expect(readSession(now())).toBeNull();
+  });
+
+  it('of support staff revokes their session', async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response('OK')));
+    writeSession({ ...record, source: 'okta' });
+    await tab().logOut();
+    expect(requests()).toEqual(['GET /api/adminPanel/oktasignin/revoke']);
+    expect(fetched.mock.calls[0]?.[1].headers['authorization']).toBe('Bearer app_token');
+  });
+
+  it('without a session tells nobody', async () => {
+    expect(await tab().logOut()).toBeNull();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

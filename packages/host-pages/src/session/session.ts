@@ -1,0 +1,52 @@
+import { createClient, recordedSession, type Call, type SessionRecord, type Store } from '@salestax/client';
+import { fetchHttp } from '@salestax/client/fetch-http';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createExtender, extendOnActivity, type Extension, type Locks } from './extension.ts';
+import { logOut } from './log-out.ts';
+import { watchSession, type SessionEvents, type SessionWatch } from './watch.ts';
+
+export interface SessionOptions {
+  readonly now: () => number;
+  readonly store: Store;
+  readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  readonly locks: Locks | undefined;
+  readonly life: Lifetime;
+  readonly on: SessionEvents;
+  /** True while the person is asked whether to stay signed in. */
+  readonly isAsked: () => boolean;
+}
+
+/** The session of this browser, for the pages around the widgets. */
+export interface Session extends SessionWatch {
+  readonly extend: () => Promise<Extension>;
+  /** Ends it, here and at the service; answers whose it was. Never rejects. */
+  readonly logOut: () => Promise<SessionRecord | null>;
+}
+
+/** Follows the session, extends it while somebody works, and ends it. */
+export function startSession({ now, store, bases, locks, life, on, isAsked }: SessionOptions): Session {
+  const callWith = (session: () => Promise<string | null>): Call => createClient({ http: fetchHttp, bases, session });
+  const watch = watchSession({ now, store, life, on });
+  const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
+
+  async function extend(): Promise<Extension> {
+    // What is on this page is not about that company.
+    if (watch.hasMoved()) return 'none';
+    const extension = await extendNow();
+    watch.refresh();
+    return extension;
+  }
+
+  extendOnActivity({ now, life, record: watch.record, isAsked, extend });
+  return {
+    ...watch,
+    extend,
+    async logOut() {
+      const record = watch.record();
+      const told = logOut(record, { store, callAs: (token) => callWith(() => Promise.resolve(token)) });
+      watch.adopt();
+      await told;
+      return record;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  isOtherCompany,
+  readSession,
+  remainingMs,
+  storageKeys,
+  type SessionRecord,
+  type Store,
+} from '@salestax/client';
+import type { Lifetime } from '@salestax/widget-kit';
+
+/** A person is asked to stay signed in when this much of a session is left, in milliseconds. */
+export const warningMs = 120_000;
+
+/** What happens to the session while a page is open. */
+export interface SessionEvents {
+  /** Somebody signed in or out, or what is known of them has changed. */
+  readonly changed: (record: SessionRecord | null) => void;
+  /** The session ends soon; `endsAt` in milliseconds since 1970. */
+  readonly ending: (endsAt: number) => void;
+  /** It goes on after all. */
+  readonly continued: () => void;
+  /** Its 25 minutes have passed. */
+  readonly ended: () => void;
+  /** Another tab signed out. */
+  readonly signedOut: () => void;
+  /** Another tab went to another company. */
+  readonly moved: () => void;
+}
+
+export interface WatchOptions {
+  readonly now: () => number;
+  readonly store: Store;
+  readonly life: Lifetime;
+  readonly on: SessionEvents;
+}
+
+export interface SessionWatch {
+  /** The session as it is kept now. */
+  readonly record: () => SessionRecord | null;
+  /** Takes what this tab itself has written for what it works with. */
+  readonly adopt: () => void;
+  /** Looks at what is kept now, as after every change by another tab. */
+  readonly refresh: () => void;
+  /** Whether another tab has changed the company that this page was begun for. */
+  readonly hasMoved: () => boolean;
+}
+
+/** Follows the kept session: its time, and what other tabs do with it. */
+export function watchSession({ now, store, life, on }: WatchOptions): SessionWatch {
+  let begun: SessionRecord | null = null;
+  let known: SessionRecord | null = null;
+  let isEnding = false;
+  let cancel = () => {};
+
+  const record = () => readSession(now(), store);
+
+  function look(isOwn: boolean): void {
+    cancel();
+    const before = known;
+    known = record();
+    if (JSON.stringify(before) !== JSON.stringify(known)) on.changed(known);
+    if (isOwn) begun = known;
+    if (known === null) {
+      isEnding = false;
+      if (before === null || isOwn) return;
+      if (remainingMs(before, now()) === 0) on.ended();
+      else on.signedOut();
+      return;
+    }
+    if (begun !== null && isOtherCompany(begun, known)) on.moved();
+    else begun = known;
+    time(known);
+  }
+
+  function time(session: SessionRecord): void {
+    const remaining = remainingMs(session, now());
+    const wasEnding = isEnding;
+    isEnding = remaining <= warningMs;
+    if (isEnding && !wasEnding) on.ending(now() + remaining);
+    if (!isEnding && wasEnding) on.continued();
+    cancel = life.after(isEnding ? remaining : remaining - warningMs, () => look(false));
+  }
+
+  life.own(store.watch(storageKeys.session, () => look(false)));
+  // Timers stand still while a machine sleeps.
+  life.listen(document, 'visibilitychange', () => look(false));
+  life.listen(window, 'pageshow', () => look(false));
+  look(true);
+
+  return {
+    record,
+    adopt: () => look(true),
+    refresh: () => look(false),
+    hasMoved() {
+      const kept = record();
+      return begun !== null && kept !== null && isOtherCompany(begun, kept);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** What somebody waits for: a page that loads, a request of its widget, the end of the session. */
+export type Wait = 'page' | 'widget' | 'log-out';
+
+export interface Waits {
+  readonly note: (what: Wait, isWaiting: boolean) => void;
+  /** Nobody waits for anything any more. */
+  readonly clear: () => void;
+}
+
+/** Tells whether somebody waits, when that changes. */
+export function createWaits(tell: (isWaiting: boolean) => void): Waits {
+  const waits = new Set<Wait>();
+  function change(work: () => unknown): void {
+    const before = waits.size > 0;
+    work();
+    if (before !== waits.size > 0) tell(!before);
+  }
+  return {
+    note: (what, isWaiting) => change(() => (isWaiting ? waits.add(what) : waits.delete(what))),
+    clear: () => change(() => waits.clear()),
+  };
+}

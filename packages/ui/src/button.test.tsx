@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button, ButtonLink, TextLink } from './index.ts';
+import { onScreen, type OnScreen } from './screen-bench.ts';
+
+let screen: OnScreen;
+afterEach(() => screen.remove());
+
+describe('a button', () => {
+  it('is of type button and tells its clicks', async () => {
+    const click = vi.fn<() => void>();
+    screen = await onScreen(<Button onClick={click}>Save</Button>);
+    const button = screen.find('button');
+    button.click();
+    expect(button.getAttribute('type')).toBe('button');
+    expect(button.hasAttribute('aria-disabled')).toBe(false);
+    expect(click).toHaveBeenCalledOnce();
+  });
+
+  it('submits its form when it is told to', async () => {
+    screen = await onScreen(<Button type="submit">Save</Button>);
+    expect(screen.find('button').getAttribute('type')).toBe('submit');
+  });
+
+  it.each([
+    ['busy', { busy: true }],
+    ['without use now', { disabledReason: 'Nothing has changed.' }],
+  ])('that is %s stays focusable and ignores clicks', async (_, props) => {
+    const [click, submit] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    screen = await onScreen(
+      <form onSubmit={submit}>
+        <Button type="submit" onClick={click} {...props}>
+          Save
+        </Button>
+      </form>,
+    );
+    const button = screen.find('button');
+    button.click();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(click).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('tells that it was pressed without use, but not while it is busy', async () => {
+    const refused = vi.fn<() => void>();
+    screen = await onScreen(<Button disabledReason="Nothing has changed." busy onRefused={refused} />);
+    screen.find('button').click();
+    expect(refused).not.toHaveBeenCalled();
+    await screen.show(<Button disabledReason="Nothing has changed." onRefused={refused} />);
+    screen.find('button').click();
+    expect(refused).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why it has no use now, as its description', async () => {
+    screen = await onScreen(
+      <Button disabledReason="Nothing has changed." aria-describedby="more">
+        Save
+      </Button>,
+    );
+    const tip = screen.find('[role=tooltip]');
+    expect(tip.textContent).toBe('Nothing has changed.');
+    expect(screen.find('button').getAttribute('aria-describedby')).toBe(`more ${tip.id}`);
+  });
+
+  it('stays the same element when that changes, so that the focus stays', async () => {
+    screen = await onScreen(<Button disabledReason="Nothing has changed.">Save</Button>);
+    const before = screen.find('button');
+    await screen.show(<Button>Save</Button>);
+    expect(screen.find('button')).toBe(before);
+    expect(before.hasAttribute('aria-describedby')).toBe(false);
+    await screen.show(<Button busy>Save</Button>);
+    expect(screen.find('button')).toBe(before);
+  });
+});
+
+describe('a link', () => {
+  it('opens elsewhere in a new tab, and says so', async () => {
+    screen = await onScreen(
+      <TextLink href="https://help.example/" external externalLabel="opens in a new tab">
+        Help
+      </TextLink>,
+    );
+    const link = screen.find('a');
+    expect(link.textContent).toBe('Help (opens in a new tab)');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener');
+  });
+
+  it('may look like a button, and is a link', async () => {
+    screen = await onScreen(
+      <ButtonLink variant="primary" href="/home">
+        Home
+      </ButtonLink>,
+    );
+    expect(screen.find('a').className).toBe('st-button st-button-primary');
+  });
+});

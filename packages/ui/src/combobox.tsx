@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { Icon } from './icons.tsx';
+import { useOwnId } from './own-id.ts';
+import { hide, keepBeside, show } from './placement.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useSlow } from './use-slow.ts';
+
+/** Screen readers miss what is said in the same moment as another change of the page. */
+const SAY_AFTER_MS = 100;
+
+export interface ComboboxTexts {
+  readonly noResults: string;
+  readonly results: (count: number) => string;
+  readonly searching: string;
+  readonly failed: string;
+  /** Of the button that takes the choice back; the label follows it. */
+  readonly clear: string;
+}
+
+export interface ComboboxProps<Item> extends FieldProps {
+  /** What is chosen. */
+  readonly item: Item | null;
+  readonly itemKey: (item: Item) => string;
+  readonly itemText: (item: Item) => string;
+  /** The results of the latest search. */
+  readonly found: readonly Item[];
+  readonly state: 'idle' | 'searching' | 'ready' | 'failed';
+  /** On each change of the typed text: waiting for a pause is the model's matter. */
+  readonly onSearch: (text: string) => void;
+  readonly onSelect: (item: Item | null) => void;
+  readonly placeholder?: string | undefined;
+  readonly texts: ComboboxTexts;
+}
+
+/** One of many, found by typing. Text that is no picked result goes back to the last choice on leaving. */
+export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
+  const { label, name, item, found, state, error, hint, required, disabled, placeholder, texts } = props;
+  const id = useOwnId();
+  const box = useRef<HTMLDivElement>(null);
+  const isSlow = useSlow(state === 'searching');
+  const outcome = state === 'ready' ? resultText(texts, found.length) : state === 'failed' ? texts.failed : '';
+  const note = isSlow ? texts.searching : outcome;
+  const hasContent = found.length > 0 || note !== '';
+  const { isOpen, active, value, ...combobox } = useCombobox({ ...props, hasContent });
+  const isShown = isOpen && hasContent;
+  const said = useLater(isOpen ? outcome : '');
+  useOutsidePress(isOpen, box, combobox.close);
+
+  function clear(): void {
+    combobox.choose(null);
+    box.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <FieldFrame
+      id={id}
+      error={error}
+      hint={hint}
+      label={
+        <label className="st-label" id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+      }
+    >
+      <div ref={box} className="st-combobox">
+        <Icon name="search" />
+        <input
+          {...describedBy(id, { error, hint, required })}
+          id={id}
+          className="st-input"
+          role="combobox"
+          name={name}
+          value={value}
+          disabled={disabled}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={isShown}
+          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+          onChange={({ currentTarget }) => combobox.type(currentTarget.value)}
+          onClick={combobox.toggle}
+          onKeyDown={combobox.onKeyDown}
+          onBlur={combobox.leave}
+        />
+        {item !== null && disabled !== true && (
+          <button
+            type="button"
+            id={`${id}-clear`}
+            className="st-icon-button"
+            aria-label={texts.clear}
+            aria-labelledby={`${id}-clear ${id}-label`}
+            onClick={clear}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+        <Listbox {...{ id, box, isShown, note, active }}>
+          {isOpen &&
+            found.map((one, index) => (
+              <li
+                key={props.itemKey(one)}
+                id={`${id}-${index}`}
+                className="st-option"
+                role="option"
+                aria-selected={index === active}
+                onClick={() => combobox.choose(one)}
+              >
+                <Marked text={props.itemText(one)} part={value} />
+              </li>
+            ))}
+        </Listbox>
+        <div className="st-visually-hidden" role="status">
+          {said}
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface ListboxProps {
+  readonly id: string;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly isShown: boolean;
+  readonly active: number;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** The list below its box, in the top layer. */
+function Listbox({ id, box, isShown, active, note, children }: ListboxProps): ReactNode {
+  const popup = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const list = popup.current;
+    if (!isShown || box.current === null || list === null) return undefined;
+    show(list);
+    const letGo = keepBeside(box.current, list);
+    return () => {
+      letGo();
+      hide(list);
+    };
+  }, [isShown, box]);
+
+  useEffect(() => {
+    if (active >= 0) popup.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  // Chromium makes what scrolls a stop of the Tab key, unless it is told not to.
+  return (
+    <div
+      ref={popup}
+      id={`${id}-popup`}
+      className="st-listbox"
+      popover="manual"
+      tabIndex={-1}
+      onPointerDown={keepFocus}
+      onMouseDown={keepFocus}
+    >
+      <ul id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} tabIndex={-1}>
+        {children}
+      </ul>
+      {note !== '' && (
+        <p className="st-listbox-note" aria-hidden="true">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Hears presses elsewhere by their path: at the document, the target of one in a shadow root is its host. */
+function useOutsidePress(isHeard: boolean, inside: RefObject<HTMLElement | null>, act: () => void): void {
+  useEffect(() => {
+    const element = inside.current;
+    if (!isHeard || element === null) return undefined;
+    const listen = (event: Event) => {
+      if (!event.composedPath().includes(element)) act();
+    };
+    const page = element.ownerDocument;
+    page.addEventListener('pointerdown', listen);
+    return () => page.removeEventListener('pointerdown', listen);
+  }, [isHeard, inside, act]);
+}
+
+function resultText({ noResults, results }: ComboboxTexts, count: number): string {
+  return count === 0 ? noResults : results(count);
+}
+
+/** A text, a moment after it has become due. */
+function useLater(text: string): string {
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say(text), SAY_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      say('');
+    };
+  }, [text]);
+  return said;
+}
+
+/** The typed part of a result stands out. */
+function Marked({ text, part }: { readonly text: string; readonly part: string }): ReactNode {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return text;
+  const end = at + part.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}
+
+function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}

@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useOwnId } from './own-id.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Its heading and its name; without one the content is its name. */
+  readonly title: string | undefined;
+  /** 'alertdialog' interrupts, and is not closed by a click beside it. @default 'dialog' */
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** In CSS pixels; on narrow screens it takes what there is. @default 480 */
+  readonly width?: number | undefined;
+  /** Of the dialog element, where somebody else looks for it. */
+  readonly id?: string | undefined;
+  /** Escape, or a click beside it: the owner closes it. */
+  readonly onClose: () => void;
+  /** Someone points at it or has used a key in it; `false` once the pointer has left. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined;
+  readonly children?: ReactNode;
+  /** The buttons, the safe one first. One with `data-focus` has the focus at first. */
+  readonly actions?: ReactNode;
+}
+
+/** A native modal dialog: focus goes in and comes back, the page behind is inert and does not scroll. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { open, title, role = 'dialog', width = 480, id, onClose, onHold, children, actions } = props;
+  const own = useOwnId();
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || dialog === null) return undefined;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={element}
+      id={id}
+      className="st-dialog"
+      role={role}
+      style={{ maxWidth: width }}
+      aria-labelledby={title === undefined ? `${own}-body` : `${own}-title`}
+      aria-describedby={title !== undefined && role === 'alertdialog' ? `${own}-body` : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ target, currentTarget }) => {
+        // A browser closes it in spite of a refused 'cancel' when nobody has touched the page in between. The event comes late:
+        // also after a close of our own, when this component is gone already.
+        if (open && target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        // The dialog has no padding: what hits itself is beside it, on the backdrop.
+        if (role === 'dialog' && pressedBeside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <div
+          className="st-dialog-box"
+          onPointerEnter={() => onHold?.(true)}
+          onPointerLeave={() => onHold?.(false)}
+          onKeyDown={() => onHold?.(true)}
+        >
+          {title !== undefined && (
+            <h2 className="st-dialog-title" id={`${own}-title`}>
+              {title}
+            </h2>
+          )}
+          <div className="st-dialog-body" id={`${own}-body`}>
+            {children}
+          </div>
+          {actions !== undefined && <div className="st-dialog-actions">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

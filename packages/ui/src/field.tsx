@@ -1,0 +1,143 @@
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import { Icon } from './icons.tsx';
+import { useOwnId } from './own-id.ts';
+
+/** What all fields have. */
+export interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+interface FrameProps extends Pick<FieldProps, 'error' | 'hint'> {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Label above, hint and error below. */
+export function FieldFrame({ id, label, error, hint, children }: FrameProps): ReactNode {
+  return (
+    <div className="st-field">
+      {label}
+      {children}
+      {hint !== undefined && (
+        <p className="st-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="st-error" id={`${id}-error`}>
+          <Icon name="negative" size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How the control of a field refers to its hint and its error. */
+export function describedBy(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
+  const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    'aria-describedby': ids === '' ? undefined : ids,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': required || undefined,
+  };
+}
+
+export interface TextFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** @default 'text' */
+  readonly type?: 'text' | 'password' | 'email' | undefined;
+  readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode'];
+  readonly autoComplete?: string | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One line of text. */
+export function TextField({ type = 'text', ...field }: TextFieldProps): ReactNode {
+  return <InputField {...field} type={type} />;
+}
+
+export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
+  /** 'yyyy-MM-dd', as the value. The browser lets other dates be typed: check them in the model. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** A date, as 'yyyy-MM-dd'; empty while it is typed by half. What the person sees is the browser's own format. */
+export function DateField(props: DateFieldProps): ReactNode {
+  return <InputField {...props} type="date" />;
+}
+
+interface InputFieldProps extends Omit<TextFieldProps, 'type'> {
+  readonly type: 'text' | 'password' | 'email' | 'date';
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+function InputField({ label, error, hint, required, inputRef, onChange, ...input }: InputFieldProps): ReactNode {
+  const id = useOwnId();
+  return (
+    <FieldFrame id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+      <input
+        {...input}
+        {...describedBy(id, { error, hint, required })}
+        ref={inputRef}
+        id={id}
+        className="st-input"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends FieldProps {
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+  /** What stands there as long as nothing is chosen; its value is ''. */
+  readonly placeholder?: string | undefined;
+}
+
+/** One of a few. */
+export function SelectField(props: SelectFieldProps): ReactNode {
+  const { label, name, value, options, onChange, error, hint, required, disabled, placeholder } = props;
+  const id = useOwnId();
+  return (
+    <FieldFrame id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+      <select
+        {...describedBy(id, { error, hint, required })}
+        id={id}
+        className="st-input st-select"
+        name={name}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function FieldLabel({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <label className="st-label" htmlFor={id}>
+      {children}
+    </label>
+  );
+}

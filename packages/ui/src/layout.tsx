@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import type { Tone } from './notice.tsx';
+import { useOwnId } from './own-id.ts';
+
+export interface CardProps {
+  readonly title?: string | undefined;
+  /** At the end of the title's row. */
+  readonly actions?: ReactNode;
+  /** @default 'section', named by its title */
+  readonly as?: 'section' | 'div' | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A raised surface with what belongs together. */
+export function Card({ title, actions, as: Element = 'section', children }: CardProps): ReactNode {
+  const id = useOwnId();
+  const hasHead = title !== undefined || actions !== undefined;
+  return (
+    <Element className="st-card" aria-labelledby={Element === 'section' && title !== undefined ? id : undefined}>
+      {hasHead && (
+        <div className="st-card-head">
+          {title !== undefined && (
+            <h3 className="st-card-title" id={id}>
+              {title}
+            </h3>
+          )}
+          {actions}
+        </div>
+      )}
+      <div className="st-card-body">{children}</div>
+    </Element>
+  );
+}
+
+/** The state of something, as a word on its colour. */
+export function Badge({ tone, children }: { readonly tone: Tone | 'quiet'; readonly children?: ReactNode }): ReactNode {
+  return <span className={`st-badge st-badge-${tone}`}>{children}</span>;
+}
+
+/** The way up, above a page's title. */
+export function BackLink({ href, children }: { readonly href: string; readonly children?: ReactNode }): ReactNode {
+  return (
+    <a className="st-back" href={href}>
+      <Icon name="back" size={14} />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessageDialog, type Message } from './index.ts';
+import { onScreen, type OnScreen } from './screen-bench.ts';
+
+const ok = [{ id: 'ok', label: 'Ok' }];
+const question: Message = {
+  title: 'Leave this page?',
+  text: 'There are some unsaved changes.\n Do you really want to navigate away?',
+  buttons: [
+    { id: 'no', label: 'No' },
+    { id: 'yes', label: 'Yes', variant: 'danger' },
+  ],
+};
+
+const answered = vi.fn<(buttonId: string) => void>();
+const show = (message: Message | null) => <MessageDialog message={message} onAnswer={answered} />;
+let screen: OnScreen;
+
+beforeEach(() => void answered.mockReset());
+afterEach(() => screen.remove());
+
+describe('a message', () => {
+  it('is a modal alertdialog with the text as it is, and tells what is pressed', async () => {
+    screen = await onScreen(show(question));
+    const dialog = screen.find('dialog');
+    expect(dialog.open).toBe(true);
+    expect(dialog.getAttribute('role')).toBe('alertdialog');
+    expect(screen.find('.st-dialog-text').textContent).toBe(question.text);
+    expect(screen.find(`#${dialog.getAttribute('aria-labelledby')}`).textContent).toBe('Leave this page?');
+    screen.all('button')[1]?.click();
+    expect(answered).toHaveBeenCalledExactlyOnceWith('yes');
+  });
+
+  it('answers with its first button on Escape, and stays until its owner takes it away', async () => {
+    screen = await onScreen(show(question));
+    const cancel = new Event('cancel', { cancelable: true });
+    screen.find('dialog').dispatchEvent(cancel);
+    expect(answered).toHaveBeenCalledExactlyOnceWith('no');
+    expect(cancel.defaultPrevented).toBe(true);
+    expect(screen.find('dialog').open).toBe(true);
+    await screen.show(show(null));
+    expect(screen.find('dialog').open).toBe(false);
+  });
+
+  it('without a title is named by its text', async () => {
+    screen = await onScreen(show({ text: 'Settings saved successfully !', buttons: ok }));
+    expect(screen.find(`#${screen.find('dialog').getAttribute('aria-labelledby')}`).textContent).toBe(
+      'Settings saved successfully !',
+    );
+  });
+
+  it('gives way to the next one', async () => {
+    screen = await onScreen(show(question));
+    await screen.show(show({ text: 'Saved.', buttons: ok }));
+    await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
+    expect(screen.all('dialog')).toHaveLength(1);
+    expect(screen.find('.st-dialog-text').textContent).toBe('Saved.');
+  });
+});
+
+describe('a message that closes itself', () => {
+  const brief: Message = { text: 'Saved.', buttons: ok, autoCloseMs: 5000 };
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** In steps, between which whatever waits for a task of the browser gets its turn. */
+  async function pass(ms: number): Promise<void> {
+    for (let step = 0; step < 20; step += 1) {
+      await vi.advanceTimersByTimeAsync(ms / 20);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+  }
+  const shown = async () => {
+    screen = await onScreen(show(brief));
+    await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
+  };
+
+  it('answers with its first button when its time has passed', async () => {
+    await shown();
+    expect(answered).not.toHaveBeenCalled();
+    await pass(10_000);
+    expect(answered).toHaveBeenCalledExactlyOnceWith('ok');
+  });
+
+  it('waits while the page is hidden', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await shown();
+    await pass(60_000);
+    expect(answered).not.toHaveBeenCalled();
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(10_000);
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
+  it('waits for whoever uses it by keyboard', async () => {
+    await shown();
+    screen.find('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    await pass(60_000);
+    expect(answered).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** The product's sign, in the accent's colours. The name stands beside it. */
+export function ProductMark({ size = 26 }: { readonly size?: number }): ReactNode {
+  return (
+    <svg
+      className="st-product-mark"
+      width={size}
+      height={size}
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width="28" height="28" rx="7" />
+      <path d="M9.8 18.2 18.2 9.8" />
+      <circle cx="9" cy="10" r="2.6" />
+      <circle cx="19" cy="18" r="2.6" />
+    </svg>
+  );
+}

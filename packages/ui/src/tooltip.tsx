@@ -1,0 +1,81 @@
+import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useOwnId } from './own-id.ts';
+import { hide, keepBeside, show } from './placement.ts';
+
+export interface TooltipProps {
+  /** What it says; without a text there is no tooltip, and the trigger stays the same element. */
+  readonly content: string | undefined;
+  /** From hover or focus until it shows, in milliseconds. @default 5 */
+  readonly openAfter?: number | undefined;
+  /** From leaving until it is gone, in milliseconds; long enough to reach the tooltip itself. @default 50 */
+  readonly closeAfter?: number | undefined;
+  /** The element that it explains. It must be focusable. */
+  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+}
+
+/** Explains its trigger on hover and on focus: hoverable, dismissable with Escape, and it stays (WCAG 2.2, 1.4.13). */
+export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: TooltipProps): ReactNode {
+  const id = useOwnId();
+  const wrap = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const [isWanted, want] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isTold = content !== undefined;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(isWanted && isTold), isWanted ? openAfter : closeAfter);
+    return () => clearTimeout(timer);
+  }, [isWanted, isTold, openAfter, closeAfter]);
+
+  useEffect(() => {
+    const popup = tip.current;
+    const anchor = wrap.current?.firstElementChild;
+    if (!isOpen || popup === null || !(anchor instanceof HTMLElement)) return undefined;
+    const ending = new AbortController();
+    const options = { capture: true, signal: ending.signal };
+    const close = () => {
+      want(false);
+      setOpen(false);
+    };
+    const page = popup.ownerDocument;
+    page.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        // The first Escape is the tooltip's: a dialog around it stays.
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      },
+      options,
+    );
+    page.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (wrap.current !== null && !event.composedPath().includes(wrap.current)) close();
+      },
+      options,
+    );
+    show(popup);
+    const letGo = keepBeside(anchor, popup);
+    return () => {
+      ending.abort();
+      letGo();
+      hide(popup);
+    };
+  }, [isOpen]);
+
+  const open = () => want(true);
+  const close = () => want(false);
+  const own = children.props['aria-describedby'];
+  return (
+    <span ref={wrap} className="st-anchor" onPointerOver={open} onPointerOut={close} onFocus={open} onBlur={close}>
+      {isTold ? cloneElement(children, { 'aria-describedby': [own, id].filter(Boolean).join(' ') }) : children}
+      {isTold && (
+        <span ref={tip} id={id} className="st-tip" role="tooltip" popover="manual">
+          {content}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState, type KeyboardEvent } from 'react';
+
+export interface ComboboxStateOptions<Item> {
+  readonly item: Item | null;
+  readonly itemKey: (item: Item) => string;
+  readonly itemText: (item: Item) => string;
+  readonly found: readonly Item[];
+  /** Whether the list has anything to show. */
+  readonly hasContent: boolean;
+  readonly onSearch: (text: string) => void;
+  readonly onSelect: (item: Item | null) => void;
+}
+
+export interface ComboboxState<Item> {
+  readonly isOpen: boolean;
+  /** Where in the list the keys are; -1 while they are in the text. */
+  readonly active: number;
+  /** The text of the input. */
+  readonly value: string;
+  readonly type: (text: string) => void;
+  readonly choose: (item: Item | null) => void;
+  /** Opens or closes the list. */
+  readonly toggle: () => void;
+  readonly close: () => void;
+  /** Closes the list and puts back the text of the choice. */
+  readonly leave: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** An editable combobox with list autocomplete, as the WAI-ARIA Authoring Practices have it. */
+export function useCombobox<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
+  const { item, itemKey, itemText, found, hasContent, onSearch, onSelect } = options;
+  const [isOpen, setOpen] = useState(false);
+  /** Null: the choice stands there. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** By its key: what is found may change under it. */
+  const [activeKey, setActive] = useState<string | null>(null);
+  const keys = found.map(itemKey);
+  const active = isOpen && activeKey !== null ? keys.indexOf(activeKey) : -1;
+  const value = typed ?? (item === null ? '' : itemText(item));
+
+  function open(key: string | null = null): void {
+    setOpen(isOpen || hasContent);
+    setActive(key);
+  }
+
+  function close(): void {
+    setOpen(false);
+    setActive(null);
+  }
+
+  function leave(): void {
+    close();
+    setTyped(null);
+  }
+
+  function choose(chosen: Item | null): void {
+    leave();
+    onSelect(chosen);
+  }
+
+  /** Through the list and round again; into it at the choice, or else at its end. */
+  function move(step: 1 | -1): void {
+    const { length } = keys;
+    const end = step === 1 ? keys[0] : keys[length - 1];
+    const chosen = isOpen || item === null ? -1 : keys.indexOf(itemKey(item));
+    open(active < 0 ? (keys[chosen] ?? end) : keys[(active + step + length) % length]);
+  }
+
+  /** Answers whether the key did something here. */
+  function press({ key, altKey }: KeyboardEvent): boolean {
+    const picked = found[active];
+    if (key === 'ArrowDown' && altKey) open();
+    else if (key === 'ArrowUp' && altKey) close();
+    else if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Enter' && picked !== undefined) choose(picked);
+    else if (key === 'Escape' && isOpen) close();
+    else if (key === 'Escape' && value !== '') choose(null);
+    else return false;
+    return true;
+  }
+
+  return {
+    isOpen,
+    active,
+    value,
+    choose,
+    close,
+    leave,
+    type(text) {
+      setTyped(text);
+      setOpen(true);
+      setActive(null);
+      onSearch(text);
+    },
+    toggle: () => (isOpen ? close() : open()),
+    onKeyDown(event) {
+      // Keys of an input method are not ours; Safari tells the one that ended it by the code alone.
+      if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+      if (press(event)) {
+        event.preventDefault();
+        // A dialog around it stays open.
+        event.stopPropagation();
+      } else if (/^(?:Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) {
+        // The cursor moves in the text again.
+        setActive(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Message } from '@salestax/ui';
+
+/** Texts for somebody without the right; title and button are the specification's. */
+export const administratorMessages = {
+  administratorTitle: 'Administrator Access Required',
+  administratorText:
+    'Setting up the integration requires an administrator of the accounting company. Sign in with an administrator’s account to go on.',
+  administratorSignIn: 'Sign-In',
+  cancel: 'Cancel',
+};
+
+/** Asks for an administrator's sign-in: answers 'sign-in' or 'cancel'. */
+export const administratorMessage = (text: typeof administratorMessages): Message => ({
+  title: text.administratorTitle,
+  text: text.administratorText,
+  buttons: [
+    { id: 'cancel', label: text.cancel },
+    { id: 'sign-in', label: text.administratorSignIn, variant: 'primary' },
+  ],
+});

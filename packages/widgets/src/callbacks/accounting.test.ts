@@ -1,0 +1,172 @@
+import {
+  journeyIn,
+  readOnboarding,
+  readSession,
+  writeOnboarding,
+  writeSession,
+  type OnboardingRecord,
+} from '@salestax/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeService, offline, ok, refuse } from '../fake-service.ts';
+import { realm, sampleSession } from '../samples.ts';
+import { finishAccounting, hasAccountingParameters } from './accounting.ts';
+
+const path = 'POST /oauth/api/oauth';
+const onboardingPath = 'POST /oauth/api/signin/CompleteAuth';
+const parameters = { code: 'c', state: 's', realmId: realm };
+const aiUrl = 'https://provider.example/authorize';
+const done = { isQboDisconnected: false, aiUrl, error: null };
+const now = Date.now;
+
+const finish = (answer: unknown, given: Record<string, string> = parameters) => {
+  const service = fakeService({ [path]: ok(answer), [onboardingPath]: ok(answer) });
+  return { service, next: finishAccounting({ call: service.call, parameters: given, now }) };
+};
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the parameters of the accounting service', () => {
+  it.each([
+    ['all', parameters, true],
+    ['an error', { error: 'access_denied', state: 's' }, true],
+    ['none', {}, false],
+    ['no state', { ...parameters, state: '' }, false],
+    ['no company', { code: 'c', state: 's' }, false],
+  ])('%s', (_, given, complete) => {
+    expect(hasAccountingParameters(given)).toBe(complete);
+  });
+});
+
+describe('after the accounting service’s consent', () => {
+  it('hands the service what the callback delivered, with what the browser remembers', async () => {
+    writeSession(sampleSession({ isQboConnected: false, realmId: '' }));
+    const { service, next } = finish(done);
+    await next;
+    expect(service.asked).toEqual([
+      {
+        key: path,
+        query: '',
+        body: {
+          Code: 'c',
+          State: 's',
+          Scope: '',
+          RealmId: realm,
+          Error: null,
+          ErrorDescription: null,
+          avaTaxUserId: 'dana@cottonwood.example',
+          isAlreadyConnected: false,
+          avataxAccountNumber: '2000134567',
+          enableProcessing: false,
+          avataxCompanyId: '',
+        },
+      },
+    ]);
+  });
+
+  it('goes to the tax provider with the company, and remembers it', async () => {
+    journeyIn().begin();
+    expect(await finish(done).next).toEqual({ kind: 'go', to: aiUrl, how: 'reload' });
+    expect(localStorage.getItem('realmId')).toBe(realm);
+    expect(journeyIn().leadsBack()).toBe(true);
+  });
+
+  it('says that the company is not found without an address to go on to', async () => {
+    expect(await finish({ ...done, aiUrl: null }).next).toEqual({ kind: 'ask', question: 'company-not-found' });
+    expect(await finish({ ...done, aiUrl: '' }).next).toEqual({ kind: 'ask', question: 'company-not-found' });
+  });
+
+  it('starts the consent again when the connection has ended, by itself once', async () => {
+    const dead = { ...done, isQboDisconnected: true, aiUrl: null };
+    expect(await finish(dead).next).toEqual({ kind: 'reconnect', isAgain: false });
+    expect(await finish(dead).next).toEqual({ kind: 'reconnect', isAgain: true });
+    await finish(done).next;
+    expect(await finish(dead).next).toEqual({ kind: 'reconnect', isAgain: false });
+  });
+
+  it.each([
+    ['AlreadyConnected', 'No.', { kind: 'ask', question: 'already-connected' }],
+    ['StateMismatch', 'No.', { kind: 'fail', problem: { code: 'identity' } }],
+    ['AccessDenied', 'You have declined.', { kind: 'fail', problem: { code: 'said', reason: 'You have declined.' } }],
+    ['AccessDenied', '', { kind: 'fail', problem: { code: 'access-denied' } }],
+  ])('%s changes nothing in the browser', async (reasonCode, message, next) => {
+    localStorage.setItem('realmId', 'before');
+    expect(await finish({ ...done, aiUrl: null, error: { reasonCode, message } }).next).toMatchObject(next);
+    expect(localStorage.getItem('realmId')).toBe('before');
+  });
+
+  it('hands on an error of the accounting service', async () => {
+    const denied = { ...done, aiUrl: null, error: { reasonCode: 'AccessDenied', message: '' } };
+    const { service, next } = finish(denied, { state: 's', error: 'access_denied', error_description: 'Declined' });
+    await next;
+    expect(service.asked[0]?.body).toMatchObject({ Code: '', Error: 'access_denied', ErrorDescription: 'Declined' });
+  });
+
+  it('asks for an administrator, and for another try when no answer came', async () => {
+    const refused = fakeService({ [path]: refuse(403, 'NonAdminUser') });
+    expect(await finishAccounting({ call: refused.call, parameters, now })).toEqual({
+      kind: 'ask',
+      question: 'administrator',
+    });
+    const away = fakeService({ [path]: offline });
+    expect(await finishAccounting({ call: away.call, parameters, now })).toMatchObject({ isRetryable: true });
+  });
+});
+
+describe('in an onboarding', () => {
+  const onboarding: OnboardingRecord = {
+    status: 'IntegrationStarted',
+    success: false,
+    connectorId: '7',
+    accountId: '2000999999',
+    avataxCompanyId: '7001',
+    enableProcessing: true,
+  };
+  const completed = {
+    success: true,
+    sessionId: 'new',
+    isSetupComplete: true,
+    isAvaTaxCompanyConfigured: true,
+    realmId: realm,
+    userId: 'the company',
+    error: null,
+  };
+
+  it('completes it, and goes on with the company', async () => {
+    writeOnboarding(onboarding);
+    writeSession(sampleSession({ realmId: '', isQboConnected: false, isSetupComplete: false }));
+    const { service, next } = finish(completed);
+    expect(await next).toEqual({ kind: 'go', to: '/on-boarding', how: 'replace' });
+    expect(service.asked[0]).toMatchObject({
+      key: onboardingPath,
+      body: { avataxAccountNumber: '2000999999', enableProcessing: true, avataxCompanyId: '7001' },
+    });
+    expect(readOnboarding()).toEqual({ ...onboarding, status: 'IntegrationSuccess' });
+    expect(readSession(Date.now())).toMatchObject({
+      realmId: realm,
+      userId: 'the company',
+      isQboConnected: true,
+      isSetupComplete: true,
+    });
+    expect(readSession(Date.now())?.session_Id).toMatch(/^new_\d{13}$/);
+    expect(localStorage.getItem('realmId')).toBe(realm);
+  });
+
+  it('goes on without a session when that has ended in between', async () => {
+    writeOnboarding(onboarding);
+    expect(await finish(completed).next).toMatchObject({ to: '/on-boarding' });
+    expect(readSession(Date.now())).toBeNull();
+  });
+
+  it.each([
+    [{ success: false }, { kind: 'ask', question: 'company-not-found' }],
+    [{ success: false, error: { reasonCode: 'AlreadyConnected', message: '' } }, { question: 'already-connected' }],
+    [{ success: false, error: { reasonCode: 'Other', message: 'No.' } }, { problem: { code: 'said', reason: 'No.' } }],
+  ])('waits for the step still after %j', async (change, next) => {
+    writeOnboarding(onboarding);
+    expect(await finish({ ...completed, ...change }).next).toMatchObject(next);
+    expect(readOnboarding()).toEqual(onboarding);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  browserStore,
+  journeyIn,
+  readSession,
+  storageKeys,
+  tabStore,
+  timestamped,
+  writeOnboarding,
+  writeSession,
+  type Call,
+  type OnboardingRecord,
+} from '@salestax/client';
+import { routes, type Answer, type RequestBody } from '@salestax/contract';
+import { keptRealmId } from '../sign-in-steps.ts';
+import { fail, type Next } from './next.ts';
+import { afterFailure, onboardingAt, type Parameters } from './provider.ts';
+
+export interface AccountingCallback {
+  readonly call: Call;
+  readonly parameters: Parameters;
+  readonly now: () => number;
+}
+
+/** Whether the address carries what the accounting service sends, be it an error. */
+export const hasAccountingParameters = ({ state, error, code, realmId }: Parameters): boolean =>
+  Boolean(state && (error || (code && realmId)));
+
+/** Finishes the accounting service's consent: hands it to the service, and answers what follows. */
+export async function finishAccounting(callback: AccountingCallback): Promise<Next> {
+  const onboarding = onboardingAt('IntegrationStarted');
+  const body = completionOf(callback, onboarding);
+  if (onboarding) return finishOnboarding(callback, body, onboarding);
+  const asked = await callback.call(routes.completeAccountingAuth, { body });
+  if (!asked.ok) return afterFailure(asked);
+  const { error, isQboDisconnected, aiUrl } = asked.value;
+  if (error !== null) return refused(error.reasonCode, error.message, asked.correlationId);
+  if (isQboDisconnected) return reconnect();
+  if (!aiUrl) return { kind: 'ask', question: 'company-not-found' };
+  browserStore.set(storageKeys.realmId, body.RealmId);
+  tabStore.remove(storageKeys.reconnected);
+  journeyIn().connected();
+  return { kind: 'go', to: aiUrl, how: 'reload' };
+}
+
+async function finishOnboarding(
+  { call, now }: AccountingCallback,
+  body: RequestBody<'completeAuth'>,
+  onboarding: OnboardingRecord,
+): Promise<Next> {
+  const asked = await call(routes.completeAuth, { body });
+  if (!asked.ok) return afterFailure(asked);
+  const { value, correlationId } = asked;
+  if (value.error !== null) return refused(value.error.reasonCode, value.error.message, correlationId);
+  if (!value.success) return { kind: 'ask', question: 'company-not-found' };
+  browserStore.set(storageKeys.realmId, value.realmId);
+  keepCompany(value, now());
+  writeOnboarding({ ...onboarding, status: 'IntegrationSuccess' });
+  return { kind: 'go', to: '/on-boarding', how: 'replace' };
+}
+
+/** The session goes on with the company; one that has ended in between does not come back. */
+function keepCompany(completed: Answer<'completeAuth'>, now: number): void {
+  const kept = readSession(now);
+  if (kept === null) return;
+  const { sessionId, realmId, userId, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
+  writeSession({
+    ...kept,
+    ...(sessionId !== '' && { session_Id: timestamped(sessionId, now) }),
+    realmId,
+    userId,
+    isSetupComplete,
+    isAvaTaxCompanyConfigured,
+    isQboConnected: true,
+  });
+}
+
+function completionOf(
+  { parameters, now }: AccountingCallback,
+  onboarding: OnboardingRecord | null,
+): RequestBody<'completeAccountingAuth'> {
+  const kept = readSession(now());
+  return {
+    Code: parameters['code'] ?? '',
+    State: parameters['state'] ?? '',
+    Scope: parameters['scope'] ?? '',
+    RealmId: parameters['realmId'] ?? keptRealmId() ?? '',
+    Error: parameters['error'] ?? null,
+    ErrorDescription: parameters['error_description'] ?? null,
+    avaTaxUserId: kept?.avau ?? '',
+    isAlreadyConnected: kept?.isQboConnected ?? false,
+    avataxAccountNumber: onboarding?.accountId ?? kept?.avataxAccountNumber ?? '',
+    enableProcessing: onboarding?.enableProcessing ?? false,
+    avataxCompanyId: onboarding?.avataxCompanyId ?? '',
+  };
+}
+
+/** Starts the consent again by itself once: a second answer of the same kind waits for the person. */
+function reconnect(): Next {
+  const isAgain = tabStore.get(storageKeys.reconnected) !== null;
+  tabStore.set(storageKeys.reconnected, 'true');
+  return { kind: 'reconnect', isAgain };
+}
+
+function refused(reasonCode: string, reason: string, correlationId: string | null): Next {
+  if (reasonCode === 'AlreadyConnected') return { kind: 'ask', question: 'already-connected' };
+  if (reasonCode === 'StateMismatch') return fail('identity', { correlationId });
+  return reason ? fail('said', { reason, correlationId }) : fail('access-denied', { correlationId });
+}

@@ -1,0 +1,183 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDeparture, type Departure } from '../sign-in-steps.ts';
+import { createCallbackModel, type CallbackPorts } from './model.ts';
+import { fail, type Next } from './next.ts';
+
+const departed = vi.fn<(url: string) => void>();
+let life = createLifetime();
+
+function modelWith(next: Next, change: Partial<CallbackPorts> = {}) {
+  const departure = (url: string): Departure =>
+    createDeparture(life, () => Promise.resolve({ ok: true, url }), departed, 'accounting-failed');
+  const ports = {
+    isComplete: true,
+    take: vi.fn<CallbackPorts['take']>(() => true),
+    finish: vi.fn<CallbackPorts['finish']>(() => Promise.resolve(next)),
+    signIn: departure('sign-in'),
+    reconnect: departure('reconnect'),
+    selectCompany: departure('select-company'),
+    go: vi.fn<CallbackPorts['go']>(),
+    close: vi.fn<CallbackPorts['close']>(),
+    isOwnWindow: false,
+    ...change,
+  };
+  const model = createCallbackModel(life, ports);
+  return { ...ports, model, state: model.store.getState };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  life = createLifetime();
+  departed.mockReset();
+});
+afterEach(() => {
+  life.end();
+  if (vi.getTimerCount() > 0) throw new Error('A timer is left after the end.');
+  vi.useRealTimers();
+});
+
+const home: Next = { kind: 'go', to: '/home', how: 'replace' };
+
+describe('a callback', () => {
+  it('waits 3 seconds, visibly, then asks once and goes on', async () => {
+    const { model, state, finish, go } = modelWith(home);
+    model.start();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(state()).toMatchObject({ at: 'waiting', done: 1_500 });
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(finish).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(finish).toHaveBeenCalledOnce();
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/home', how: 'replace' });
+    expect(state().at).toBe('leaving');
+  });
+
+  it.each([
+    ['without its parameters', { isComplete: false }],
+    ['that was taken before', { take: () => false }],
+  ])('%s is not verified and asks nobody', async (_, change) => {
+    const { model, state, finish } = modelWith(home, change);
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ at: 'failed', problem: { code: 'identity' }, isRetryable: false });
+    expect(finish).not.toHaveBeenCalled();
+  });
+
+  it('is not taken when its page is left before the call', async () => {
+    const { model, take } = modelWith(home);
+    model.start();
+    await vi.advanceTimersByTimeAsync(2_999);
+    life.end();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('leads nowhere when its page is left during the call', async () => {
+    let answer: (next: Next) => void = () => {};
+    const { model, go } = modelWith(home, { finish: () => new Promise((resolve) => (answer = resolve)) });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    life.end();
+    answer(home);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('is tried again only after no answer', async () => {
+    const finish = vi.fn<CallbackPorts['finish']>(() => Promise.resolve(home)).mockResolvedValueOnce(fail('network'));
+    const { model, go, state } = modelWith(home, { finish });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ at: 'failed', isRetryable: true });
+    await model.retry();
+    expect(go).toHaveBeenCalledOnce();
+    await model.retry();
+    expect(finish).toHaveBeenCalledTimes(2);
+  });
+
+  it('closes a window of its own and tells that it went well', async () => {
+    const { model, close } = modelWith({ kind: 'close', otherwise: '/integration' }, { isOwnWindow: true });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(close).toHaveBeenCalledExactlyOnceWith('signed-in', '/integration');
+  });
+
+  it('closes such a window also when the person gives up', () => {
+    const { model, close } = modelWith(home, { isOwnWindow: true });
+    model.giveUp();
+    expect(close).toHaveBeenCalledExactlyOnceWith('failed', '/integration');
+  });
+});
+
+describe('a question', () => {
+  async function asked(question: Extract<Next, { kind: 'ask' }>['question'], change: Partial<CallbackPorts> = {}) {
+    const given = modelWith({ kind: 'ask', question }, change);
+    given.model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(given.state()).toEqual({ at: 'question', question });
+    return given;
+  }
+
+  it("closes the window after 'company-validation-error', or goes to the landing page", async () => {
+    const { model, close } = await asked('company-validation-error');
+    model.answer('ok');
+    expect(close).toHaveBeenCalledExactlyOnceWith('failed', '/learnmore');
+  });
+
+  it('goes back to the integration page when the company is not found', async () => {
+    const { model, go } = await asked('company-not-found');
+    model.answer('ok');
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
+  });
+
+  it('lets another company be selected', async () => {
+    const { model, go } = await asked('already-connected');
+    model.answer('select-company');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(departed).toHaveBeenCalledExactlyOnceWith('select-company');
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('leaves everything as it was when that is cancelled', async () => {
+    const { model, go } = await asked('already-connected');
+    model.answer('cancel');
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
+    const popup = await asked('already-connected', { isOwnWindow: true });
+    popup.model.answer('cancel');
+    expect(popup.close).toHaveBeenCalledExactlyOnceWith('failed', '/integration');
+  });
+
+  it('lets an administrator sign in', async () => {
+    const { model } = await asked('administrator');
+    model.answer('sign-in');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(departed).toHaveBeenCalledExactlyOnceWith('sign-in');
+  });
+
+  it('is answered once', async () => {
+    const { model, go } = await asked('administrator');
+    model.answer('cancel');
+    model.answer('cancel');
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/learnmore', how: 'replace' });
+  });
+});
+
+describe('a connection that has ended', () => {
+  it('is asked for again by itself', async () => {
+    const { model, state } = modelWith({ kind: 'reconnect', isAgain: false });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ at: 'departing', isReconnect: true });
+    expect(departed).toHaveBeenCalledExactlyOnceWith('reconnect');
+  });
+
+  it('waits for the person the second time', async () => {
+    const { model, reconnect } = modelWith({ kind: 'reconnect', isAgain: true });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(departed).not.toHaveBeenCalled();
+    await reconnect.start();
+    expect(departed).toHaveBeenCalledExactlyOnceWith('reconnect');
+  });
+});

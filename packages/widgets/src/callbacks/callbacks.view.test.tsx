@@ -1,0 +1,211 @@
+import { readSession } from '@salestax/client';
+import type { Navigation } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { hearFlowEnds, type CloseWindow, type FlowEnd } from '../sign-in-windows.ts';
+import { createLifetime } from '@salestax/widget-kit';
+import { type FakeService, fakeService, ok, refuse } from '../fake-service.ts';
+import { config, realm, sampleSession, signedIn } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+const validator = 'POST /oauth/api/signin/GetAIValidator';
+const accounting = 'POST /oauth/api/oauth';
+const consent = 'POST /oauth/api/signin';
+const fromProvider = { code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'ss' };
+const fromAccounting = { code: 'c', state: 's', realmId: realm };
+const options = { config, allowedRoles: ['AccountAdmin'] } as const;
+const provider = { ...options, provider: 'tax-provider', parameters: fromProvider } as const;
+const company = { ...options, provider: 'accounting', parameters: fromAccounting } as const;
+let service: FakeService;
+
+beforeEach(() => {
+  service = fakeService({ [validator]: ok(signedIn) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.name = '';
+});
+
+describeMountContract('callbacks', widget, () => ({ ...options, provider: 'tax-provider', parameters: {} }));
+
+/** A mounted callback whose 3 seconds have passed. */
+function opened(given: Parameters<typeof mount>[1]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const callback = mount(document.body, given);
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  const view = () => callback.element.shadowRoot?.querySelector('.st-view');
+  const text = () => view()?.textContent ?? '';
+  const button = (label: string) =>
+    [...(view()?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((found) => found.textContent === label);
+  return { callback, view, text, button };
+}
+
+const navigated = () => vi.fn<(to: Navigation) => void>();
+
+describe('the callback page of the tax provider', () => {
+  it('shows how long it waits', async () => {
+    const callback = mount(document.body, provider);
+    await callback.ready;
+    const bar = callback.element.shadowRoot?.querySelector('progress');
+    expect(bar?.getAttribute('max')).toBe('3000');
+    expect(service.asked).toEqual([]);
+    callback.unmount();
+  });
+
+  it('signs in and goes home', async () => {
+    const navigate = navigated();
+    const authChange = vi.fn<(change: { isLoggedIn: boolean; companyName: string }) => void>();
+    const { callback } = opened({ ...provider, on: { navigate, authChange } });
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/home', how: 'replace' }));
+    expect(service.keys()).toEqual([validator]);
+    expect(readSession(Date.now())?.realmId).toBe(realm);
+    expect(authChange).toHaveBeenCalledOnce();
+    callback.unmount();
+  });
+
+  it.each([
+    ['without its parameters', {}],
+    ['with an access token only', { access_token: 'a', state: 's' }],
+  ])('opened %s asks nobody and shows the way to start again', async (_, parameters) => {
+    const { callback, text, button } = opened({ ...provider, parameters });
+    await vi.waitFor(() => expect(text()).toContain("We couldn't verify your identity."));
+    expect(button('Start again')?.getAttribute('href')).toBe(`${location.origin}/learnmore`);
+    expect(service.asked).toEqual([]);
+    callback.unmount();
+  });
+
+  it('opened twice asks once', async () => {
+    const navigate = navigated();
+    const first = opened({ ...provider, on: { navigate } });
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    first.callback.unmount();
+    const second = opened(provider);
+    await vi.waitFor(() => expect(second.text()).toContain("We couldn't verify your identity."));
+    expect(service.keys()).toEqual([validator]);
+    second.callback.unmount();
+  });
+
+  it("alerts 'company-validation-error', then closes the window", async () => {
+    service.answer(validator, ok({ ...signedIn, validationflag: 'false' }));
+    const closeWindow = vi.fn<(close: CloseWindow) => void>();
+    const { callback, view, button } = opened({ ...provider, on: { closeWindow } });
+    await vi.waitFor(() => {
+      const dialog = view()?.querySelector('dialog[open]');
+      expect(dialog?.getAttribute('role')).toBe('alertdialog');
+      expect(dialog?.textContent).toContain('company-validation-error');
+    });
+    button('Ok')?.click();
+    await vi.waitFor(() => expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: '/learnmore' }));
+    expect(readSession(Date.now())).toBeNull();
+    callback.unmount();
+  });
+
+  it("shows 'Administrator Access Required' with Sign-In", async () => {
+    service.answer(validator, refuse(403, 'NonAdminUser'));
+    service.answer('GET /oauth/api/signin', ok('https://provider.example/authorize'));
+    const navigate = navigated();
+    const { callback, view, button } = opened({ ...provider, on: { navigate } });
+    await vi.waitFor(() =>
+      expect(view()?.querySelector('dialog[open] h2')?.textContent).toBe('Administrator Access Required'),
+    );
+    button('Sign-In')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
+    );
+    callback.unmount();
+  });
+
+  it("says 'Avalara authentication is failed…' when the person declined", async () => {
+    const { callback, text } = opened({ ...provider, parameters: { error: 'access_denied', state: 's' } });
+    await vi.waitFor(() =>
+      expect(text()).toContain('Avalara authentication is failed, please try again with correct credentials.'),
+    );
+    callback.unmount();
+  });
+
+  it('in a window of its own tells the others, and closes', async () => {
+    window.name = 'salestax-7';
+    const life = createLifetime();
+    const heard = vi.fn<(end: FlowEnd) => void>();
+    hearFlowEnds(life, heard);
+    const closeWindow = vi.fn<(close: CloseWindow) => void>();
+    const { callback } = opened({ ...provider, on: { closeWindow } });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-7' }));
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: '/home' });
+    life.end();
+    callback.unmount();
+  });
+
+  it('in a window of its own has a button to close it when it failed', async () => {
+    window.name = 'salestax-7';
+    const closeWindow = vi.fn<(close: CloseWindow) => void>();
+    const { callback, button } = opened({ ...provider, parameters: {}, on: { closeWindow } });
+    await vi.waitFor(() => expect(button('Close')).toBeDefined());
+    button('Close')?.click();
+    await vi.waitFor(() => expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: '/integration' }));
+    callback.unmount();
+  });
+});
+
+describe('the callback page of the accounting service', () => {
+  const done = { isQboDisconnected: false, aiUrl: 'https://provider.example/authorize', error: null };
+
+  it('goes on to the tax provider', async () => {
+    service.answer(accounting, ok(done));
+    const navigate = navigated();
+    const { callback } = opened({ ...company, on: { navigate } });
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: done.aiUrl, how: 'reload' }));
+    callback.unmount();
+  });
+
+  it('alerts that the company is not found', async () => {
+    service.answer(accounting, ok({ ...done, aiUrl: null }));
+    const { callback, view } = opened(company);
+    await vi.waitFor(() =>
+      expect(view()?.querySelector('[role=alertdialog]')?.textContent).toContain(
+        'Connector authentication failed, ERP company is not found',
+      ),
+    );
+    callback.unmount();
+  });
+
+  it('offers a different company when this one is connected by somebody else', async () => {
+    localStorage.setItem('qbo_session', JSON.stringify(sampleSession({ realmId: '', isQboConnected: false })));
+    const error = { reasonCode: 'AlreadyConnected', message: '' };
+    service.answer(accounting, ok({ ...done, aiUrl: null, error }));
+    service.answer(consent, ok({ intuitUrl: 'https://accounting.example/connect', error: null }));
+    const navigate = navigated();
+    const { callback, view, button } = opened({ ...company, on: { navigate } });
+    await vi.waitFor(() =>
+      expect(view()?.querySelector('dialog[open]')?.textContent).toContain(
+        'This QuickBooks company is already connected through the Avalara Connector by another administrator.',
+      ),
+    );
+    button('Select a different company')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://accounting.example/connect', how: 'reload' }),
+    );
+    expect(service.asked.at(-1)?.body).toMatchObject({ prompt: 'select_account' });
+    callback.unmount();
+  });
+
+  it('starts again under the not-connected sentence, and says when that fails', async () => {
+    localStorage.setItem('qbo_session', JSON.stringify(sampleSession()));
+    service.answer(accounting, ok({ ...done, aiUrl: null, isQboDisconnected: true }));
+    service.answer(consent, refuse(500, 'InternalError'));
+    const { callback, text } = opened(company);
+    await vi.waitFor(() => {
+      expect(text()).toContain(
+        'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+      );
+      expect(text()).toContain('Failed to redirect to Intuit. Please retry.');
+    });
+    expect(service.asked.find(({ key }) => key === consent)?.body).toMatchObject({ operationType: 'reconnect' });
+    callback.unmount();
+  });
+});

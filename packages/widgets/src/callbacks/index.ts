@@ -1,0 +1,135 @@
+import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
+import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import {
+  defineWidget,
+  fields,
+  isRecord,
+  oneOf,
+  wrongOption,
+  type Navigation,
+  type OptionReader,
+} from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { ownServiceFields } from '../service.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import {
+  accountingAddress,
+  connectQuietly,
+  createDeparture,
+  providerAddress,
+  type AccountingStart,
+} from '../sign-in-steps.ts';
+import { ownFlow, tellFlowEnd, type CloseWindow } from '../sign-in-windows.ts';
+import { finishAccounting, hasAccountingParameters } from './accounting.ts';
+import { messages, type CallbacksMessages } from './messages.ts';
+import { createCallbackModel } from './model.ts';
+import { finishProvider, hasProviderParameters, onboardingAt } from './provider.ts';
+import { CallbacksView } from './view.tsx';
+
+/** Options of the callbacks widget, the pages `/authcallback` and `/aiauthcallback`. Runs on the connector's own pages only. */
+export interface CallbacksOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Who has sent the person back: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
+  readonly provider: 'accounting' | 'tax-provider';
+  /**
+   * What the address carried, in its fragment or else its query, by name; empty for none. The page takes it out of the
+   * address before anything else happens. Read are, of the tax provider, code, id_token, scope, state, session_state and
+   * error; of the accounting service code, state, scope, realmId, error and error_description. Fixed at mount.
+   */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** User types that may see the settings (`allowedRoles` of the runtime configuration). */
+  readonly allowedRoles: readonly string[];
+}
+
+/** What the callbacks widget tells. */
+export interface CallbacksEvents {
+  /** 'replace' for our own pages, 'reload' for another site's, which the page checks against its configured origins. */
+  navigate: Navigation;
+  /** The window has done its work: close it, or go to `otherwise` when the browser does not let it. */
+  closeWindow: CloseWindow;
+  /** Somebody has signed in. */
+  authChange: AuthChange;
+  /** The person waits for the service. */
+  busy: { readonly isBusy: boolean };
+}
+
+const listOfTexts: OptionReader<readonly string[]> = (value, name = '') => {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
+  throw wrongOption(name, 'a list of texts');
+};
+
+const texts: OptionReader<Readonly<Record<string, string>>> = (value, name = '') => {
+  if (isTexts(value)) return value;
+  throw wrongOption(name, 'an object of texts');
+};
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
+
+/** Finishes what the person did at the tax provider or the accounting service, and leads on. */
+export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksMessages>({
+  name: 'callbacks',
+  styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
+  messages,
+  options: fields({
+    ...ownServiceFields,
+    provider: oneOf('accounting', 'tax-provider'),
+    parameters: texts,
+    allowedRoles: listOfTexts,
+  }),
+  start(context) {
+    const { life, emit, options } = context;
+    const { provider, parameters, allowedRoles } = options.get();
+    const service = connectQuietly(context);
+    const flow = ownFlow();
+    const isAccounting = provider === 'accounting';
+    const go = (to: Navigation) => emit('navigate', to);
+    const depart = (to: string) => go({ to, how: 'reload' });
+    const consent = (start: AccountingStart) =>
+      service.wait(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
+    const asked = { call: service.call, parameters, now: Date.now };
+
+    const model = createCallbackModel(life, {
+      isComplete: isAccounting ? hasAccountingParameters(parameters) : hasProviderParameters(parameters),
+      take: () => takeState(parameters['state'] ?? ''),
+      finish: () =>
+        service.wait(
+          isAccounting
+            ? finishAccounting(asked)
+            : finishProvider({
+                ...asked,
+                allowedRoles,
+                isOwnWindow: flow !== null,
+                signedIn: (change) => emit('authChange', change),
+              }),
+        ),
+      signIn: createDeparture(life, () => service.wait(providerAddress(service.call)), depart, 'provider-failed'),
+      reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
+      selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
+      go,
+      close(kind, otherwise) {
+        if (flow !== null) tellFlowEnd({ kind, flow });
+        emit('closeWindow', { otherwise });
+      },
+      isOwnWindow: flow !== null,
+    });
+    model.start();
+    context.ready();
+
+    const startAgain = () => {
+      const isOnboarding = (readOnboarding()?.status ?? 'Completed') !== 'Completed';
+      return service.link(isOnboarding ? '/on-boarding' : isAccounting ? '/integration' : '/learnmore').href;
+    };
+    return () =>
+      createElement(CallbacksView, {
+        model,
+        text: context.text(),
+        isAccounting,
+        startAgain: flow === null ? startAgain() : null,
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { CallbacksMessages };

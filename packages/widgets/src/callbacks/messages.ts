@@ -1,0 +1,51 @@
+import { sentenceOfStep, stepMessages } from '../sign-in-steps.ts';
+import type { CallbackProblem } from './next.ts';
+
+/** Every sentence that a person reads here; those of the specification word for word. */
+export const messages = {
+  ...stepMessages,
+  providerHeading: 'Signing you in to Avalara',
+  accountingHeading: 'Connecting QuickBooks',
+  waiting: 'Please wait...',
+  asking: 'Checking your sign-in…',
+  askingAccounting: 'Checking the connection…',
+  leaving: 'Taking you on…',
+  closing: 'You can close this window.',
+  notConnected:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  connectAgain: 'Connect to QuickBooks',
+  companyValidationError: 'company-validation-error',
+  companyNotFound: 'Connector authentication failed, ERP company is not found',
+  alreadyConnectedTitle: 'Company already connected',
+  alreadyConnected:
+    'This QuickBooks company is already connected through the Avalara Connector by another administrator.',
+  selectCompany: 'Select a different company',
+  identity: "We couldn't verify your identity.",
+  notAuthenticated: 'Avalara authentication is failed, please try again with correct credentials.',
+  accessDenied: 'QuickBooks did not give access to the company.',
+  notKept:
+    'This browser does not let the page keep your sign-in. Allow it to store data for this site, then sign in again.',
+  ok: 'Ok',
+  startAgain: 'Start again',
+  close: 'Close',
+};
+
+export type CallbacksMessages = typeof messages;
+
+export function sentenceOf(problem: CallbackProblem, text: CallbacksMessages): string {
+  const { code, reason } = problem;
+  switch (code) {
+    case 'identity':
+      return text.identity;
+    case 'not-authenticated':
+      return text.notAuthenticated;
+    case 'access-denied':
+      return text.accessDenied;
+    case 'not-kept':
+      return text.notKept;
+    case 'said':
+      return reason;
+    default:
+      return sentenceOfStep({ ...problem, code }, text);
+  }
+}

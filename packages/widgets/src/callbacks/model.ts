@@ -1,0 +1,113 @@
+import type { Lifetime, Navigation } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Departure } from '../sign-in-steps.ts';
+import type { FlowEnd } from '../sign-in-windows.ts';
+import { fail, type CallbackProblem, type Next, type Question } from './next.ts';
+
+export type CallbackState =
+  /** The call waits a moment; `done` milliseconds of `CALLBACK_DELAY_MS`. */
+  | { readonly at: 'waiting'; readonly done: number }
+  | { readonly at: 'asking' }
+  /** On the way to the page of another step; `isReconnect`: because the company's connection has ended. */
+  | { readonly at: 'departing'; readonly departure: Departure; readonly isReconnect: boolean }
+  | { readonly at: 'question'; readonly question: Question }
+  | { readonly at: 'failed'; readonly problem: CallbackProblem; readonly isRetryable: boolean }
+  | { readonly at: 'leaving' }
+  | { readonly at: 'closing' };
+
+export interface CallbackPorts {
+  /** Whether the address carried what it must. */
+  readonly isComplete: boolean;
+  /** Takes the callback: false for one that was taken before. */
+  readonly take: () => boolean;
+  /** Hands it to the service. */
+  readonly finish: () => Promise<Next>;
+  readonly signIn: Departure;
+  readonly reconnect: Departure;
+  readonly selectCompany: Departure;
+  readonly go: (to: Navigation) => void;
+  /** Tells the window that waits for this one, and closes this one. */
+  readonly close: (end: FlowEnd['kind'], otherwise: string) => void;
+  /** Whether this window was opened for the step. */
+  readonly isOwnWindow: boolean;
+}
+
+export interface CallbackModel {
+  readonly store: StoreApi<CallbackState>;
+  readonly start: () => void;
+  readonly retry: () => Promise<void>;
+  readonly answer: (button: string) => void;
+  /** Leaves a window of its own without having signed in. */
+  readonly giveUp: () => void;
+}
+
+/** The call waits so long after the way back from another site, in milliseconds. */
+export const CALLBACK_DELAY_MS = 3_000;
+const TICK_MS = 250;
+
+/** The course of a callback: a moment's wait, the call, and what follows from its answer. */
+export function createCallbackModel(life: Lifetime, ports: CallbackPorts): CallbackModel {
+  const store = createStore<CallbackState>(() => ({ at: 'waiting', done: 0 }));
+  const show = (state: CallbackState) => store.setState(state, true);
+
+  function start(): void {
+    if (!ports.isComplete) return follow(fail('identity'));
+    const stop = life.every(TICK_MS, () => {
+      const state = store.getState();
+      if (state.at === 'waiting') show({ at: 'waiting', done: state.done + TICK_MS });
+    });
+    life.after(CALLBACK_DELAY_MS, () => {
+      stop();
+      if (ports.take()) void finish();
+      else follow(fail('identity'));
+    });
+  }
+
+  async function finish(): Promise<void> {
+    show({ at: 'asking' });
+    const next = await ports.finish();
+    if (!life.signal.aborted) follow(next);
+  }
+
+  function follow(next: Next): void {
+    if (next.kind === 'ask') return show({ at: 'question', question: next.question });
+    if (next.kind === 'fail') return show({ at: 'failed', problem: next.problem, isRetryable: next.isRetryable });
+    if (next.kind === 'close') return close('signed-in', next.otherwise);
+    if (next.kind === 'reconnect') return depart(ports.reconnect, true, !next.isAgain);
+    show({ at: 'leaving' });
+    ports.go({ to: next.to, how: next.how });
+  }
+
+  function depart(departure: Departure, isReconnect: boolean, now = true): void {
+    show({ at: 'departing', departure, isReconnect });
+    if (now) void departure.start();
+  }
+
+  function close(end: FlowEnd['kind'], otherwise: string): void {
+    show({ at: 'closing' });
+    ports.close(end, otherwise);
+  }
+
+  /** Leaves for a page of ours; a window of its own closes. */
+  function leave(to: string): void {
+    if (ports.isOwnWindow) return close('failed', to);
+    show({ at: 'leaving' });
+    ports.go({ to, how: 'replace' });
+  }
+
+  function answer(button: string): void {
+    const state = store.getState();
+    if (state.at !== 'question') return;
+    if (button === 'sign-in') return depart(ports.signIn, false);
+    if (button === 'select-company') return depart(ports.selectCompany, false);
+    if (state.question === 'company-validation-error') return close('failed', '/learnmore');
+    leave(state.question === 'administrator' ? '/learnmore' : '/integration');
+  }
+
+  async function retry(): Promise<void> {
+    const state = store.getState();
+    if (state.at === 'failed' && state.isRetryable) await finish();
+  }
+
+  return { store, start, retry, answer, giveUp: () => close('failed', '/integration') };
+}

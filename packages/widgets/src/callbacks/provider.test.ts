@@ -1,0 +1,181 @@
+import { journeyIn, readOnboarding, readSession, writeOnboarding, type OnboardingRecord } from '@salestax/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeService, offline, ok, refuse } from '../fake-service.ts';
+import { realm, signedIn, withoutCompany } from '../samples.ts';
+import { finishProvider, hasProviderParameters, type ProviderCallback } from './provider.ts';
+
+const path = 'POST /oauth/api/signin/GetAIValidator';
+const parameters = { code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'ss' };
+const onboarding: OnboardingRecord = {
+  status: 'AIStarted',
+  success: false,
+  connectorId: '7',
+  accountId: '2000134567',
+  avataxCompanyId: '7001',
+  enableProcessing: true,
+};
+
+const service = (answer: unknown) => fakeService({ [path]: ok(answer) });
+const told = vi.fn<ProviderCallback['signedIn']>();
+const callback = (from: Partial<ProviderCallback> & Pick<ProviderCallback, 'call'>): ProviderCallback => ({
+  parameters,
+  allowedRoles: ['AccountAdmin'],
+  now: Date.now,
+  isOwnWindow: false,
+  signedIn: told,
+  ...from,
+});
+
+beforeEach(() => void told.mockReset());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the parameters of the tax provider', () => {
+  it.each([
+    ['all', parameters, true],
+    ['an error', { error: 'access_denied', state: 's' }, true],
+    ['none', {}, false],
+    ['no state', { ...parameters, state: '' }, false],
+    ['no id token', { code: 'c', state: 's' }, false],
+    ['no code', { id_token: 'i', state: 's' }, false],
+    ['an access token instead of a code', { access_token: 'a', id_token: 'i', state: 's' }, false],
+  ])('%s', (_, given, complete) => {
+    expect(hasProviderParameters(given)).toBe(complete);
+  });
+});
+
+describe('after signing in at the tax provider', () => {
+  it('hands the service what the callback delivered, with the company that the browser keeps', async () => {
+    localStorage.setItem('realmId', realm);
+    const { call, asked } = service(signedIn);
+    await finishProvider(callback({ call, parameters: { ...parameters, access_token: 'never' } }));
+    expect(asked).toEqual([{ key: path, query: '', body: { ...parameters, realmId: realm } }]);
+  });
+
+  it('goes home when everything is set up, and keeps the session and its company', async () => {
+    localStorage.setItem('realmId', 'other');
+    const { call } = service(signedIn);
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/home', how: 'replace' });
+    expect(readSession(Date.now())).toMatchObject({ realmId: realm, isSetupComplete: true, isUsrAlw: true });
+    expect(localStorage.getItem('realmId')).toBe(realm);
+    expect(told).toHaveBeenCalledExactlyOnceWith({
+      isLoggedIn: true,
+      userName: 'Dana Whitfield',
+      companyName: 'Cottonwood Landscape Supply',
+      userType: 'AccountAdmin',
+      source: '',
+      avataxAccountNumber: '2000134567',
+    });
+  });
+
+  it.each([
+    ['no tax company is linked', { isSetupComplete: false, isAvaTaxCompanyConfigured: false }, '/linkcompany'],
+    ['settings are missing', { isSetupComplete: false }, '/connectorsettings'],
+    ['they are another one’s to set', { isSetupComplete: false, avaType: 'CompanyUser' }, '/home'],
+    ['the company is not connected', { isQboConnected: false }, '/integration'],
+  ])('goes on, when %s', async (_, change, to) => {
+    const { call } = service({ ...signedIn, ...change });
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to, how: 'replace' });
+  });
+
+  it('leads back to the accounting service when the connection began there and was made', async () => {
+    journeyIn().begin();
+    journeyIn().connected();
+    const { call } = service(signedIn);
+    expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/completion' });
+  });
+
+  it('goes on to the accounting step without a company; a window of its own closes', async () => {
+    const { call } = service(withoutCompany);
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/integration', how: 'replace' });
+    expect(readSession(Date.now())).toMatchObject({ isAIConnected: true, isSetupComplete: false, realmId: '' });
+    expect(await finishProvider(callback({ call, isOwnWindow: true }))).toEqual({
+      kind: 'close',
+      otherwise: '/integration',
+    });
+  });
+
+  it('puts to the person that the company belongs to another account, and keeps nothing', async () => {
+    const { call } = service({ ...signedIn, validationflag: 'false' });
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'company-validation-error' });
+    expect(readSession(Date.now())).toBeNull();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('says what the service says, or that it failed, and keeps nothing', async () => {
+    const refused = service({ ...signedIn, error: "We couldn't verify your identity.", appToken: '' });
+    expect(await finishProvider(callback({ call: refused.call }))).toMatchObject({
+      kind: 'fail',
+      problem: { code: 'said', reason: "We couldn't verify your identity.", correlationId: 'c-1' },
+    });
+    const empty = service({ ...signedIn, appToken: '' });
+    expect(await finishProvider(callback({ call: empty.call }))).toMatchObject({
+      problem: { code: 'not-authenticated' },
+    });
+    const broken = fakeService({ [path]: refuse(500, 'InternalError') });
+    expect(await finishProvider(callback({ call: broken.call }))).toMatchObject({
+      problem: { code: 'not-authenticated', correlationId: 'c-1' },
+      isRetryable: false,
+    });
+    expect(readSession(Date.now())).toBeNull();
+  });
+
+  it('may be tried again when no answer came', async () => {
+    const { call } = fakeService({ [path]: offline });
+    expect(await finishProvider(callback({ call }))).toMatchObject({ problem: { code: 'network' }, isRetryable: true });
+  });
+
+  it.each(['NonAdminUser', 'InvalidUser'])('asks for an administrator after %s', async (reason) => {
+    const { call } = fakeService({ [path]: refuse(403, reason) });
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'administrator' });
+  });
+
+  it('asks nobody when the person has declined', async () => {
+    const { call, asked } = service(signedIn);
+    const declined = callback({ call, parameters: { error: 'access_denied', state: 's' } });
+    expect(await finishProvider(declined)).toMatchObject({ problem: { code: 'not-authenticated' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('says so when the browser keeps nothing', async () => {
+    const { call } = service(signedIn);
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    expect(await finishProvider(callback({ call }))).toMatchObject({ problem: { code: 'not-kept' } });
+    vi.unstubAllGlobals();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  describe('in an onboarding', () => {
+    it.each([
+      ['with a company', signedIn],
+      ['without one', withoutCompany],
+    ])('marks the step as done and goes on with it, %s', async (_, answer) => {
+      writeOnboarding(onboarding);
+      localStorage.setItem('realmId', 'another');
+      const { call, asked } = service(answer);
+      expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/on-boarding', how: 'replace' });
+      expect(readOnboarding()).toEqual({ ...onboarding, status: 'AISuccess' });
+      expect(asked[0]?.body).toEqual({ ...parameters, avataxCompanyId: '7001' });
+    });
+
+    it('leaves the record as it is when the step failed', async () => {
+      writeOnboarding(onboarding);
+      const { call } = service({ ...signedIn, error: 'No.' });
+      await finishProvider(callback({ call }));
+      expect(readOnboarding()).toEqual(onboarding);
+    });
+
+    it('does not count when it waits for another step', async () => {
+      writeOnboarding({ ...onboarding, status: 'Completed' });
+      const { call } = service(signedIn);
+      expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/home' });
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  authChangeOf,
+  browserStore,
+  journeyIn,
+  nextPage,
+  readOnboarding,
+  sessionOf,
+  signInOutcome,
+  storageKeys,
+  writeOnboarding,
+  writeSession,
+  type AuthChange,
+  type Call,
+  type Failure,
+  type SessionRecord,
+} from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { keptRealmId } from '../sign-in-steps.ts';
+import { fail, type Next } from './next.ts';
+
+/** By name, what the address of the callback carried. */
+export type Parameters = Readonly<Record<string, string>>;
+
+export interface ProviderCallback {
+  readonly call: Call;
+  readonly parameters: Parameters;
+  readonly allowedRoles: readonly string[];
+  readonly now: () => number;
+  /** Whether this window was opened for the sign-in. */
+  readonly isOwnWindow: boolean;
+  readonly signedIn: (change: AuthChange) => void;
+}
+
+/** Whether the address carries what the tax provider sends, be it an error. */
+export const hasProviderParameters = ({ state, error, code, id_token: idToken }: Parameters): boolean =>
+  Boolean(state && (error || (code && idToken)));
+
+/** Finishes a sign-in at the tax provider: asks the service, keeps the session, and answers what follows. */
+export async function finishProvider(callback: ProviderCallback): Promise<Next> {
+  const { call, parameters, allowedRoles, now } = callback;
+  if (parameters['error']) return fail('not-authenticated');
+  const read = (name: string) => parameters[name] ?? '';
+  const onboarding = onboardingAt('AIStarted');
+  // An onboarding is about the company that its portal named, not about the one that this browser knew before.
+  const realmId = onboarding ? null : keptRealmId();
+  const asked = await call(routes.aiValidator, {
+    body: {
+      code: read('code'),
+      id_token: read('id_token'),
+      scope: read('scope'),
+      state: read('state'),
+      session_state: read('session_state'),
+      ...(realmId !== null && { realmId }),
+      ...(onboarding && { avataxCompanyId: onboarding.avataxCompanyId }),
+    },
+  });
+  if (!asked.ok) return afterFailure(asked);
+
+  const { value: answer, correlationId } = asked;
+  const outcome = signInOutcome(answer, answer.realmId ?? realmId);
+  if (outcome === 'company-validation-error') return { kind: 'ask', question: outcome };
+  if (outcome === 'false')
+    return answer.error
+      ? fail('said', { reason: answer.error, correlationId })
+      : fail('not-authenticated', { correlationId });
+
+  const record = sessionOf(answer, allowedRoles, now());
+  if (!writeSession(record)) return fail('not-kept');
+  if (answer.realmId) browserStore.set(storageKeys.realmId, answer.realmId);
+  callback.signedIn(authChangeOf(record));
+  if (onboarding) {
+    writeOnboarding({ ...onboarding, status: 'AISuccess' });
+    return { kind: 'go', to: '/on-boarding', how: 'replace' };
+  }
+  const to = outcome === 'true' ? pageAfter(record) : '/integration';
+  return callback.isOwnWindow ? { kind: 'close', otherwise: to } : { kind: 'go', to, how: 'replace' };
+}
+
+/** The onboarding under way, when it waits for this step. */
+export function onboardingAt(status: 'AIStarted' | 'IntegrationStarted') {
+  const record = readOnboarding();
+  return record?.status === status ? record : null;
+}
+
+export function afterFailure({ problem, correlationId }: Failure): Next {
+  if (problem === 'refused') return { kind: 'ask', question: 'administrator' };
+  return fail(problem === 'network' || problem === 'aborted' ? 'network' : 'not-authenticated', { correlationId });
+}
+
+function pageAfter(record: SessionRecord): string {
+  const page = nextPage(record);
+  return record.isSetupComplete && page === '/home' && journeyIn().leadsBack() ? '/completion' : page;
+}

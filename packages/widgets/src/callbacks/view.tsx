@@ -1,0 +1,124 @@
+import { Button, ButtonLink, MessageDialog, Notice, Progress, type Message } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { administratorMessage } from '../administrator.ts';
+import { Failed } from '../failed.tsx';
+import { SignInCard, StepFailure, Waiting } from '../sign-in-card.tsx';
+import type { Departure } from '../sign-in-steps.ts';
+import { sentenceOf, type CallbacksMessages } from './messages.ts';
+import { CALLBACK_DELAY_MS, type CallbackModel, type CallbackState } from './model.ts';
+import type { Question } from './next.ts';
+
+interface CallbacksViewProps {
+  readonly model: CallbackModel;
+  readonly text: CallbacksMessages;
+  readonly isAccounting: boolean;
+  /** Where the whole begins anew; null in a window of its own, which closes instead. */
+  readonly startAgain: string | null;
+}
+
+/** What goes on after the way back from another site, and what to do when it does not go on. */
+export function CallbacksView({ model, text, isAccounting, startAgain }: CallbacksViewProps): ReactNode {
+  const state = useStore(model.store, (all) => all);
+  const way: Way =
+    startAgain === null ? { label: text.close, onClick: model.giveUp } : { label: text.startAgain, href: startAgain };
+  return (
+    <>
+      <SignInCard heading={isAccounting ? text.accountingHeading : text.providerHeading}>
+        <Course state={state} model={model} text={text} isAccounting={isAccounting} />
+        {state.at === 'departing' && <Departing {...state} way={way} text={text} />}
+        {state.at === 'failed' && <WayOut {...way} />}
+      </SignInCard>
+      <MessageDialog
+        message={state.at === 'question' ? messageOf(state.question, text) : null}
+        onAnswer={model.answer}
+      />
+    </>
+  );
+}
+
+interface CourseProps extends Omit<CallbacksViewProps, 'startAgain'> {
+  readonly state: CallbackState;
+}
+
+function Course({ state, model, text, isAccounting }: CourseProps): ReactNode {
+  switch (state.at) {
+    case 'waiting':
+      return <Progress label={text.waiting} done={state.done} total={CALLBACK_DELAY_MS} />;
+    case 'asking':
+      return <Waiting label={isAccounting ? text.askingAccounting : text.asking} />;
+    case 'leaving':
+      return <Waiting label={text.leaving} />;
+    case 'closing':
+      return <p role="status">{text.closing}</p>;
+    case 'failed':
+      return (
+        <Failed
+          sentence={sentenceOf(state.problem, text)}
+          correlationId={state.problem.correlationId}
+          text={text}
+          onRetry={state.isRetryable ? () => void model.retry() : undefined}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+interface DepartingProps {
+  readonly departure: Departure;
+  readonly isReconnect: boolean;
+  readonly way: Way;
+  readonly text: CallbacksMessages;
+}
+
+function Departing({ departure, isReconnect, way, text }: DepartingProps): ReactNode {
+  const { status, problem } = useStore(departure.store, (state) => state);
+  const start = () => void departure.start();
+  return (
+    <>
+      {isReconnect && (
+        <Notice tone="attention" role="alert">
+          <p>{text.notConnected}</p>
+        </Notice>
+      )}
+      {problem !== null && <StepFailure problem={problem} text={text} onRetry={start} />}
+      {(status === 'asking' || status === 'leaving') && <Waiting label={text.leaving} />}
+      {status === 'idle' && (
+        <Button variant="primary" onClick={start}>
+          {text.connectAgain}
+        </Button>
+      )}
+      {(status === 'idle' || status === 'failed') && <WayOut {...way} />}
+    </>
+  );
+}
+
+/** Out of a step that does not go on: a link, or a button that closes the window. */
+interface Way {
+  readonly label: string;
+  readonly href?: string;
+  readonly onClick?: () => void;
+}
+
+function WayOut({ label, href, onClick }: Way): ReactNode {
+  return href === undefined ? <Button onClick={onClick}>{label}</Button> : <ButtonLink href={href}>{label}</ButtonLink>;
+}
+
+function messageOf(question: Question, text: CallbacksMessages): Message {
+  const ok = [{ id: 'ok', label: text.ok, variant: 'primary' }] as const;
+  const messages: Record<Question, Message> = {
+    'company-validation-error': { text: text.companyValidationError, buttons: ok },
+    'company-not-found': { text: text.companyNotFound, buttons: ok },
+    'already-connected': {
+      title: text.alreadyConnectedTitle,
+      text: text.alreadyConnected,
+      buttons: [
+        { id: 'cancel', label: text.cancel },
+        { id: 'select-company', label: text.selectCompany, variant: 'primary' },
+      ],
+    },
+    administrator: administratorMessage(text),
+  };
+  return messages[question];
+}

@@ -1,0 +1,54 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCompletionModel } from './model.ts';
+
+describe('the way back to the accounting service', () => {
+  let life = createLifetime();
+  const back = vi.fn<() => void>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    life = createLifetime();
+    back.mockReset();
+  });
+  afterEach(() => {
+    life.end();
+    if (vi.getTimerCount() > 0) throw new Error('A timer is left after the end.');
+    vi.useRealTimers();
+  });
+
+  it('is taken after 5 seconds, counted down', async () => {
+    const { store } = createCompletionModel(life, back);
+    const seen = [store.getState().left];
+    store.subscribe(({ left }) => seen.push(left));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(back).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(back).toHaveBeenCalledOnce();
+    expect([...new Set(seen)]).toEqual([5, 4, 3, 2, 1, 0]);
+    expect(store.getState().status).toBe('leaving');
+  });
+
+  it('can be taken at once, and once', async () => {
+    const model = createCompletionModel(life, back);
+    model.goNow();
+    model.goNow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('is left alone by those who stay, and still there for them', async () => {
+    const model = createCompletionModel(life, back);
+    model.stay();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(back).not.toHaveBeenCalled();
+    expect(model.store.getState()).toMatchObject({ status: 'staying', canReturn: true });
+    model.goNow();
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('is not there without an address', async () => {
+    const model = createCompletionModel(life, null);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(model.store.getState()).toMatchObject({ status: 'staying', canReturn: false });
+  });
+});

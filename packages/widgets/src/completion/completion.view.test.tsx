@@ -1,0 +1,67 @@
+import { journeyIn, writeSession } from '@salestax/client';
+import type { Navigation } from '@salestax/widget-kit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+const accountingUrl = 'https://accounting.example/app/homepage';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describeMountContract('completion', widget, () => ({ config, accountingUrl }));
+
+async function shown(options: Partial<Parameters<typeof mount>[1]> = {}) {
+  const completion = mount(document.body, { config, accountingUrl, ...options });
+  await completion.ready;
+  const view = () => completion.element.shadowRoot?.querySelector('.st-view');
+  const button = (label: string) =>
+    [...(view()?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((found) => found.textContent === label);
+  return { completion, text: () => view()?.textContent ?? '', button };
+}
+
+describe('the completion page', () => {
+  it('says what is done and when it leads back', async () => {
+    writeSession(sampleSession());
+    const { completion, text } = await shown();
+    expect(text()).toContain('QuickBooks is connected');
+    expect(text()).toContain('Cottonwood Landscape Supply and AvaTax now work together.');
+    expect(text()).toContain('You return to QuickBooks in 5 seconds.');
+    completion.unmount();
+  });
+
+  it('leads back at once for who wants it', async () => {
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { completion, button } = await shown({ on: { navigate } });
+    button('Return to QuickBooks now')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: accountingUrl, how: 'reload' }));
+    completion.unmount();
+  });
+
+  it('lets people stay', async () => {
+    const { completion, text, button } = await shown();
+    button('Stay here')?.click();
+    await vi.waitFor(() => expect(button('Go to home')?.getAttribute('href')).toBe(`${location.origin}/home`));
+    expect(text()).not.toContain('seconds');
+    completion.unmount();
+  });
+
+  it('leads nowhere without an address', async () => {
+    const { completion, button } = await shown({ accountingUrl: undefined });
+    expect(button('Go to home')).toBeDefined();
+    expect(button('Return to QuickBooks')).toBeUndefined();
+    completion.unmount();
+  });
+
+  it('is the end of the journey', async () => {
+    journeyIn().begin();
+    journeyIn().connected();
+    const { completion } = await shown();
+    expect(journeyIn().leadsBack()).toBe(false);
+    completion.unmount();
+  });
+});

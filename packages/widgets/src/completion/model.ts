@@ -1,0 +1,50 @@
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** After so many seconds the browser goes back to the accounting service. */
+export const RETURN_SECONDS = 5;
+
+export interface CompletionState {
+  /** `staying`: nobody is sent anywhere. */
+  readonly status: 'counting' | 'leaving' | 'staying';
+  /** Seconds. */
+  readonly left: number;
+  /** Whether there is a way back. */
+  readonly canReturn: boolean;
+}
+
+export interface CompletionModel {
+  readonly store: StoreApi<CompletionState>;
+  readonly goNow: () => void;
+  readonly stay: () => void;
+}
+
+/** The way back to the accounting service, counted down; `back` is null where its address is not known. */
+export function createCompletionModel(life: Lifetime, back: (() => void) | null): CompletionModel {
+  const store = createStore<CompletionState>(() => ({
+    status: back === null ? 'staying' : 'counting',
+    left: RETURN_SECONDS,
+    canReturn: back !== null,
+  }));
+  const stop = back === null ? () => {} : life.every(1_000, count);
+
+  function count(): void {
+    const left = store.getState().left - 1;
+    store.setState({ left });
+    if (left === 0) goNow();
+  }
+
+  function goNow(): void {
+    if (store.getState().status === 'leaving') return;
+    stop();
+    store.setState({ status: 'leaving' });
+    back?.();
+  }
+
+  function stay(): void {
+    stop();
+    store.setState({ status: 'staying' });
+  }
+
+  return { store, goNow, stay };
+}

@@ -1,0 +1,39 @@
+import { Button, ButtonLink, Progress } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { SignInCard } from '../sign-in-card.tsx';
+import type { CompletionMessages } from './messages.ts';
+import { RETURN_SECONDS, type CompletionModel } from './model.ts';
+
+interface CompletionViewProps {
+  readonly model: CompletionModel;
+  readonly companyName: string;
+  readonly homeHref: string;
+  readonly text: CompletionMessages;
+}
+
+/** The connection is made: back to the accounting service in a moment, at once, or not. */
+export function CompletionView({ model, companyName, homeHref, text }: CompletionViewProps): ReactNode {
+  const { status, left, canReturn } = useStore(model.store, (state) => state);
+  return (
+    <SignInCard heading={text.heading}>
+      <p>{text.connected(companyName)}</p>
+      {status === 'counting' && (
+        <Progress label={text.returning(left)} done={RETURN_SECONDS - left} total={RETURN_SECONDS} />
+      )}
+      {status === 'leaving' && <p role="status">{text.leaving}</p>}
+      <div className="st-row">
+        {status === 'counting' ? (
+          <Button onClick={model.stay}>{text.stay}</Button>
+        ) : (
+          <ButtonLink href={homeHref}>{text.home}</ButtonLink>
+        )}
+        {canReturn && (
+          <Button variant="primary" onClick={model.goNow}>
+            {status === 'counting' ? text.goNow : text.goBack}
+          </Button>
+        )}
+      </div>
+    </SignInCard>
+  );
+}

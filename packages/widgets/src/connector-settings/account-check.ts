@@ -1,0 +1,70 @@
+import type { Failure } from '@salestax/client';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FormState } from './form-state.ts';
+import type { SettingsPort } from './port.ts';
+import type { FieldName, SettingsValues } from './values.ts';
+
+/** What a check of the account says something about. */
+const accountFields = [
+  'AvaTaxAccountNumber',
+  'AvaTaxCompanyCode',
+  'AvaTaxUserName',
+] as const satisfies readonly FieldName[];
+
+export interface AccountCheck {
+  /** Asks what the account of the user has; null when a later check, or the end, has overtaken this one. */
+  readonly check: () => Promise<Failure | 'checked' | null>;
+  /** Asks when user name or account number have changed since the last time. */
+  readonly checkChange: () => Promise<void>;
+  /** Starts again from what is in the form now; a check under way is overtaken. */
+  readonly restart: () => void;
+}
+
+/** Asks the tax provider about the user name of the form: its companies and account numbers. */
+export function createAccountCheck(
+  store: StoreApi<FormState>,
+  ask: SettingsPort['validateAccount'],
+  isOver: () => boolean,
+): AccountCheck {
+  const { getState: get, setState } = store;
+  const subject = () => subjectOf(get().values);
+  let checked = subject();
+  let checks = 0;
+
+  async function check(): Promise<Failure | 'checked' | null> {
+    checks += 1;
+    const own = checks;
+    checked = subject();
+    const userName = get().values.AvaTaxUserName;
+    const result = await ask(userName);
+    if (own !== checks || isOver()) return null;
+    if (!result.ok) {
+      // Not known: it is asked again when a field is next left.
+      checked = '';
+      return result;
+    }
+    const { status, avaTaxCompanies, accountNumbers, errorMessage } = result.value;
+    const { account, left } = get();
+    setState({
+      account: status
+        ? { userName, companies: avaTaxCompanies, accountNumbers, refusal: null }
+        : { ...account, userName, accountNumbers: null, refusal: errorMessage ?? '' },
+      left: new Set([...left, ...accountFields]),
+    });
+    return 'checked';
+  }
+
+  return {
+    check,
+    async checkChange() {
+      if (checked !== subject() && get().values.AvaTaxUserName !== '') await check();
+    },
+    restart() {
+      checks += 1;
+      checked = subject();
+    },
+  };
+}
+
+const subjectOf = ({ AvaTaxUserName, AvaTaxAccountNumber }: SettingsValues) =>
+  JSON.stringify([AvaTaxUserName, AvaTaxAccountNumber]);

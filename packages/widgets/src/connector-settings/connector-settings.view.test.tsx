@@ -1,0 +1,372 @@
+import { writeSession } from '@salestax/client';
+import type { SettingsModel } from '@salestax/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { fakeService } from '../fake-service.ts';
+import { sampleSession } from '../samples.ts';
+import { mount, widget, type SettingsOptions } from './index.ts';
+import { messages } from './messages.ts';
+import { sampleModel } from './sample-model.ts';
+
+const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
+
+/** What the service answers, by method and path; a test changes what it is about. */
+let answers: Record<string, (body: unknown) => Response | Promise<Response>>;
+const asked = vi.fn<(call: string, body: unknown) => void>();
+
+const userConfiguration = {
+  status: 'Down',
+  isEnableAddressValidation: true,
+  editConfig: false,
+  avaTaxUserName: 'dana',
+  qboCompanyName: 'Cottonwood',
+};
+
+function serve(model: SettingsModel = sampleModel()): void {
+  let kept = model;
+  answers = {
+    'GET /api/Configuration/config/u1': () => Response.json(kept),
+    'GET /api/Configuration/config/0': () => Response.json(kept),
+    'PUT /api/Configuration/config': (body) => {
+      kept = { ...sampleModel(), ...Object(body), version: kept.version + 1 };
+      return Response.json(true);
+    },
+    'POST /api/Configuration/validateaccount': () =>
+      Response.json({
+        status: true,
+        avaTaxCompanies: model.avaTaxCompanies,
+        accountNumbers: ['2000134567'],
+        errorMessage: null,
+      }),
+    'POST /api/Configuration/SearchItemsFromQbo/u1': () =>
+      Response.json([{ id: '77', fullyQualifiedName: 'Fees:Delivery' }]),
+    'GET /oauth/api/configuration/u1': () => Response.json(userConfiguration),
+    'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
+  };
+}
+
+beforeEach(() => {
+  serve();
+  writeSession(sampleSession());
+  asked.mockReset();
+  fakeService(({ key, body }) => {
+    asked(key, body ?? undefined);
+    return answers[key]?.(body) ?? new Response(null, { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('connector-settings', widget, () => ({ config }));
+
+/** Types into a field, past the setter by which React notices what it has written itself. */
+function write(input: HTMLInputElement, value: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+/** A mounted widget, as a person and its page see it. */
+async function open(options: Partial<SettingsOptions> = {}) {
+  const told = vi.fn<(type: string, event: unknown) => void>();
+  const events = ['dirty', 'saved', 'navigate', 'sessionExpired', 'error'] as const;
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const settings = mount(document.body, { config, ...options, on });
+  await settings.ready.catch(() => {});
+  const root = settings.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const find = <Element extends HTMLElement>(selector: string, kind: new () => Element): Element => {
+    const [found] = all(selector);
+    if (!(found instanceof kind)) throw new Error(`no ${selector}`);
+    return found;
+  };
+  const control = (name: string) => find(`[name="${name}"]`, HTMLElement);
+  return {
+    settings,
+    told,
+    root,
+    all,
+    control,
+    input: (name: string) => find(`input[name="${name}"]`, HTMLInputElement),
+    text: () => root.querySelector('.st-view')?.textContent ?? '',
+    button: (label: string) => {
+      const found = all('button').find((one) => one.textContent === label || one.getAttribute('aria-label') === label);
+      if (!(found instanceof HTMLButtonElement)) throw new Error(`no button ${label}`);
+      return found;
+    },
+    type: (name: string, value: string) => {
+      const input = find(`input[name="${name}"]`, HTMLInputElement);
+      input.focus();
+      write(input, value);
+      input.blur();
+    },
+    tick: (name: string) => control(name).click(),
+  };
+}
+
+describe('the connector settings', () => {
+  it('show every field under its name, with what the service has', async () => {
+    const { input, control, root, settings } = await open();
+    expect(input('AvaTaxAccountNumber').value).toBe('2000134567');
+    expect(input('AvaTaxUserName').value).toBe('dana@cottonwood.example');
+    const company = control('AvaTaxCompanyCode');
+    expect(company instanceof HTMLSelectElement && company.value).toBe('COTTONWOOD');
+    expect(input('AvaTaxStartDate')).toMatchObject({ type: 'date', value: '2025-01-01' });
+    expect(root.textContent).toContain('Documents before 1/1/2025 are not calculated.');
+    expect(input('SalesTaxItem').value).toBe('Sales Tax');
+    expect(input('RdfItem').value).toBe('Fees:Retail Delivery Fee');
+    expect(input('TaxOnRdfItem').value).toBe('Tax on Retail Delivery Fee');
+    const ticked = ['IsMakeAllCustomerTaxable', 'IsEnableRetailDeliveryFee', 'IsEnableAddressValidation'];
+    for (const name of [...ticked, 'ApplyParentExemptionToSubCustomer'])
+      expect(input(name)).toMatchObject({ checked: true });
+    expect(input('ApplyParentExemptionToProject').checked).toBe(false);
+    settings.unmount();
+  });
+
+  it('enable Save with a change, count the changes, and say that they are saved', async () => {
+    const { button, tick, text, told, settings } = await open();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    expect(text()).toContain(messages.noChanges);
+    tick('ApplyParentExemptionToProject');
+    await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
+    tick('IsEnableAddressValidation');
+    await vi.waitFor(() => expect(text()).toContain('2 unsaved changes'));
+    expect(button('Save').getAttribute('aria-disabled')).toBeNull();
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    const put = asked.mock.calls.find(([call]) => call === 'PUT /api/Configuration/config');
+    expect(put?.[1]).toEqual(
+      sampleModel({ configuration: { applyParentExemptionToProject: true, isEnableAddressValidation: false } }),
+    );
+    expect(told.mock.calls).toEqual([
+      ['dirty', { isDirty: true, reminder: null }],
+      ['saved', null],
+      ['dirty', { isDirty: false, reminder: null }],
+    ]);
+    settings.unmount();
+  });
+
+  it('discard what was typed', async () => {
+    const { button, type, input, text, told, settings } = await open();
+    type('AvaTaxUserName', 'luis@cottonwood.example');
+    await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
+    button('Discard').click();
+    await vi.waitFor(() => expect(input('AvaTaxUserName').value).toBe('dana@cottonwood.example'));
+    expect(told).toHaveBeenLastCalledWith('dirty', { isDirty: false, reminder: null });
+    settings.unmount();
+  });
+
+  it('say under the field, and why Save is disabled, that the account number is not valid', async () => {
+    const { type, text, input, button, settings } = await open();
+    type('AvaTaxAccountNumber', '1234');
+    await vi.waitFor(() => expect(input('AvaTaxAccountNumber').getAttribute('aria-invalid')).toBe('true'));
+    expect(text().split('Invalid AvaTax Account number.')).toHaveLength(3);
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    settings.unmount();
+  });
+
+  it('lead to what is wrong when a save is refused', async () => {
+    let known = ['2000134567'];
+    answers['POST /api/Configuration/validateaccount'] = () =>
+      Response.json({
+        status: true,
+        avaTaxCompanies: sampleModel().avaTaxCompanies,
+        accountNumbers: known,
+        errorMessage: null,
+      });
+    const { tick, button, text, root, control, settings } = await open();
+    tick('ApplyParentExemptionToProject');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    known = ['2000999999'];
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('1 field needs a correction'));
+    await vi.waitFor(() => expect(root.activeElement?.textContent).toContain('1 field needs a correction'));
+    button('Invalid AvaTax Account number.').click();
+    expect(root.activeElement).toBe(control('AvaTaxAccountNumber'));
+    settings.unmount();
+  });
+
+  it.each([
+    [() => Response.json(false), messages.notSaved, '[role=status]'],
+    [() => new Response(null, { status: 500 }), messages.failed, '[role=alert]'],
+    [() => Promise.reject(new TypeError('offline')), messages.failed, '[role=alert]'],
+  ])('keep the form when it could not be saved (%#)', async (answer, sentence, place) => {
+    const { tick, button, all, input, settings } = await open();
+    tick('ApplyParentExemptionToProject');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    answers['PUT /api/Configuration/config'] = answer;
+    button('Save').click();
+    await vi.waitFor(() =>
+      expect(all(place).map((one) => one.textContent)).toContainEqual(expect.stringContaining(sentence)),
+    );
+    expect(input('ApplyParentExemptionToProject').checked).toBe(true);
+    settings.unmount();
+  });
+
+  it('offer what another administrator has saved meanwhile', async () => {
+    const { tick, button, text, input, settings } = await open();
+    tick('ApplyParentExemptionToProject');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    answers['PUT /api/Configuration/config'] = () => Response.json(false);
+    answers['GET /api/Configuration/config/u1'] = () =>
+      Response.json(sampleModel({ version: 9, configuration: { avaTaxStartDate: '2026-02-03' } }));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain(messages.overtaken));
+    expect(text()).toContain('Yours: 1/1/2025');
+    expect(text()).toContain('Saved now: 2/3/2026');
+    expect(input('AvaTaxStartDate').value).toBe('2025-01-01');
+    button(`${messages.takeTheirs}: ${messages.AvaTaxStartDate}`).click();
+    await vi.waitFor(() => expect(input('AvaTaxStartDate').value).toBe('2026-02-03'));
+    settings.unmount();
+  });
+
+  it('search the items of the accounting service, and take one that is picked', async () => {
+    const { input, root, text, settings } = await open();
+    const field = input('RdfItem');
+    field.focus();
+    write(field, 'del');
+    await vi.waitFor(() => expect(root.querySelector('[role=option]')?.textContent).toBe('Fees:Delivery'));
+    expect(asked).toHaveBeenCalledWith('POST /api/Configuration/SearchItemsFromQbo/u1', { search: 'del' });
+    await vi.waitFor(() => expect(text()).toContain('1 result available'));
+    const option = root.querySelector<HTMLElement>('[role=option]');
+    option?.dispatchEvent(new Event('mousemove', { bubbles: true, composed: true }));
+    option?.click();
+    await vi.waitFor(() => expect(field.value).toBe('Fees:Delivery'));
+    expect(text()).toContain('1 unsaved change');
+    settings.unmount();
+  });
+
+  it('hide the sales tax item with its section', async () => {
+    serve(sampleModel({ showSalesTaxItemsSection: false }));
+    const { all, settings } = await open();
+    expect(all('[name="SalesTaxItem"]')).toEqual([]);
+    expect(all('[name="RdfItem"]')).toHaveLength(1);
+    settings.unmount();
+  });
+
+  it('keep the retail delivery fee off without its items, and say why', async () => {
+    serve(sampleModel({ configuration: { rdfItemId: '', rdfItemCode: '', isEnableRetailDeliveryFee: 'false' } }));
+    const { tick, root, input, button, settings } = await open();
+    tick('IsEnableRetailDeliveryFee');
+    await vi.waitFor(() =>
+      expect(root.querySelector('[role=alertdialog]')?.textContent).toContain(messages.feeNeedsItems),
+    );
+    expect(input('IsEnableRetailDeliveryFee').checked).toBe(false);
+    button('Ok').click();
+    await vi.waitFor(() => expect(root.querySelector('[role=alertdialog]')?.textContent ?? '').toBe(''));
+    settings.unmount();
+  });
+
+  it('announce that the retail delivery fee is about to be enabled', async () => {
+    serve(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
+    const { tick, text, settings } = await open();
+    tick('IsEnableRetailDeliveryFee');
+    await vi.waitFor(() => expect(text()).toContain(messages.feeAnnounced));
+    settings.unmount();
+  });
+});
+
+describe('the connector settings of an unfinished configuration', () => {
+  const unfinished = sampleModel({ configuration: { taxItemId: '' } });
+
+  it('say so when they open, and what the page is to say on the way out', async () => {
+    serve(unfinished);
+    const { text, told, settings } = await open();
+    expect(text()).toContain('Please complete the configuration!');
+    expect(told.mock.calls).toEqual([['dirty', { isDirty: false, reminder: 'Please complete the configuration!' }]]);
+    settings.unmount();
+  });
+
+  it('tell on Save, which is disabled, what is missing', async () => {
+    serve(unfinished);
+    const { button, root, settings } = await open();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    button('Save').click();
+    await vi.waitFor(() => expect(root.activeElement?.textContent).toContain('Sales Tax item is required'));
+    expect(root.activeElement?.getAttribute('aria-label')).toBe('1 field needs a correction');
+    expect(asked.mock.calls.filter(([call]) => call.startsWith('PUT'))).toEqual([]);
+    settings.unmount();
+  });
+
+  it('let a finished one go', async () => {
+    const { text, told, settings } = await open();
+    expect(text()).not.toContain(messages.incomplete);
+    expect(told).not.toHaveBeenCalled();
+    settings.unmount();
+  });
+});
+
+describe('who may see the connector settings', () => {
+  it('is not a user without the right, who is sent home', async () => {
+    writeSession(sampleSession({ isUsrAlw: false }));
+    const { told, all, settings } = await open();
+    expect(told).toHaveBeenCalledWith('navigate', { to: '/home', how: 'replace' });
+    expect(all('form')).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    settings.unmount();
+  });
+
+  it('is nobody without a session', async () => {
+    localStorage.clear();
+    const { told, text, settings } = await open();
+    await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
+    expect(told).toHaveBeenCalledWith('sessionExpired', { reason: 'no-session', status: null, correlationId: null });
+    settings.unmount();
+  });
+
+  it('is decided by the service: others may sign in as an administrator', async () => {
+    const error = { reasonCode: 'NonAdminUser', message: 'Not an administrator', correlationId: 'c' };
+    answers['GET /api/Configuration/config/u1'] = () => Response.json({ error }, { status: 403 });
+    const { root, button, told, settings } = await open();
+    await vi.waitFor(() =>
+      expect(root.querySelector('[role=alertdialog]')?.textContent).toContain('Administrator Access Required'),
+    );
+    button('Sign-In').click();
+    expect(told).toHaveBeenCalledWith('navigate', { to: '/learnmore', how: 'push' });
+    settings.unmount();
+  });
+
+  it('is, in the page of somebody else, whom its session stands for', async () => {
+    const { input, all, settings } = await open({ session: () => Promise.resolve('embed-token') });
+    expect(input('AvaTaxAccountNumber').value).toBe('2000134567');
+    expect(asked).toHaveBeenCalledExactlyOnceWith('GET /api/Configuration/config/0', undefined);
+    expect(all('a.st-back')).toEqual([]);
+    settings.unmount();
+  });
+});
+
+describe('the connector settings in a window that came from elsewhere', () => {
+  it('are only shown, with the status and the way to the whole page', async () => {
+    const { all, text, root, settings } = await open({ source: 'QBO' });
+    expect(all('form, input, select')).toEqual([]);
+    for (const fact of ['Down', '2000134567', 'COTTONWOOD', '1/1/2025', 'Sales Tax', 'Fees:Retail Delivery Fee'])
+      expect(text()).toContain(fact);
+    const link = root.querySelector('a.st-button');
+    expect(link?.getAttribute('href')).toBe('https://connector.example/connectorsettings');
+    expect(link?.getAttribute('target')).toBe('_blank');
+    settings.unmount();
+  });
+});
+
+describe('the connector settings without an answer', () => {
+  it('can be tried again', async () => {
+    answers['GET /api/Configuration/config/u1'] = () => new Response(null, { status: 500 });
+    const { button, text, all, settings } = await open();
+    await vi.waitFor(() => expect(text()).toContain(messages.failed));
+    serve();
+    button('Retry').click();
+    await vi.waitFor(() => expect(all('form')).toHaveLength(1));
+    settings.unmount();
+  });
+
+  it('link to their help when there is some', async () => {
+    const { root, settings } = await open({ help: { settings: 'https://help.example/settings?product=tax' } });
+    const link = [...root.querySelectorAll('a')].find(({ href }) => href.startsWith('https://help.example'));
+    expect(link?.target).toBe('_blank');
+    expect(() => mount(document.body, { config, help: { settings: 'javascript:alert(1)' } })).toThrow('help.settings');
+    settings.unmount();
+  });
+});

@@ -1,0 +1,11 @@
+import { formatShortDay } from '@salestax/client';
+import type { SettingsMessages } from './messages.ts';
+import type { FieldName, SettingsValues } from './values.ts';
+
+/** The value of a field in words, for where it is only shown. */
+export function wordsOf(name: FieldName, values: SettingsValues, text: SettingsMessages): string {
+  const value = values[name];
+  if (typeof value === 'boolean') return value ? text.on : text.off;
+  const words = typeof value === 'string' ? value : (value?.name ?? '');
+  return (name === 'AvaTaxStartDate' ? formatShortDay(words) : words) || text.none;
+}

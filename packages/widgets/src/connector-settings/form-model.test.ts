@@ -1,0 +1,369 @@
+import type { Failure, Result } from '@salestax/client';
+import { createLifetime } from '@salestax/widget-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { createFormModel } from './form-model.ts';
+import { changesOf, isFeeAnnounced, isUnfinished, overtakenFields, shownErrors } from './form-state.ts';
+import type { SettingsPort } from './port.ts';
+import { sampleModel } from './sample-model.ts';
+import { valuesOf } from './values.ts';
+
+const success = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: null });
+const failure = (problem: Failure['problem'], status: number | null = null): Failure => ({
+  ok: false,
+  problem,
+  status,
+  correlationId: 'c-1',
+  message: problem,
+  reasonCode: null,
+});
+const account = {
+  status: true,
+  avaTaxCompanies: sampleModel().avaTaxCompanies,
+  accountNumbers: ['2000134567', '2000999999'],
+  errorMessage: null,
+};
+
+/** A form over a service that takes everything, unless the test says otherwise. */
+function setUp(model = sampleModel()) {
+  const port = {
+    load: vi.fn<SettingsPort['load']>().mockResolvedValue(success(model)),
+    save: vi.fn<SettingsPort['save']>().mockResolvedValue(success(true)),
+    validateAccount: vi.fn<SettingsPort['validateAccount']>().mockResolvedValue(success(account)),
+    searchItems: vi.fn<SettingsPort['searchItems']>().mockResolvedValue(success([])),
+    readStatus: vi.fn<SettingsPort['readStatus']>(),
+  };
+  const onSaved = vi.fn<() => void>();
+  const life = createLifetime();
+  const form = createFormModel(life, port, model, onSaved);
+  // The service gives what it has saved a new version.
+  port.save.mockImplementation((sent) => {
+    port.load.mockResolvedValue(success({ ...sent, version: sent.version + 1 }));
+    return Promise.resolve(success(true));
+  });
+  return { form, port, life, onSaved, state: form.store.getState };
+}
+
+describe('saving', () => {
+  it('is nothing while nothing has changed', async () => {
+    const { form, port } = setUp();
+    await form.save();
+    expect(port.validateAccount).not.toHaveBeenCalled();
+    expect(port.save).not.toHaveBeenCalled();
+  });
+
+  it('checks the account, sends the whole model and is clean again, on the new version', async () => {
+    const { form, port, state, onSaved } = setUp();
+    form.set('IsEnableAddressValidation', false);
+    form.set('AvaTaxStartDate', '2026-02-03');
+    expect(changesOf(state())).toEqual(['AvaTaxStartDate', 'IsEnableAddressValidation']);
+    await form.save();
+    expect(port.validateAccount).toHaveBeenCalledExactlyOnceWith('dana@cottonwood.example');
+    const sent = sampleModel({ configuration: { isEnableAddressValidation: false, avaTaxStartDate: '2026-02-03' } });
+    expect(port.save).toHaveBeenCalledExactlyOnceWith(sent);
+    expect(changesOf(state())).toEqual([]);
+    expect(state()).toMatchObject({ outcome: { kind: 'saved' }, isSaving: false, loaded: { version: 4 } });
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what is typed while it goes on', async () => {
+    const { form, port, state } = setUp();
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    port.save.mockImplementationOnce((sent) => {
+      form.set('AvaTaxStartDate', '2026-03-04');
+      port.load.mockResolvedValue(success({ ...sent, version: 4 }));
+      return Promise.resolve(success(true));
+    });
+    await form.save();
+    expect(changesOf(state())).toEqual(['AvaTaxStartDate']);
+  });
+
+  it('happens once at a time', async () => {
+    const { form, port } = setUp();
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await Promise.all([form.save(), form.save()]);
+    expect(port.save).toHaveBeenCalledOnce();
+  });
+
+  it('is refused, with every error shown, when the form is not valid', async () => {
+    const { form, port, state } = setUp();
+    form.set('AvaTaxUserName', '  ');
+    form.set('SalesTaxItem', null);
+    expect(shownErrors(state())).toEqual({});
+    await form.save();
+    expect(shownErrors(state())).toMatchObject({
+      AvaTaxUserName: 'userNameRequired',
+      SalesTaxItem: 'salesTaxItemRequired',
+    });
+    expect(state().refusals).toBe(1);
+    expect(port.save).not.toHaveBeenCalled();
+  });
+
+  it('is refused when the account number is not one of the user', async () => {
+    const { form, port, state } = setUp();
+    form.set('AvaTaxAccountNumber', '1234');
+    await form.save();
+    expect(shownErrors(state())).toMatchObject({ AvaTaxAccountNumber: 'invalidAccountNumber' });
+    expect(state()).toMatchObject({ refusals: 1, isSaving: false });
+    expect(port.save).not.toHaveBeenCalled();
+  });
+
+  it.each(['network', 'failed', 'unauthorized'] as const)(
+    'leaves the form as it is when the service does not take it (%s)',
+    async (problem) => {
+      const { form, port, state } = setUp();
+      port.save.mockResolvedValue(failure(problem, 500));
+      form.set('AvaTaxCompanyCode', 'YARD2');
+      const typed = state().values;
+      await form.save();
+      expect(state().outcome).toEqual({ kind: 'failed', failure: failure(problem, 500) });
+      expect(state()).toMatchObject({ values: typed, isSaving: false });
+    },
+  );
+
+  it('says so when the account could not be checked', async () => {
+    const { form, port, state } = setUp();
+    port.validateAccount.mockResolvedValue(failure('network'));
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.save();
+    expect(state().outcome).toEqual({ kind: 'failed', failure: failure('network') });
+    expect(port.save).not.toHaveBeenCalled();
+  });
+
+  it('asks for an administrator when the right has gone', async () => {
+    const { form, port, state } = setUp();
+    port.save.mockResolvedValue(failure('refused', 403));
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.save();
+    expect(state()).toMatchObject({ question: 'administrator-required', outcome: null, isSaving: false });
+    expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
+  });
+
+  it('ends with the form', async () => {
+    const { form, port, life, state } = setUp();
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    const saved = form.save();
+    life.end();
+    await saved;
+    expect(port.save).not.toHaveBeenCalled();
+    expect(state().outcome).toBeNull();
+  });
+});
+
+describe('a save that the service did not keep', () => {
+  it('is told, and leaves the form as it is', async () => {
+    const { form, port, state } = setUp();
+    port.save.mockResolvedValue(success(false));
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.save();
+    expect(state().outcome).toEqual({ kind: 'not-saved' });
+    expect(overtakenFields(state())).toEqual([]);
+    expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
+  });
+
+  /** Dana has typed another company while Priya saved another start date. */
+  async function overtaken() {
+    const parts = setUp();
+    parts.port.save.mockResolvedValueOnce(success(false));
+    const newer = sampleModel({ version: 4, configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '' } });
+    parts.port.load.mockResolvedValueOnce(success(newer));
+    parts.form.set('AvaTaxCompanyCode', 'YARD2');
+    await parts.form.save();
+    return parts;
+  }
+
+  it('offers what somebody else has saved beside what was typed, and merges nothing', async () => {
+    const { state } = await overtaken();
+    expect(overtakenFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate', 'RdfItem']);
+    expect(state().values).toEqual({ ...valuesOf(sampleModel()), AvaTaxCompanyCode: 'YARD2' });
+  });
+
+  it('takes theirs, one by one or all, and saves on their version', async () => {
+    const { form, port, state } = await overtaken();
+    form.takeTheirs(['AvaTaxStartDate']);
+    expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
+    expect(overtakenFields(state())).toEqual(['AvaTaxCompanyCode', 'RdfItem']);
+    await form.save();
+    expect(port.save.mock.lastCall?.[0]).toMatchObject({
+      version: 4,
+      avaTaxDetails: { avaTaxCompanyCode: 'YARD2' },
+      configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '41' },
+    });
+    expect(overtakenFields(state())).toEqual([]);
+  });
+
+  it('keeps the fee off without its items, whoever took them away', async () => {
+    const { form, state } = await overtaken();
+    form.takeTheirs(['RdfItem']);
+    expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
+  });
+
+  it('is forgotten when everything is discarded', async () => {
+    const { form, state } = await overtaken();
+    form.discard();
+    expect(changesOf(state())).toEqual([]);
+    expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
+  });
+});
+
+describe('the account', () => {
+  it.each(['AvaTaxUserName', 'AvaTaxAccountNumber'] as const)('is checked when %s is left changed', async (name) => {
+    const { form, port } = setUp();
+    await form.leave(name);
+    expect(port.validateAccount).not.toHaveBeenCalled();
+    form.set(name, '2000999999');
+    await form.leave(name);
+    await form.leave(name);
+    expect(port.validateAccount).toHaveBeenCalledOnce();
+  });
+
+  it('is not checked for other fields, or without a user', async () => {
+    const { form, port } = setUp();
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.leave('AvaTaxCompanyCode');
+    form.set('AvaTaxUserName', '');
+    await form.leave('AvaTaxUserName');
+    expect(port.validateAccount).not.toHaveBeenCalled();
+  });
+
+  it('refills the companies; one that has gone must be chosen again', async () => {
+    const { form, port, state } = setUp();
+    const companies = [{ companyCode: 'OTHER', companyName: 'Other' }];
+    port.validateAccount.mockResolvedValue(success({ ...account, avaTaxCompanies: companies }));
+    form.set('AvaTaxUserName', 'priya@cottonwood.example');
+    await form.leave('AvaTaxUserName');
+    expect(port.validateAccount).toHaveBeenCalledExactlyOnceWith('priya@cottonwood.example');
+    expect(state().account.companies).toEqual(companies);
+    expect(shownErrors(state())).toEqual({ AvaTaxCompanyCode: 'companyGone' });
+    form.set('AvaTaxCompanyCode', 'OTHER');
+    expect(shownErrors(state())).toEqual({});
+  });
+
+  it('keeps its companies when the provider refuses the user, in whose words the error is', async () => {
+    const { form, port, state } = setUp();
+    const refused = { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage: 'Unknown user.' };
+    port.validateAccount.mockResolvedValue(success(refused));
+    form.set('AvaTaxUserName', 'nobody');
+    await form.leave('AvaTaxUserName');
+    expect(shownErrors(state())).toEqual({ AvaTaxUserName: 'userNameRefused' });
+    expect(state().account).toMatchObject({ refusal: 'Unknown user.', companies: account.avaTaxCompanies });
+  });
+
+  it('is what the latest check found, even when an earlier one answers later', async () => {
+    const { form, port, state } = setUp();
+    const answers: ((result: Result<typeof account>) => void)[] = [];
+    port.validateAccount.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    form.set('AvaTaxUserName', 'one');
+    const first = form.leave('AvaTaxUserName');
+    form.set('AvaTaxUserName', 'two');
+    const second = form.leave('AvaTaxUserName');
+    answers[1]?.(success(account));
+    answers[0]?.(success({ ...account, avaTaxCompanies: [] }));
+    await Promise.all([first, second]);
+    expect(state().account).toMatchObject({ userName: 'two', companies: account.avaTaxCompanies });
+  });
+
+  it('is checked again after a check without an answer', async () => {
+    const { form, port, state } = setUp();
+    port.validateAccount.mockResolvedValueOnce(failure('network'));
+    form.set('AvaTaxAccountNumber', '2000999999');
+    await form.leave('AvaTaxAccountNumber');
+    expect(state().outcome).toBeNull();
+    await form.leave('AvaTaxAccountNumber');
+    expect(port.validateAccount).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the retail delivery fee', () => {
+  const without = { rdfItemId: '', rdfItemCode: '', isEnableRetailDeliveryFee: 'false' } as const;
+
+  it('is not switched on without both items: it stays off and a message says why', () => {
+    const { form, state } = setUp(sampleModel({ configuration: without }));
+    form.set('IsEnableRetailDeliveryFee', true);
+    expect(state()).toMatchObject({ question: 'fee-needs-items', values: { IsEnableRetailDeliveryFee: false } });
+    expect(changesOf(state())).toEqual([]);
+    form.answer();
+    expect(state().question).toBeNull();
+  });
+
+  it('is announced when it is switched on with both, and marks the form changed', () => {
+    const { form, state } = setUp(sampleModel({ configuration: without }));
+    form.set('RdfItem', { id: '41', name: 'Fee' });
+    form.set('IsEnableRetailDeliveryFee', true);
+    expect(isFeeAnnounced(state())).toBe(true);
+    expect(changesOf(state())).toEqual(['RdfItem', 'IsEnableRetailDeliveryFee']);
+  });
+
+  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('goes off, with its announcement, when %s is cleared', (name) => {
+    const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
+    form.set('IsEnableRetailDeliveryFee', true);
+    form.set(name, null);
+    expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
+    expect(isFeeAnnounced(state())).toBe(false);
+  });
+
+  it('needs nothing to be switched off', () => {
+    const { form, state } = setUp();
+    form.set('IsEnableRetailDeliveryFee', false);
+    expect(state()).toMatchObject({ question: null, values: { IsEnableRetailDeliveryFee: false } });
+  });
+
+  it('is announced only where it was off, and no longer after a save', async () => {
+    const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
+    form.set('IsEnableRetailDeliveryFee', true);
+    await form.save();
+    expect(state().loaded.configuration.isEnableRetailDeliveryFee).toBe('true');
+    form.set('IsEnableRetailDeliveryFee', false);
+    form.set('IsEnableRetailDeliveryFee', true);
+    expect(isFeeAnnounced(state())).toBe(false);
+  });
+});
+
+describe('the form', () => {
+  it('shows an error once its field is left', async () => {
+    const { form, state } = setUp();
+    form.set('AvaTaxAccountNumber', 'x');
+    expect(shownErrors(state())).toEqual({});
+    await form.leave('AvaTaxAccountNumber');
+    expect(shownErrors(state())).toEqual({ AvaTaxAccountNumber: 'invalidAccountNumber' });
+  });
+
+  it('does not take a date that is typed by half for none', async () => {
+    const { form, state } = setUp();
+    form.set('AvaTaxStartDate', '');
+    await form.leave('AvaTaxStartDate', true);
+    expect(shownErrors(state())).toEqual({ AvaTaxStartDate: 'invalidDate' });
+    expect(changesOf(state())).toEqual(['AvaTaxStartDate']);
+    form.set('AvaTaxStartDate', '2026-02-03');
+    expect(shownErrors(state())).toEqual({});
+  });
+
+  it('is as it was after discarding', async () => {
+    const { form, state } = setUp();
+    form.set('AvaTaxUserName', '');
+    form.set('RdfItem', null);
+    await form.leave('AvaTaxUserName');
+    form.discard();
+    expect(changesOf(state())).toEqual([]);
+    expect(shownErrors(state())).toEqual({});
+  });
+
+  it('is unfinished until a required value is saved', async () => {
+    const { form, state } = setUp(sampleModel({ configuration: { taxItemId: '' } }));
+    expect(isUnfinished(state())).toBe(true);
+    form.set('SalesTaxItem', { id: '40', name: 'Sales Tax' });
+    expect(isUnfinished(state())).toBe(true);
+    await form.save();
+    expect(isUnfinished(state())).toBe(false);
+  });
+
+  it('asks for an administrator when a search is refused', async () => {
+    vi.useFakeTimers();
+    const { form, port, state } = setUp();
+    port.searchItems.mockResolvedValue(failure('refused', 403));
+    form.searches.RdfItem.search('fee');
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    expect(port.searchItems).toHaveBeenCalledExactlyOnceWith('fee');
+    expect(state().question).toBe('administrator-required');
+  });
+});

@@ -1,0 +1,110 @@
+import type { Result } from '@salestax/client';
+import type { SettingsModel } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createAccountCheck } from './account-check.ts';
+import { cleanForm, type FormState, type Question } from './form-state.ts';
+import { createItemSearch, type ItemSearch } from './item-search.ts';
+import type { SettingsPort } from './port.ts';
+import { createSave } from './saving.ts';
+import {
+  hasFeeItems,
+  isItemField,
+  itemOf,
+  listedItems,
+  trimmed,
+  valuesOf,
+  withValue,
+  type FieldName,
+  type ItemField,
+  type SettingsValues,
+} from './values.ts';
+
+export interface FormModel {
+  readonly store: StoreApi<FormState>;
+  readonly searches: Readonly<Record<ItemField, ItemSearch>>;
+  readonly set: <Name extends FieldName>(name: Name, value: SettingsValues[Name]) => void;
+  /** A field has lost the focus; `isHalfTyped`: what stands in it is no value yet. */
+  readonly leave: (name: FieldName, isHalfTyped?: boolean) => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly discard: () => void;
+  /** Takes what somebody else has saved instead of what was typed. */
+  readonly takeTheirs: (names: readonly FieldName[]) => void;
+  readonly ask: (question: Question) => void;
+  readonly answer: () => void;
+  readonly closeOutcome: () => void;
+}
+
+/** The form of the settings: what was typed, what is wrong with it, and how saving it ended. */
+export function createFormModel(
+  life: Lifetime,
+  port: SettingsPort,
+  model: SettingsModel,
+  onSaved: () => void,
+): FormModel {
+  const store = createStore<FormState>(() => cleanForm(model));
+  const { getState: get, setState } = store;
+  const isOver = () => life.signal.aborted;
+  const ask = (question: Question) => setState({ question });
+
+  /** Want of the right is a question of its own, whichever call met it. */
+  const heard =
+    <Args extends readonly unknown[], Value>(call: (...args: Args) => Promise<Result<Value>>) =>
+    async (...args: Args): Promise<Result<Value>> => {
+      const result = await call(...args);
+      if (!result.ok && result.problem === 'refused' && !isOver()) ask('administrator-required');
+      return result;
+    };
+
+  const account = createAccountCheck(store, heard(port.validateAccount), isOver);
+  const searchItems = heard(port.searchItems);
+  async function find(text: string) {
+    const result = await searchItems(text);
+    return result.ok ? result.value.map(itemOf) : null;
+  }
+  const searches = {
+    SalesTaxItem: createItemSearch(life, find, listedItems(model.salesTaxItems)),
+    RdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
+    TaxOnRdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
+  };
+
+  function set<Name extends FieldName>(name: Name, value: SettingsValues[Name]): void {
+    const { values, isDateHalfTyped } = get();
+    if (name === 'IsEnableRetailDeliveryFee' && value === true && !hasFeeItems(values)) return ask('fee-needs-items');
+    const isHalf = name !== 'AvaTaxStartDate' && isDateHalfTyped;
+    setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isHalf });
+    // The next search starts from what is offered.
+    if (isItemField(name)) searches[name].search('');
+  }
+
+  async function leave(name: FieldName, isHalfTyped = false): Promise<void> {
+    const { left, values } = get();
+    setState({ left: new Set([...left, name]), values: trimmed(values) });
+    if (name === 'AvaTaxStartDate') setState({ isDateHalfTyped: isHalfTyped });
+    if (name === 'AvaTaxUserName' || name === 'AvaTaxAccountNumber') await account.checkChange();
+  }
+
+  function discard(): void {
+    setState(cleanForm(get().loaded));
+    account.restart();
+  }
+
+  function takeTheirs(names: readonly FieldName[]): void {
+    const { values, loaded } = get();
+    const theirs = valuesOf(loaded);
+    setState({ values: names.reduce((form, name) => withValue(form, name, theirs[name]), values), outcome: null });
+  }
+
+  return {
+    store,
+    searches,
+    set,
+    leave,
+    save: createSave({ store, port: { load: port.load, save: heard(port.save) }, account, isOver, onSaved }),
+    discard,
+    takeTheirs,
+    ask,
+    answer: () => setState({ question: null }),
+    closeOutcome: () => setState({ outcome: null }),
+  };
+}

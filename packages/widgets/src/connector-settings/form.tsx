@@ -1,0 +1,87 @@
+import { Button, ErrorSummary, Notice } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { wordsOf } from './facts.ts';
+import { errorText, type FormProps } from './fields.tsx';
+import type { FormModel } from './form-model.ts';
+import { isUnfinished, overtakenFields, shownErrors } from './form-state.ts';
+import type { SettingsMessages } from './messages.ts';
+import { counted, SaveBar } from './save-bar.tsx';
+import { Sections } from './sections.tsx';
+import { fieldNames, valuesOf, type FieldName } from './values.ts';
+
+/** The form with all that is said about it. */
+export function SettingsForm({ form, text }: { readonly form: FormModel; readonly text: SettingsMessages }): ReactNode {
+  const state = useStore(form.store, (now) => now);
+  const overtaken = overtakenFields(state);
+  const props = { form, state, errors: shownErrors(state), text };
+
+  function leave({ target }: FocusEvent): void {
+    const name = fieldNames.find((one) => 'name' in target && one === target.name);
+    if (name !== undefined) void form.leave(name, isHalfTyped(target));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void form.save();
+  }
+
+  return (
+    <form className="st-stack" noValidate onBlur={leave} onSubmit={submit}>
+      {isUnfinished(state) && <Notice tone="attention">{text.incomplete}</Notice>}
+      {state.refusals > 0 && <Refusal key={state.refusals} {...props} />}
+      {overtaken.length > 0 && <Overtaken {...props} names={overtaken} />}
+      <div className="st-card">
+        <Sections {...props} />
+        <SaveBar {...props} />
+      </div>
+    </form>
+  );
+}
+
+/** A date field answers '' for a date that is typed by half, as it does for none. */
+const isHalfTyped = (control: Element) => control instanceof HTMLInputElement && control.validity.badInput;
+
+/** What stood in the way of a save. */
+function Refusal({ state, errors, text }: FormProps): ReactNode {
+  const wrong = fieldNames.flatMap((fieldName) => {
+    const error = errors[fieldName];
+    return error === undefined ? [] : [{ fieldName, text: errorText(error, state, text) }];
+  });
+  return <ErrorSummary title={counted(wrong.length, '', text.oneError, text.errors)} errors={wrong} />;
+}
+
+/** What somebody else has saved, beside what was typed. It takes the focus: it stands above what was in sight. */
+function Overtaken({ form, state, text, names }: FormProps & { readonly names: readonly FieldName[] }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const theirs = valuesOf(state.loaded);
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={text.overtaken}>
+      <Notice tone="attention" title={text.overtaken}>
+        <p>{text.overtakenNote}</p>
+        <ul className="st-settings-overtaken">
+          {names.map((name) => (
+            <li key={name}>
+              <strong>{text[name]}</strong>
+              <span>
+                {text.yours}: {wordsOf(name, state.values, text)}
+              </span>
+              <span>
+                {text.theirs}: {wordsOf(name, theirs, text)}
+              </span>
+              <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.takeTheirs([name])}>
+                {text.takeTheirs}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {names.length > 1 && (
+          <div>
+            <Button onClick={() => form.takeTheirs(names)}>{text.takeAllTheirs}</Button>
+          </div>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  buttonStyles,
+  comboboxStyles,
+  dialogStyles,
+  fieldStyles,
+  layoutStyles,
+  noticeStyles,
+  progressStyles,
+} from '@salestax/ui';
+import { defineWidget, fields, optional, text, wrongOption, type OptionReader } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import styles from './connector-settings.css';
+import { changesOf, isUnfinished, type FormState } from './form-state.ts';
+import { messages, type SettingsMessages } from './messages.ts';
+import { createSettingsScreen, type Screen } from './model.ts';
+import { settingsPort } from './port.ts';
+import { SettingsView } from './view.tsx';
+
+/** Options of the connector settings. */
+export interface SettingsOptions extends ServiceOptions {
+  /** Where the window came from. With one the settings are only shown. */
+  readonly source?: string | undefined;
+  /** The page that explains the settings; without it there is no link. */
+  readonly help?: { readonly settings: string } | undefined;
+}
+
+/** What the connector settings tell. */
+export interface SettingsEvents extends ServiceEvents {
+  /**
+   * There are changes that are not saved, or none any more: ask before the page is left. `reminder`: what to say then when
+   * nothing is changed, because the settings lack a required value; null: nothing.
+   */
+  dirty: { readonly isDirty: boolean; readonly reminder: string | null };
+  /** The settings were saved. */
+  saved: null;
+}
+
+/** The address of a page, with query and fragment. */
+const pageUrl: OptionReader<string> = (value, name = '') => {
+  const address = text(value, name);
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw wrongOption(name, 'an absolute http(s) URL');
+  return address;
+};
+
+/** How documents reach the tax provider: account, company, items, options. For administrators. */
+export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
+  name: 'connector-settings',
+  styles: [
+    layoutStyles,
+    buttonStyles,
+    noticeStyles,
+    dialogStyles,
+    fieldStyles,
+    comboboxStyles,
+    progressStyles,
+    styles,
+  ].join(''),
+  messages,
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    help: optional(fields({ settings: pageUrl }), undefined),
+  }),
+  start(context) {
+    const { life, emit } = context;
+    const service = connectService(context);
+    const { record } = service;
+    const model = createSettingsScreen(life, settingsPort(service), {
+      record,
+      isSummary: () => context.options.get().source !== undefined,
+      onSaved: () => emit('saved', null),
+    });
+
+    let told: SettingsEvents['dirty'] = { isDirty: false, reminder: null };
+    function tellLeaving(isDirty: boolean, isUnfinished: boolean): void {
+      const reminder = isUnfinished ? context.text().incomplete : null;
+      if (isDirty === told.isDirty && reminder === told.reminder) return;
+      told = { isDirty, reminder };
+      emit('dirty', told);
+    }
+    const tellForm = (state: FormState) => tellLeaving(changesOf(state).length > 0, isUnfinished(state));
+
+    function tell(screen: Screen): void {
+      if (screen.kind === 'loading') return tellLeaving(false, false);
+      if (screen.kind === 'failed') {
+        const { problem } = screen.failure;
+        const retryable = problem !== 'unauthorized' && problem !== 'refused';
+        return context.fail({ code: problem, message: context.text().failed, retryable });
+      }
+      context.ready();
+      if (screen.kind === 'not-allowed') emit('navigate', { to: '/home', how: 'replace' });
+      if (screen.kind !== 'form') return;
+      const { store } = screen.form;
+      tellForm(store.getState());
+      life.own(store.subscribe(tellForm));
+    }
+    life.own(model.store.subscribe(({ screen }) => tell(screen)));
+    context.options.subscribe(({ source }, before) => {
+      if (source !== before.source) void model.open();
+    });
+    void model.open();
+
+    return () =>
+      createElement(SettingsView, {
+        model,
+        text: context.text(),
+        companyName: record()?.companyName ?? '',
+        helpUrl: context.options.get().help?.settings ?? null,
+        homeUrl: service.isEmbedded ? null : service.link('/home').href,
+        pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
+        onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { SettingsMessages };

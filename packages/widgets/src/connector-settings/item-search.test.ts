@@ -1,0 +1,123 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createItemSearch } from './item-search.ts';
+import type { Item } from './values.ts';
+
+const item = (name: string): Item => ({ id: name, name });
+const offered = [item('Sales Tax')];
+
+/** A search whose answers come when the test says so. */
+function setUp() {
+  const life = createLifetime();
+  const asked: { readonly text: string; readonly answer: (found: readonly Item[] | null) => void }[] = [];
+  const search = createItemSearch(life, (text) => new Promise((answer) => asked.push({ text, answer })), offered);
+  const type = async (text: string, pause = 200) => {
+    search.search(text);
+    await vi.advanceTimersByTimeAsync(pause);
+  };
+  const answer = async (at: number, found: readonly Item[] | null) => {
+    asked[at]?.answer(found);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return {
+    life,
+    asked,
+    type,
+    answer,
+    texts: () => asked.map(({ text }) => text),
+    state: () => search.store.getState(),
+  };
+}
+
+describe('the search for items', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('offers its list before anything is typed, without asking', () => {
+    const { state, asked } = setUp();
+    expect(state()).toEqual({ state: 'idle', found: offered });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks from the first letter, 200 ms after the last one', async () => {
+    const { type, texts, state } = setUp();
+    await type('t', 199);
+    expect(texts()).toEqual([]);
+    expect(state().state).toBe('searching');
+    await type('ta', 199);
+    await type('tax', 199);
+    expect(texts()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(texts()).toEqual(['tax']);
+  });
+
+  it('does not ask twice for the same text', async () => {
+    const { type, answer, texts, state } = setUp();
+    await type('tax');
+    await answer(0, [item('Tax on fee')]);
+    await type('taxi', 100);
+    await type('tax');
+    await type(' tax ');
+    expect(texts()).toEqual(['tax']);
+    expect(state()).toEqual({ state: 'ready', found: [item('Tax on fee')] });
+  });
+
+  it('drops an older answer that comes late', async () => {
+    const { type, answer, state } = setUp();
+    await type('fee');
+    await type('tax');
+    await answer(1, [item('tax')]);
+    await answer(0, [item('fee')]);
+    expect(state()).toEqual({ state: 'ready', found: [item('tax')] });
+  });
+
+  it('does not show an answer while another text is being typed, but has it when that is taken back', async () => {
+    const { type, answer, state, texts } = setUp();
+    await type('tax');
+    await type('taxi', 100);
+    await answer(0, [item('tax')]);
+    expect(state().state).toBe('searching');
+    await type('tax', 0);
+    expect(state()).toEqual({ state: 'ready', found: [item('tax')] });
+    expect(texts()).toEqual(['tax']);
+  });
+
+  it('shows at most 20', async () => {
+    const { type, answer, state } = setUp();
+    await type('tax');
+    await answer(
+      0,
+      Array.from({ length: 30 }, (_, at) => item(`tax ${at}`)),
+    );
+    expect(state().found).toHaveLength(20);
+  });
+
+  it('offers its list again when the text is gone, whatever is answered later', async () => {
+    const { type, answer, state } = setUp();
+    await type('tax');
+    await type('');
+    await answer(0, [item('tax')]);
+    expect(state()).toEqual({ state: 'idle', found: offered });
+  });
+
+  it('tries the same text again after a failure', async () => {
+    const { type, answer, state, texts } = setUp();
+    await type('tax');
+    await answer(0, null);
+    expect(state()).toEqual({ state: 'failed', found: [] });
+    await type('tax');
+    expect(texts()).toEqual(['tax', 'tax']);
+  });
+
+  it('ends with its lifetime', async () => {
+    const { life, type, answer, state, texts } = setUp();
+    await type('tax');
+    await type('fee', 100);
+    life.end();
+    await answer(0, [item('tax')]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(texts()).toEqual(['tax']);
+    expect(state().state).toBe('searching');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Item } from './values.ts';
+
+/** After the last letter, in milliseconds. */
+const DEBOUNCE_MS = 200;
+const MOST = 20;
+
+/** What a picker offers. `idle`: nothing is typed. */
+export interface Search {
+  readonly state: 'idle' | 'searching' | 'ready' | 'failed';
+  readonly found: readonly Item[];
+}
+
+export interface ItemSearch {
+  readonly store: StoreApi<Search>;
+  /** Searches for a text after a moment, unless it is what was searched for last. */
+  readonly search: (text: string) => void;
+}
+
+/** Searches items while a person types; `offered` stands before anything is typed, and null from `find` is a failure. */
+export function createItemSearch(
+  life: Lifetime,
+  find: (text: string) => Promise<readonly Item[] | null>,
+  offered: readonly Item[],
+): ItemSearch {
+  const idle: Search = { state: 'idle', found: offered };
+  const store = createStore<Search>(() => idle);
+  let asked = '';
+  let answer: Search = idle;
+  let isPending = false;
+  let cancel = () => {};
+
+  async function ask(text: string): Promise<void> {
+    asked = text;
+    answer = { ...store.getState(), state: 'searching' };
+    const found = await find(text);
+    if (asked !== text || life.signal.aborted) return;
+    answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found: found.slice(0, MOST) };
+    // A failure is not an answer: the same text may be tried again.
+    if (found === null) asked = '';
+    // What is typed meanwhile waits for its own answer.
+    if (!isPending) store.setState(answer);
+  }
+
+  function search(typed: string): void {
+    const text = typed.trim();
+    cancel();
+    isPending = text !== '' && text !== asked;
+    if (text === '') {
+      asked = '';
+      store.setState(idle);
+    } else if (isPending) {
+      store.setState({ state: 'searching', found: store.getState().found });
+      cancel = life.after(DEBOUNCE_MS, () => {
+        isPending = false;
+        void ask(text);
+      });
+    } else {
+      store.setState(answer);
+    }
+  }
+
+  return { store, search };
+}

@@ -1,0 +1,98 @@
+import { administratorMessages } from '../administrator.ts';
+import { failureMessages } from '../failed.tsx';
+
+/**
+ * Every sentence that a person reads here. Fields and errors are named as in the rules; the specification's sentences
+ * stand as it has them, misspelt ones included.
+ */
+export const messages = {
+  ...failureMessages,
+  ...administratorMessages,
+  back: 'Home',
+  title: 'Connector settings',
+  intro: 'How documents of {company} reach AvaTax.',
+  introUnnamed: 'How documents reach AvaTax.',
+  help: 'Help with connector settings',
+  opensElsewhere: 'opens in a new tab',
+  loading: 'Reading the settings…',
+
+  account: 'Account',
+  accountNote: 'The AvaTax company that receives the transactions.',
+  items: 'Items',
+  itemsNote: 'The QuickBooks items that carry tax and fees on a document.',
+  addresses: 'Addresses',
+  exemption: 'Exemption',
+  exemptionNote: 'Who inherits the certificate of a parent customer.',
+
+  AvaTaxAccountNumber: 'AvaTax account number',
+  AvaTaxCompanyCode: 'Company code',
+  AvaTaxUserName: 'User name',
+  AvaTaxStartDate: 'Start date',
+  IsMakeAllCustomerTaxable: 'Make all customers taxable',
+  SalesTaxItem: 'Sales tax item',
+  RdfItem: 'Retail delivery fee item',
+  TaxOnRdfItem: 'Tax on retail delivery fee item',
+  IsEnableRetailDeliveryFee: 'Retail delivery fee',
+  IsEnableAddressValidation: 'Address validation',
+  ApplyParentExemptionToSubCustomer: 'Apply parent exemption to sub-customers',
+  ApplyParentExemptionToProject: 'Apply parent exemption to projects',
+
+  chooseCompany: 'Choose a company',
+  /** {date}: the start date as M/d/yyyy. */
+  startDateHint: 'Documents before {date} are not calculated.',
+  noStartDateHint: 'Earlier documents are not calculated.',
+  taxableHint: 'New and existing customers become taxable in QuickBooks.',
+  feeHint: 'Adds the fee, and tax on it, where a state charges it.',
+  addressHint: 'Checks the shipping address before an estimate and enables Bulk Address Validation.',
+
+  searchItems: 'Search items',
+  searching: 'Searching…',
+  searchFailed: 'The search failed. Type again to retry.',
+  noResults: 'No results available',
+  oneResult: '1 result available',
+  results: '{count} results available',
+  clear: 'Clear',
+
+  accountNumberRequired: 'AvaTax account number is required',
+  invalidAccountNumber: 'Invalid AvaTax Account number.',
+  companyRequired: 'Company code is required',
+  companyGone: 'Choose the company code again: {code} is not a company of this account.',
+  userNameRequired: 'User name is required',
+  userNameRefused: 'AvaTax does not know this user name.',
+  invalidDate: 'Enter a date as M/d/yyyy.',
+  salesTaxItemRequired: 'Sales Tax item is required',
+  oneError: '1 field needs a correction',
+  errors: '{count} fields need a correction',
+
+  feeNeedsItems:
+    'To enable the Retail Delivery Fee feature, please search and select the Retail delivery fee and Tax on Retail delivery fee items from search boxes.',
+  feeAnnounced: 'This will enable Retail Delivery Fee feature, please click on Save button.',
+  incomplete: 'Please complete the configuration!',
+  administratorText: 'Only an administrator of the company may change the connector settings.',
+
+  save: 'Save',
+  discard: 'Discard',
+  noChanges: 'Nothing has changed.',
+  unchanged: 'No unsaved changes',
+  oneChange: '1 unsaved change',
+  changes: '{count} unsaved changes',
+  saved: 'Settings saved successfully !',
+  notSaved: 'Error occurred while saving the setiings.',
+  overtaken: 'Somebody else saved these settings meanwhile',
+  overtakenNote: 'Choose for each what should hold, then save. What you typed is still in the form.',
+  yours: 'Yours',
+  theirs: 'Saved now',
+  takeTheirs: 'Use what is saved',
+  takeAllTheirs: 'Use all that is saved',
+
+  status: 'Integration status',
+  openSettings: 'Open the connector settings',
+  on: 'On',
+  off: 'Off',
+  none: 'None',
+
+  ok: 'Ok',
+  close: 'Close',
+};
+
+export type SettingsMessages = typeof messages;

@@ -1,0 +1,94 @@
+import type { Failure, Result, SessionRecord } from '@salestax/client';
+import { createLifetime } from '@salestax/widget-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleSession } from '../samples.ts';
+import { createSettingsScreen } from './model.ts';
+import type { SettingsPort } from './port.ts';
+import { sampleModel } from './sample-model.ts';
+import { valuesOf } from './values.ts';
+
+const success = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: null });
+const failed: Failure = {
+  ok: false,
+  problem: 'network',
+  status: null,
+  correlationId: null,
+  message: '',
+  reasonCode: null,
+};
+const configuration = {
+  status: 'Active',
+  isEnableAddressValidation: true,
+  editConfig: false,
+  avaTaxUserName: '',
+  qboCompanyName: '',
+} as const;
+
+function setUp(record: SessionRecord | null, isSummary = false) {
+  const port = {
+    load: vi.fn<SettingsPort['load']>().mockResolvedValue(success(sampleModel())),
+    save: vi.fn<SettingsPort['save']>(),
+    validateAccount: vi.fn<SettingsPort['validateAccount']>(),
+    searchItems: vi.fn<SettingsPort['searchItems']>(),
+    readStatus: vi.fn<SettingsPort['readStatus']>().mockResolvedValue(success(configuration)),
+  };
+  const life = createLifetime();
+  const options = { record: () => record, isSummary: () => isSummary, onSaved: () => {} };
+  const model = createSettingsScreen(life, port, options);
+  return { model, port, life, screen: () => model.store.getState().screen };
+}
+
+describe('the settings screen', () => {
+  it('is the form for a user with the right', async () => {
+    const { model, port, screen } = setUp(sampleSession());
+    expect(screen().kind).toBe('loading');
+    await model.open();
+    expect(screen().kind).toBe('form');
+    expect(port.readStatus).not.toHaveBeenCalled();
+  });
+
+  it('sends users without the right away, and asks nothing for them', async () => {
+    const { model, port, screen } = setUp(sampleSession({ isUsrAlw: false }));
+    await model.open();
+    expect(screen().kind).toBe('not-allowed');
+    expect(port.load).not.toHaveBeenCalled();
+  });
+
+  it("leaves the right of a user of somebody else's page to the service", async () => {
+    const { model, screen } = setUp(null);
+    await model.open();
+    expect(screen().kind).toBe('form');
+  });
+
+  it('is a summary with the status when it came from elsewhere', async () => {
+    const { model, screen } = setUp(sampleSession(), true);
+    await model.open();
+    expect(screen()).toEqual({ kind: 'summary', values: valuesOf(sampleModel()), status: 'Active' });
+  });
+
+  it('is a summary without the status when that is not known', async () => {
+    const { model, port, screen } = setUp(sampleSession(), true);
+    port.readStatus.mockResolvedValue(failed);
+    await model.open();
+    expect(screen()).toMatchObject({ kind: 'summary', status: null });
+  });
+
+  it('says that it failed, and can be opened again', async () => {
+    const { model, port, screen } = setUp(sampleSession());
+    port.load.mockResolvedValueOnce(failed);
+    await model.open();
+    expect(screen()).toEqual({ kind: 'failed', failure: failed });
+    const again = model.open();
+    expect(screen().kind).toBe('loading');
+    await again;
+    expect(screen().kind).toBe('form');
+  });
+
+  it('stays as it is after the end', async () => {
+    const { model, life, screen } = setUp(sampleSession());
+    const opened = model.open();
+    life.end();
+    await opened;
+    expect(screen().kind).toBe('loading');
+  });
+});

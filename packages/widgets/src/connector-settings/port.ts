@@ -1,0 +1,24 @@
+import type { Result } from '@salestax/client';
+import { routes, type Answer, type FoundItem, type SettingsModel, type UserConfiguration } from '@salestax/contract';
+import type { Service } from '../service.ts';
+
+/** What the settings ask of the service. */
+export interface SettingsPort {
+  readonly load: () => Promise<Result<SettingsModel>>;
+  readonly save: (model: SettingsModel) => Promise<Result<boolean>>;
+  readonly validateAccount: (username: string) => Promise<Result<Answer<'validateAccount'>>>;
+  readonly searchItems: (search: string) => Promise<Result<readonly FoundItem[]>>;
+  readonly readStatus: () => Promise<Result<UserConfiguration>>;
+}
+
+/** The port over the service's calls. */
+export function settingsPort({ call, ids, wait }: Service): SettingsPort {
+  const params = () => ({ userId: ids().userId });
+  return {
+    load: () => wait(call(routes.settings, { params: params() })),
+    save: (body) => wait(call(routes.saveSettings, { body })),
+    validateAccount: (username) => call(routes.validateAccount, { body: { username } }),
+    searchItems: (search) => call(routes.searchItems, { params: params(), body: { search } }),
+    readStatus: () => wait(call(routes.userConfiguration, { params: params() })),
+  };
+}

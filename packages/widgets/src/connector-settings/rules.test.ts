@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { accountOf, errorsOf, isIncomplete, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
+import { sampleModel } from './sample-model.ts';
+import { valuesOf, type SettingsValues } from './values.ts';
+
+const model = sampleModel();
+const values = valuesOf(model);
+const unasked = accountOf(model);
+const asked: AccountKnowledge = { ...unasked, accountNumbers: ['2000134567', '2000999999'] };
+
+describe('errors of the form', () => {
+  it.each<[string, Partial<SettingsValues>, AccountKnowledge, object]>([
+    ['a whole form', {}, asked, {}],
+    ['no account number', { AvaTaxAccountNumber: '' }, asked, { AvaTaxAccountNumber: 'accountNumberRequired' }],
+    ['a letter', { AvaTaxAccountNumber: '2000a34567' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['a sign', { AvaTaxAccountNumber: '-2000134567' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['a decimal', { AvaTaxAccountNumber: '2000.5' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['another account', { AvaTaxAccountNumber: '1' }, asked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['another account of the user', { AvaTaxAccountNumber: '2000999999' }, asked, {}],
+    ['an account nobody has asked about', { AvaTaxAccountNumber: '1' }, unasked, {}],
+    ['an answer about another user', { AvaTaxAccountNumber: '1', AvaTaxUserName: 'luis' }, asked, {}],
+    ['no company', { AvaTaxCompanyCode: '' }, asked, { AvaTaxCompanyCode: 'companyRequired' }],
+    ['a company of nobody', { AvaTaxCompanyCode: 'GONE' }, asked, { AvaTaxCompanyCode: 'companyGone' }],
+    ['a company while none are known', {}, { ...asked, companies: [] }, {}],
+    ['no user', { AvaTaxUserName: '' }, asked, { AvaTaxUserName: 'userNameRequired' }],
+    ['a refused user', {}, { ...unasked, refusal: 'Unknown user.' }, { AvaTaxUserName: 'userNameRefused' }],
+    ['another than the refused user', { AvaTaxUserName: 'luis' }, { ...unasked, refusal: 'Unknown user.' }, {}],
+    ['no start date', { AvaTaxStartDate: '' }, asked, {}],
+    ['a year by half', { AvaTaxStartDate: '0202-01-01' }, asked, { AvaTaxStartDate: 'invalidDate' }],
+    ['no sales tax item', { SalesTaxItem: null }, asked, { SalesTaxItem: 'salesTaxItemRequired' }],
+    ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, asked, {}],
+  ])('for %s', (_, typed, account, errors) => {
+    expect(errorsOf({ ...values, ...typed }, model, account)).toEqual(errors);
+  });
+});
+
+describe('the sales tax item', () => {
+  it.each([
+    [true, [{ itemCode: '40', itemName: 'Sales Tax' }], true],
+    [true, [], false],
+    [false, [{ itemCode: '40', itemName: 'Sales Tax' }], false],
+  ])(
+    'with its section shown %s and the items %j is required: %s',
+    (showSalesTaxItemsSection, salesTaxItems, required) => {
+      const other = sampleModel({ showSalesTaxItemsSection, salesTaxItems });
+      expect(needsSalesTaxItem(other)).toBe(required);
+      expect('SalesTaxItem' in errorsOf({ ...values, SalesTaxItem: null }, other, unasked)).toBe(required);
+      expect(isIncomplete({ ...values, SalesTaxItem: null }, other)).toBe(required);
+    },
+  );
+});
+
+describe('a configuration', () => {
+  it.each(['AvaTaxAccountNumber', 'AvaTaxCompanyCode', 'AvaTaxUserName'] as const)(
+    'without %s is incomplete',
+    (name) => {
+      expect(isIncomplete({ ...values, [name]: '' }, model)).toBe(true);
+    },
+  );
+
+  it('with wrong values is complete', () => {
+    expect(isIncomplete({ ...values, AvaTaxAccountNumber: 'x', AvaTaxStartDate: '' }, model)).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { fillIn } from '@salestax/client';
+import { Button, Notice } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import { errorText, type FormProps } from './fields.tsx';
+import { changesOf, formErrors, type FormState } from './form-state.ts';
+import type { SettingsMessages } from './messages.ts';
+
+/** How the last save ended, how much is not saved, and the buttons; stays in sight. */
+export function SaveBar(props: FormProps): ReactNode {
+  const { form, state, text } = props;
+  const changes = changesOf(state).length;
+  return (
+    <div className="st-settings-foot">
+      <LastSave {...props} />
+      <div className="st-settings-bar">
+        <p className="st-quiet" role="status" data-changed={changes > 0 || undefined}>
+          {counted(changes, text.unchanged, text.oneChange, text.changes)}
+        </p>
+        <div className="st-row">
+          <Button onClick={form.discard} disabledReason={changes === 0 ? text.noChanges : undefined}>
+            {text.discard}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={state.isSaving}
+            disabledReason={whyNotSavable(state, changes, text)}
+            onRefused={() => void form.save()}
+          >
+            {text.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A sentence for none, one or several. */
+export const counted = (count: number, none: string, one: string, several: string): string =>
+  count === 0 ? none : count === 1 ? one : fillIn(several, { count });
+
+/** Why Save is disabled: it takes a change, and nothing that is wrong. */
+function whyNotSavable(state: FormState, changes: number, text: SettingsMessages): string | undefined {
+  if (changes === 0) return text.noChanges;
+  const wrong = new Set(Object.values(formErrors(state)).map((error) => errorText(error, state, text)));
+  return wrong.size === 0 ? undefined : [...wrong].join(' ');
+}
+
+function LastSave({ form, state, text }: FormProps): ReactNode {
+  const { outcome } = state;
+  const close = { onClose: form.closeOutcome, closeLabel: text.close };
+  return (
+    <>
+      <div role="status">
+        {outcome?.kind === 'saved' && (
+          <Notice tone="positive" {...close}>
+            {text.saved}
+          </Notice>
+        )}
+        {outcome?.kind === 'not-saved' && (
+          <Notice tone="attention" {...close}>
+            {text.notSaved}
+          </Notice>
+        )}
+      </div>
+      {outcome?.kind === 'failed' && <CallFailed failure={outcome.failure} text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Failure } from '@salestax/client';
+import type { SettingsModel } from '@salestax/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import type { AccountCheck } from './account-check.ts';
+import { changesOf, cleanForm, isValid, type FormState } from './form-state.ts';
+import type { SettingsPort } from './port.ts';
+import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf } from './values.ts';
+
+export interface SavingParts {
+  readonly store: StoreApi<FormState>;
+  readonly port: Pick<SettingsPort, 'load' | 'save'>;
+  readonly account: AccountCheck;
+  readonly isOver: () => boolean;
+  readonly onSaved: () => void;
+}
+
+/** Saves a form that is changed and valid, after its account was checked once more. What is wrong is told in any case. */
+export function createSave({ store, port, account, isOver, onSaved }: SavingParts): () => Promise<void> {
+  const { getState: get, setState } = store;
+
+  function refuse(): void {
+    setState({ left: new Set(fieldNames), refusals: get().refusals + 1, isSaving: false });
+  }
+
+  function fail(failure: Failure): void {
+    // Without the right there is a question instead.
+    setState({ isSaving: false, outcome: failure.problem === 'refused' ? null : { kind: 'failed', failure } });
+  }
+
+  /** What was saved is read again: the service has given it another version, which the next save has to name. */
+  async function kept(sent: SettingsModel): Promise<void> {
+    onSaved();
+    const read = await port.load();
+    if (isOver()) return;
+    const loaded = read.ok ? read.value : sent;
+    const { account: known, values, question } = get();
+    setState({
+      ...cleanForm(loaded),
+      values: rebased(values, valuesOf(sent), valuesOf(loaded)),
+      account: known,
+      question,
+      outcome: { kind: 'saved' },
+    });
+  }
+
+  /** The service keeps no older version than it has: then the newer one is what there is to compare with. */
+  async function notKept({ version }: SettingsModel): Promise<void> {
+    const read = await port.load();
+    if (isOver()) return;
+    setState({ isSaving: false, outcome: { kind: 'not-saved' } });
+    if (!read.ok || read.value.version <= version) return;
+    setState({ loaded: read.value, overtaken: differences(get().values, valuesOf(read.value)) });
+  }
+
+  return async () => {
+    if (get().isSaving) return;
+    setState({ values: trimmed(get().values) });
+    if (!isValid(get())) return refuse();
+    if (changesOf(get()).length === 0) return;
+    setState({ isSaving: true, outcome: null });
+    const known = await account.check();
+    if (isOver()) return;
+    // The account was changed while it was checked: what there is now has to be saved anew.
+    if (known === null) return setState({ isSaving: false });
+    if (known !== 'checked') return fail(known);
+    if (!isValid(get())) return refuse();
+    const { loaded, values } = get();
+    const sent = modelOf(loaded, values);
+    const result = await port.save(sent);
+    if (isOver()) return;
+    if (!result.ok) return fail(result);
+    await (result.value ? kept(sent) : notKept(loaded));
+  };
+}

@@ -1,0 +1,129 @@
+import { fillIn, formatShortDay } from '@salestax/client';
+import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { controlOf, ItemPicker, Option, type FormProps } from './fields.tsx';
+import { isFeeAnnounced } from './form-state.ts';
+import { needsSalesTaxItem } from './rules.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** A heading with its fields beside it, or below it where there is little room. */
+export function Section({ title, note, children }: SectionProps): ReactNode {
+  return (
+    <section className="st-settings-section">
+      <div>
+        <h3>{title}</h3>
+        {note !== undefined && <p className="st-quiet">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** All sections of the form. */
+export function Sections(props: FormProps): ReactNode {
+  const { text } = props;
+  return (
+    <>
+      <Section title={text.account} note={text.accountNote}>
+        <AccountFields {...props} />
+      </Section>
+      <Section title={text.items} note={text.itemsNote}>
+        <ItemFields {...props} />
+      </Section>
+      <Section title={text.addresses}>
+        <Option {...props} name="IsEnableAddressValidation" hint={text.addressHint} />
+      </Section>
+      <Section title={text.exemption} note={text.exemptionNote}>
+        <div className="st-stack">
+          <Option {...props} name="ApplyParentExemptionToSubCustomer" />
+          <Option {...props} name="ApplyParentExemptionToProject" />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function AccountFields(props: FormProps): ReactNode {
+  const { text } = props;
+  return (
+    <div className="st-settings-fields">
+      <TextField {...controlOf(props, 'AvaTaxAccountNumber')} required inputMode="numeric" autoComplete="off" />
+      <CompanyField {...props} />
+      <TextField {...controlOf(props, 'AvaTaxUserName')} required autoComplete="off" />
+      <StartDateField {...props} />
+      <div className="st-settings-wide">
+        <Option {...props} name="IsMakeAllCustomerTaxable" hint={text.taxableHint} />
+      </div>
+    </div>
+  );
+}
+
+function StartDateField(props: FormProps): ReactNode {
+  const { text, state } = props;
+  const { isDateHalfTyped } = state;
+  const input = useRef<HTMLInputElement>(null);
+  const date = formatShortDay(state.values.AvaTaxStartDate);
+
+  // A date by half is no value, so taking it back is no other value: the field keeps it unless it is told.
+  useEffect(() => {
+    if (!isDateHalfTyped && input.current?.validity.badInput === true) input.current.value = '';
+  }, [isDateHalfTyped]);
+
+  return (
+    <DateField
+      {...controlOf(props, 'AvaTaxStartDate')}
+      inputRef={input}
+      hint={date === '' ? text.noStartDateHint : fillIn(text.startDateHint, { date })}
+    />
+  );
+}
+
+/** The companies of the account; while none are known, the one that is chosen. */
+function CompanyField(props: FormProps): ReactNode {
+  const { value, ...control } = controlOf(props, 'AvaTaxCompanyCode');
+  const { companies } = props.state.account;
+  const known = companies.length > 0 || value === '' ? companies : [{ companyCode: value, companyName: value }];
+  return (
+    <SelectField
+      {...control}
+      value={known.some(({ companyCode }) => companyCode === value) ? value : ''}
+      options={known.map(({ companyCode, companyName }) => ({
+        value: companyCode,
+        label: companyName === '' || companyName === companyCode ? companyCode : `${companyCode} · ${companyName}`,
+      }))}
+      placeholder={props.text.chooseCompany}
+      required
+    />
+  );
+}
+
+function ItemFields(props: FormProps): ReactNode {
+  const { text, state, form } = props;
+  const { loaded, values } = state;
+  return (
+    <div className="st-settings-fields">
+      {loaded.showSalesTaxItemsSection && (
+        <div className="st-settings-alone">
+          <ItemPicker {...props} name="SalesTaxItem" required={needsSalesTaxItem(loaded)} />
+        </div>
+      )}
+      <ItemPicker {...props} name="RdfItem" />
+      <ItemPicker {...props} name="TaxOnRdfItem" />
+      <div className="st-settings-wide st-stack">
+        <Switch
+          name="IsEnableRetailDeliveryFee"
+          label={text.IsEnableRetailDeliveryFee}
+          hint={text.feeHint}
+          checked={values.IsEnableRetailDeliveryFee}
+          onChange={(isOn) => form.set('IsEnableRetailDeliveryFee', isOn)}
+        />
+        <div role="status">{isFeeAnnounced(state) && <Notice tone="info">{text.feeAnnounced}</Notice>}</div>
+      </div>
+    </div>
+  );
+}

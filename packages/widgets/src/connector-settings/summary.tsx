@@ -1,0 +1,77 @@
+import type { IntegrationStatus } from '@salestax/contract';
+import { Badge, ButtonLink, type Tone } from '@salestax/ui';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { wordsOf } from './facts.ts';
+import type { SettingsMessages } from './messages.ts';
+import { Section } from './sections.tsx';
+import type { FieldName, SettingsValues } from './values.ts';
+
+export interface SummaryProps {
+  readonly values: SettingsValues;
+  readonly status: IntegrationStatus | null;
+  readonly text: SettingsMessages;
+  /** To the page with the form. */
+  readonly pageLink: ComponentPropsWithoutRef<'a'>;
+}
+
+const tones: Record<IntegrationStatus, Tone> = {
+  Active: 'positive',
+  Down: 'attention',
+  Disconnected: 'negative',
+  NotIntegrated: 'negative',
+};
+
+/** The settings as they are, for a window that came from elsewhere. */
+export function Summary({ values, status, text, pageLink }: SummaryProps): ReactNode {
+  const facts = (...names: readonly FieldName[]) => <Facts names={names} values={values} text={text} />;
+  return (
+    <div className="st-card">
+      {status !== null && (
+        <Section title={text.status}>
+          <p>
+            <Badge tone={tones[status]}>{status}</Badge>
+          </p>
+        </Section>
+      )}
+      <Section title={text.account}>
+        {facts(
+          'AvaTaxAccountNumber',
+          'AvaTaxCompanyCode',
+          'AvaTaxUserName',
+          'AvaTaxStartDate',
+          'IsMakeAllCustomerTaxable',
+        )}
+      </Section>
+      <Section title={text.items}>
+        {facts('SalesTaxItem', 'RdfItem', 'TaxOnRdfItem', 'IsEnableRetailDeliveryFee')}
+      </Section>
+      <Section title={text.addresses}>{facts('IsEnableAddressValidation')}</Section>
+      <Section title={text.exemption}>
+        {facts('ApplyParentExemptionToSubCustomer', 'ApplyParentExemptionToProject')}
+      </Section>
+      <div className="st-settings-foot">
+        <ButtonLink variant="primary" {...pageLink}>
+          {text.openSettings}
+          <span className="st-visually-hidden"> ({text.opensElsewhere})</span>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps extends Pick<SummaryProps, 'values' | 'text'> {
+  readonly names: readonly FieldName[];
+}
+
+function Facts({ names, values, text }: FactsProps): ReactNode {
+  return (
+    <dl className="st-settings-facts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{text[name]}</dt>
+          <dd>{wordsOf(name, values, text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { sampleModel } from './sample-model.ts';
+import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf, withValue } from './values.ts';
+
+const values = valuesOf(sampleModel());
+
+describe('the values of the form', () => {
+  it('are those of the model, by the names of the controls', () => {
+    expect(values).toEqual({
+      AvaTaxAccountNumber: '2000134567',
+      AvaTaxCompanyCode: 'COTTONWOOD',
+      AvaTaxUserName: 'dana@cottonwood.example',
+      AvaTaxStartDate: '2025-01-01',
+      IsMakeAllCustomerTaxable: true,
+      SalesTaxItem: { id: '40', name: 'Sales Tax' },
+      RdfItem: { id: '41', name: 'Fees:Retail Delivery Fee' },
+      TaxOnRdfItem: { id: '42', name: 'Tax on Retail Delivery Fee' },
+      IsEnableRetailDeliveryFee: true,
+      IsEnableAddressValidation: true,
+      ApplyParentExemptionToSubCustomer: true,
+      ApplyParentExemptionToProject: false,
+    });
+    expect(Object.keys(values)).toEqual(fieldNames);
+  });
+
+  it('make a model that equals the one they came from', () => {
+    expect(modelOf(sampleModel(), values)).toEqual(sampleModel());
+  });
+
+  it('read as true when an older service does not say whether all customers are taxable', () => {
+    const model = sampleModel();
+    Reflect.deleteProperty(model.configuration, 'isMakeAllCustomerTaxable');
+    expect(valuesOf(model).IsMakeAllCustomerTaxable).toBe(true);
+  });
+
+  it.each([
+    ['the list', { taxItemId: '40' }, 'SalesTaxItem', { id: '40', name: 'Sales Tax' }],
+    ['its id, when it stands in no list', { taxItemId: '99' }, 'SalesTaxItem', { id: '99', name: '99' }],
+    ['the list of fee items', { rdfItemCode: '' }, 'RdfItem', { id: '41', name: 'Retail Delivery Fee' }],
+    ['nothing, when none is chosen', { rdfItemId: '', rdfItemCode: '' }, 'RdfItem', null],
+  ] as const)('call an item as %s says', (_, configuration, name, item) => {
+    expect(valuesOf(sampleModel({ configuration }))[name]).toEqual(item);
+  });
+
+  it('make no start date of an empty field, and the other way round', () => {
+    expect(modelOf(sampleModel(), { ...values, AvaTaxStartDate: '' }).configuration.avaTaxStartDate).toBeNull();
+    expect(valuesOf(sampleModel({ configuration: { avaTaxStartDate: null } })).AvaTaxStartDate).toBe('');
+  });
+
+  it('keep what the model says besides, also what nobody knows here', () => {
+    const newer = {
+      ...sampleModel(),
+      plan: 'gold',
+      configuration: { ...sampleModel().configuration, rounding: 'line' },
+    };
+    const model = modelOf(newer, { ...values, AvaTaxCompanyCode: 'YARD2', SalesTaxItem: { id: '9', name: 'Tax' } });
+    expect(model).toEqual({
+      ...newer,
+      avaTaxDetails: { ...newer.avaTaxDetails, avaTaxCompanyCode: 'YARD2' },
+      configuration: { ...newer.configuration, taxItemId: '9' },
+    });
+  });
+
+  it('differ by what they mean: an item is the same by its id', () => {
+    expect(differences(values, values)).toEqual([]);
+    expect(differences(values, { ...values, RdfItem: { id: '41', name: 'Another name' } })).toEqual([]);
+    expect(differences(values, { ...values, RdfItem: null, AvaTaxUserName: '' })).toEqual([
+      'AvaTaxUserName',
+      'RdfItem',
+    ]);
+  });
+
+  it('lose the blanks around what was pasted', () => {
+    expect(trimmed({ ...values, AvaTaxAccountNumber: ' 2000134567\t' })).toEqual(values);
+  });
+});
+
+describe('the retail delivery fee', () => {
+  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('goes off when %s is cleared', (name) => {
+    expect(withValue(values, name, null).IsEnableRetailDeliveryFee).toBe(false);
+  });
+
+  it('stays on when an item is exchanged', () => {
+    expect(withValue(values, 'RdfItem', { id: '77', name: 'Other fee' }).IsEnableRetailDeliveryFee).toBe(true);
+  });
+});
+
+describe('a form whose base has changed', () => {
+  it('keeps what was typed meanwhile and takes the rest', () => {
+    const typed = { ...values, AvaTaxUserName: 'typed@cottonwood.example' };
+    const after = { ...values, AvaTaxUserName: 'x@cottonwood.example', AvaTaxStartDate: '2026-02-03' };
+    expect(rebased(typed, values, after)).toEqual({ ...after, AvaTaxUserName: 'typed@cottonwood.example' });
+  });
+});

@@ -1,0 +1,144 @@
+import type { FoundItem, SettingsModel } from '@salestax/contract';
+
+/** An item of the accounting service that was picked; `name` is its fully qualified name. */
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the controls of the form hold, by their names. Texts are '' and items null when there is none. */
+export interface SettingsValues {
+  readonly AvaTaxAccountNumber: string;
+  readonly AvaTaxCompanyCode: string;
+  readonly AvaTaxUserName: string;
+  /** 'yyyy-MM-dd' */
+  readonly AvaTaxStartDate: string;
+  readonly IsMakeAllCustomerTaxable: boolean;
+  readonly SalesTaxItem: Item | null;
+  readonly RdfItem: Item | null;
+  readonly TaxOnRdfItem: Item | null;
+  readonly IsEnableRetailDeliveryFee: boolean;
+  readonly IsEnableAddressValidation: boolean;
+  readonly ApplyParentExemptionToSubCustomer: boolean;
+  readonly ApplyParentExemptionToProject: boolean;
+}
+
+export type FieldName = keyof SettingsValues;
+
+/** In the order in which they stand on the screen. */
+export const fieldNames = [
+  'AvaTaxAccountNumber',
+  'AvaTaxCompanyCode',
+  'AvaTaxUserName',
+  'AvaTaxStartDate',
+  'IsMakeAllCustomerTaxable',
+  'SalesTaxItem',
+  'RdfItem',
+  'TaxOnRdfItem',
+  'IsEnableRetailDeliveryFee',
+  'IsEnableAddressValidation',
+  'ApplyParentExemptionToSubCustomer',
+  'ApplyParentExemptionToProject',
+] as const satisfies readonly FieldName[];
+
+/** The fields that hold an item. */
+export type ItemField = 'SalesTaxItem' | 'RdfItem' | 'TaxOnRdfItem';
+
+export const isItemField = (name: FieldName): name is ItemField =>
+  name === 'SalesTaxItem' || name === 'RdfItem' || name === 'TaxOnRdfItem';
+
+/** A search result as an item. */
+export const itemOf = ({ id, fullyQualifiedName }: FoundItem): Item => ({ id, name: fullyQualifiedName });
+
+/** Items as the model lists them. */
+export const listedItems = (list: SettingsModel['salesTaxItems']): readonly Item[] =>
+  list.map(({ itemCode, itemName }) => ({ id: itemCode, name: itemName }));
+
+/** The form of a model. */
+export function valuesOf(model: SettingsModel): SettingsValues {
+  const { avaTaxDetails, configuration } = model;
+  return {
+    AvaTaxAccountNumber: avaTaxDetails.avaTaxAccountNumber,
+    AvaTaxCompanyCode: avaTaxDetails.avaTaxCompanyCode,
+    AvaTaxUserName: avaTaxDetails.avaTaxUserName,
+    AvaTaxStartDate: configuration.avaTaxStartDate ?? '',
+    // An older service leaves it out, which reads as true.
+    IsMakeAllCustomerTaxable: configuration.isMakeAllCustomerTaxable ?? true,
+    SalesTaxItem: namedItem(configuration.taxItemId, '', model.salesTaxItems),
+    RdfItem: namedItem(configuration.rdfItemId, configuration.rdfItemCode, model.rdfItems),
+    TaxOnRdfItem: namedItem(configuration.taxOnRdfItemId, configuration.taxOnRdfItemCode, model.rdfItems),
+    IsEnableRetailDeliveryFee: configuration.isEnableRetailDeliveryFee === 'true',
+    IsEnableAddressValidation: configuration.isEnableAddressValidation,
+    ApplyParentExemptionToSubCustomer: configuration.applyParentExemptionToSubCustomer,
+    ApplyParentExemptionToProject: configuration.applyParentExemptionToProject,
+  };
+}
+
+/** An item whose name may stand in a list only; one that stands nowhere is called by its id. */
+function namedItem(id: string, name: string, list: SettingsModel['salesTaxItems']): Item | null {
+  if (id === '') return null;
+  return { id, name: name || (list.find(({ itemCode }) => itemCode === id)?.itemName ?? id) };
+}
+
+/** The model as it was loaded, unknown fields included, with what the form says. */
+export function modelOf(loaded: SettingsModel, values: SettingsValues): SettingsModel {
+  return {
+    ...loaded,
+    avaTaxDetails: {
+      ...loaded.avaTaxDetails,
+      avaTaxAccountNumber: values.AvaTaxAccountNumber,
+      avaTaxUserName: values.AvaTaxUserName,
+      avaTaxCompanyCode: values.AvaTaxCompanyCode,
+    },
+    configuration: {
+      ...loaded.configuration,
+      taxItemId: values.SalesTaxItem?.id ?? '',
+      rdfItemId: values.RdfItem?.id ?? '',
+      rdfItemCode: values.RdfItem?.name ?? '',
+      taxOnRdfItemId: values.TaxOnRdfItem?.id ?? '',
+      taxOnRdfItemCode: values.TaxOnRdfItem?.name ?? '',
+      isEnableRetailDeliveryFee: values.IsEnableRetailDeliveryFee ? 'true' : 'false',
+      isEnableAddressValidation: values.IsEnableAddressValidation,
+      applyParentExemptionToSubCustomer: values.ApplyParentExemptionToSubCustomer,
+      applyParentExemptionToProject: values.ApplyParentExemptionToProject,
+      isMakeAllCustomerTaxable: values.IsMakeAllCustomerTaxable,
+      avaTaxStartDate: values.AvaTaxStartDate || null,
+    },
+  };
+}
+
+/** The fields in which two forms differ; an item is the same by its id. */
+export const differences = (one: SettingsValues, other: SettingsValues): readonly FieldName[] =>
+  fieldNames.filter((name) => keyOf(one[name]) !== keyOf(other[name]));
+
+const keyOf = (value: SettingsValues[FieldName]) =>
+  typeof value === 'object' ? (value === null ? '' : value.id) : value;
+
+/**
+ * The form after its values `before` have become `after` at the service: what was typed meanwhile stays, everything else
+ * is as it is there.
+ */
+export function rebased(values: SettingsValues, before: SettingsValues, after: SettingsValues): SettingsValues {
+  return differences(values, before).reduce((form, name) => withValue(form, name, values[name]), after);
+}
+
+/** The form with another value of a field; without both of its items the retail delivery fee is off. */
+export function withValue<Name extends FieldName>(
+  values: SettingsValues,
+  name: Name,
+  value: SettingsValues[Name],
+): SettingsValues {
+  const next: SettingsValues = { ...values, [name]: value };
+  return next.IsEnableRetailDeliveryFee && !hasFeeItems(next) ? { ...next, IsEnableRetailDeliveryFee: false } : next;
+}
+
+/** Whether the retail delivery fee can be switched on. */
+export const hasFeeItems = ({ RdfItem, TaxOnRdfItem }: SettingsValues): boolean =>
+  RdfItem !== null && TaxOnRdfItem !== null;
+
+/** Without the blanks around a text, which come with what is pasted. */
+export const trimmed = (values: SettingsValues): SettingsValues => ({
+  ...values,
+  AvaTaxAccountNumber: values.AvaTaxAccountNumber.trim(),
+  AvaTaxUserName: values.AvaTaxUserName.trim(),
+});

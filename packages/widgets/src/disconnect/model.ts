@@ -1,0 +1,42 @@
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Between the two calls, in milliseconds. */
+export const AGAIN_AFTER_MS = 1_000;
+
+/** What the page needs of the world. */
+export interface DisconnectPorts {
+  /** Lets the service check the company at the accounting service; never rejects. */
+  readonly hint: (realmId: string) => Promise<unknown>;
+  /** Forgets all that the browser kept; answers whether there was anything. */
+  readonly forget: () => boolean;
+  readonly reload: () => void;
+}
+
+export interface DisconnectModel {
+  readonly store: StoreApi<{ readonly isWorking: boolean }>;
+  /** Without a company there is nothing to do. */
+  readonly disconnect: (realmId: string | null) => Promise<void>;
+}
+
+/** Calls twice, whatever the first call says, then forgets. */
+export function createDisconnectModel(life: Lifetime, { hint, forget, reload }: DisconnectPorts): DisconnectModel {
+  const store = createStore<{ readonly isWorking: boolean }>(() => ({ isWorking: false }));
+
+  async function finish(realmId: string): Promise<void> {
+    await hint(realmId);
+    if (life.signal.aborted) return;
+    store.setState({ isWorking: false });
+    if (forget()) reload();
+  }
+
+  return {
+    store,
+    async disconnect(realmId) {
+      if (!realmId) return;
+      store.setState({ isWorking: true });
+      await hint(realmId);
+      life.after(AGAIN_AFTER_MS, () => void finish(realmId));
+    },
+  };
+}

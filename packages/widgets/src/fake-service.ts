@@ -1,0 +1,90 @@
+import { createClient, NetworkError, readBody, type Call, type HttpPort } from '@salestax/client';
+import { vi } from 'vitest';
+import { config } from './samples.ts';
+
+/** A request as a test sees it. */
+export interface Asked {
+  /** Method and path on the page's own origin, as 'GET /oauth/api/oauth'. */
+  readonly key: string;
+  /** As `URL.search`. */
+  readonly query: string;
+  /** Parsed JSON; null for none. */
+  readonly body: unknown;
+}
+
+export type Reply = (asked: Asked) => Response | Promise<Response>;
+
+export interface FakeService {
+  readonly asked: Asked[];
+  /** The keys of what was asked. */
+  readonly keys: () => string[];
+  /** Answers this key so from now on. */
+  readonly answer: (key: string, reply: Reply) => void;
+  /** Answers whatever has no answer by its key from now on. */
+  reply: Reply;
+  /** Asks without a widget, and without its retries. */
+  readonly call: Call;
+}
+
+/** For tests: stands in for the service until `vi.unstubAllGlobals()`, and obeys the signals of requests. */
+export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {}): FakeService {
+  const isTable = typeof replies !== 'function';
+  const table = new Map(isTable ? Object.entries(replies) : []);
+  const asked: Asked[] = [];
+
+  async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const { method, signal } = request;
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    signal.throwIfAborted();
+    const one = { key: `${method} ${pathname}`, query: search, body: text === '' ? null : JSON.parse(text) };
+    asked.push(one);
+    return Promise.race([
+      (table.get(one.key) ?? service.reply)(one),
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+  }
+
+  const http: HttpPort = async ({ method, url, body, answer }) => {
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const response = await respond(url, { method, body: sent }).catch((error: unknown) => {
+      throw new NetworkError(error);
+    });
+    const { status, ok, headers } = response;
+    return { status, header: (name) => headers.get(name), body: readBody(await response.text(), ok, answer) };
+  };
+  const service: FakeService = {
+    asked,
+    keys: () => asked.map(({ key }) => key),
+    answer: (key, reply) => void table.set(key, reply),
+    reply: isTable ? offline : replies,
+    call: createClient({ http, bases: config, session: () => Promise.resolve('token') }),
+  };
+  vi.stubGlobal('fetch', respond);
+  return service;
+}
+
+const headers = { 'x-correlation-id': 'c-1' };
+/** An answer of success: JSON, or a text as it is. */
+export const ok =
+  (body: unknown): Reply =>
+  () =>
+    typeof body === 'string' ? new Response(body, { headers }) : Response.json(body, { headers });
+export const refuse =
+  (status: number, reasonCode: string): Reply =>
+  () =>
+    Response.json({ error: { reasonCode, message: 'No.' } }, { status, headers });
+/** An answer that never comes. */
+export const never = (): Promise<Response> => new Promise(() => {});
+export const offline = (): Promise<Response> => Promise.reject(new TypeError('offline'));
+/** Answers by method and the end of the path, as 'GET configuration/u1', and with `true` to whatever else is asked. */
+export function byPathEnd(answers: Readonly<Record<string, unknown>>): Reply {
+  const table = new Map(Object.entries(answers));
+  return ({ key }) => {
+    const [method = ''] = key.split(' ');
+    const answer = table.get(`${method} ${key.split('/').slice(-2).join('/')}`);
+    if (answer === never) return never();
+    return answer instanceof Response ? answer.clone() : Response.json(answer ?? true);
+  };
+}

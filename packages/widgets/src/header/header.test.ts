@@ -1,0 +1,35 @@
+import type { AuthChange } from '@salestax/client';
+import { describe, expect, it } from 'vitest';
+import { headerUser } from './model.ts';
+
+const dana: AuthChange = {
+  isLoggedIn: true,
+  userName: 'Dana Whitfield',
+  companyName: 'Cottonwood Landscape Supply',
+  userType: 'CompanyAdmin',
+  source: '',
+  avataxAccountNumber: '2000134567',
+};
+
+describe('the header’s user', () => {
+  it('is nobody before anything is known, and after a log-out', () => {
+    expect(headerUser(null)).toEqual({ kind: 'signed-out' });
+    expect(headerUser({ ...dana, isLoggedIn: false })).toEqual({ kind: 'signed-out' });
+  });
+
+  it('is an account with its number, type and company', () => {
+    expect(headerUser(dana)).toEqual({
+      kind: 'account',
+      accountNumber: '2000134567',
+      userType: 'CompanyAdmin',
+      company: 'Cottonwood Landscape Supply',
+    });
+  });
+
+  it('is support staff by name when signed in by single sign-on', () => {
+    expect(headerUser({ ...dana, source: 'okta', userName: 'Morgan Hale' })).toEqual({
+      kind: 'staff',
+      name: 'Morgan Hale',
+    });
+  });
+});

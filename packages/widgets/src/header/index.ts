@@ -1,0 +1,68 @@
+import type { AuthChange } from '@salestax/client';
+import { buttonStyles, layoutStyles } from '@salestax/ui';
+import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { ownServiceFields } from '../service.ts';
+import styles from './header.css';
+import { messages, type HeaderMessages } from './messages.ts';
+import { headerUser } from './model.ts';
+import { HeaderView } from './view.tsx';
+
+/** Options of the header. Runs on the connector's own pages only. */
+export interface HeaderOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Who is signed in, as the last `authChange` event or `authChangeOf(record)` says; the page hands in every change. @default null, nobody */
+  readonly authChange?: AuthChange | null | undefined;
+}
+
+/** What the header tells. Its product name is a plain link to `/home`; the page's router takes the click. */
+export interface HeaderEvents {
+  /** The person wants to log out: the page ends the session. */
+  logOut: null;
+}
+
+const flag: OptionReader<boolean> = (value, name = '') => {
+  if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
+  return value;
+};
+const anyText: OptionReader<string> = (value, name = '') => {
+  if (typeof value !== 'string') throw wrongOption(name, 'a text');
+  return value;
+};
+const readChange = fields({
+  isLoggedIn: flag,
+  userName: anyText,
+  companyName: anyText,
+  userType: anyText,
+  source: anyText,
+  avataxAccountNumber: anyText,
+});
+const authChange: OptionReader<AuthChange | null> = (value, name) => (value === null ? null : readChange(value, name));
+
+interface ResolvedOptions extends HeaderOptions {
+  readonly authChange: AuthChange | null;
+}
+
+/** The head of the connector's pages: the product, who is signed in for which company, and the way out. */
+export const widget = defineWidget<ResolvedOptions, HeaderEvents, HeaderMessages, HeaderOptions>({
+  name: 'header',
+  styles: [buttonStyles, layoutStyles, styles].join(''),
+  messages,
+  options: fields({ ...ownServiceFields, authChange: optional(authChange, null) }),
+  start({ options, emit, ready, text }) {
+    const link = (path: string) => new URL(path, options.get().config.apiBaseUrl).href;
+    ready();
+    return () =>
+      createElement(HeaderView, {
+        user: headerUser(options.get().authChange),
+        text: text(),
+        home: link('/home'),
+        signOut: link('/signout'),
+        onLogOut: () => emit('logOut', null),
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { HeaderMessages };

@@ -1,0 +1,286 @@
+import type { Failure, Result } from '@salestax/client';
+import type { Attention, CompanyOverview, UserConfiguration } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { attentionLine } from './attention.ts';
+import { messages } from './messages.ts';
+import { createHomeModel, type HomePorts } from './model.ts';
+import { tilesOf } from './tiles.ts';
+
+const configuration = (parts: Partial<UserConfiguration> = {}): UserConfiguration => ({
+  status: 'Active',
+  isEnableAddressValidation: true,
+  editConfig: false,
+  avaTaxUserName: 'dana@cottonwood.example',
+  qboCompanyName: 'Cottonwood Landscape Supply',
+  ...parts,
+});
+const overview = (parts: Partial<CompanyOverview> = {}): CompanyOverview => ({
+  attention: [],
+  regionsCollecting: 8,
+  companyCode: 'COTTONWOOD',
+  avaTaxStartDate: '2025-01-01',
+  ...parts,
+});
+const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
+const failure: Failure = {
+  ok: false,
+  problem: 'network',
+  status: null,
+  correlationId: 'c-1',
+  message: 'no answer',
+  reasonCode: null,
+  body: null,
+};
+
+function modelOf(ports: Partial<HomePorts> = {}) {
+  const life = createLifetime();
+  const leaveCompany = vi.fn<HomePorts['leaveCompany']>().mockResolvedValue();
+  const model = createHomeModel(life, {
+    configuration: async () => ok(configuration()),
+    overview: async () => ok(overview()),
+    setCalculation: async (status) => ok({ calculationStatus: status, errorMessage: null }),
+    disconnect: async () => ok({ isQboDisconnected: true, error: null }),
+    leaveCompany,
+    leaveForDue: () => false,
+    sentenceOf: ({ message }) => message,
+    ...ports,
+  });
+  const status = () => {
+    const state = model.store.getState();
+    return state.phase === 'ready' ? state.configuration.status : state.phase;
+  };
+  return { ...model, life, status, state: model.store.getState, leaveCompany };
+}
+
+describe('home', () => {
+  it('reads the configuration, then what needs attention', async () => {
+    const { load, state } = modelOf();
+    expect(state().phase).toBe('loading');
+    await load();
+    expect(state()).toMatchObject({ phase: 'ready', overview: { phase: 'ready', value: { regionsCollecting: 8 } } });
+  });
+
+  it('goes on without what needs attention', async () => {
+    const { load, state } = modelOf({ overview: async () => failure });
+    await load();
+    expect(state()).toMatchObject({ phase: 'ready', overview: { phase: 'failed' } });
+  });
+
+  it('tells that it could not be read, and reads again', async () => {
+    const read = vi
+      .fn<HomePorts['configuration']>()
+      .mockResolvedValueOnce(failure)
+      .mockResolvedValue(ok(configuration()));
+    const { load, state } = modelOf({ configuration: read });
+    await load();
+    expect(state()).toMatchObject({ phase: 'failed', failure: { correlationId: 'c-1' } });
+    await load();
+    expect(state().phase).toBe('ready');
+  });
+
+  it('shows nothing of itself to an administrator whose set-up is not complete', async () => {
+    const { load, state } = modelOf({
+      configuration: async () => ok(configuration({ editConfig: true })),
+      leaveForDue: () => true,
+    });
+    await load();
+    expect(state().phase).toBe('loading');
+  });
+
+  it('is over after the end', async () => {
+    const { load, state, life } = modelOf();
+    const loading = load();
+    life.end();
+    await loading;
+    expect(state().phase).toBe('loading');
+  });
+});
+
+describe('the switch of calculation', () => {
+  it.each([
+    ['Active', false, false, 'Down'],
+    ['Down', true, true, 'Active'],
+    ['Down', true, false, 'Down'],
+    ['Active', false, true, 'Active'],
+    ['Disconnected', true, false, 'Disconnected'],
+  ] as const)('of %s, asked for %s and answered %s, ends at %s', async (before, asked, answered, after) => {
+    const { load, setCalculation, status } = modelOf({
+      configuration: async () => ok(configuration({ status: before })),
+      setCalculation: async () => ok({ calculationStatus: answered, errorMessage: null }),
+    });
+    await load();
+    await setCalculation(asked);
+    expect(status()).toBe(after);
+  });
+
+  it('waits for its answer, and takes no other wish meanwhile', async () => {
+    let answer = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
+    const ask = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
+    const { load, setCalculation, state } = modelOf({ setCalculation: ask });
+    await load();
+    const switched = setCalculation(false);
+    expect(state().isSwitching).toBe(true);
+    await setCalculation(true);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(false);
+    answer(ok({ calculationStatus: false, errorMessage: null }));
+    await switched;
+    expect(state().isSwitching).toBe(false);
+  });
+
+  it('tells why it was refused', async () => {
+    const { load, setCalculation, status, state, dismiss } = modelOf({
+      setCalculation: async () => ok({ calculationStatus: true, errorMessage: 'No.' }),
+    });
+    await load();
+    await setCalculation(false);
+    expect([status(), state().alert]).toEqual(['Active', 'No.']);
+    dismiss();
+    expect(state().alert).toBeNull();
+  });
+
+  it('goes back when the call failed', async () => {
+    const { load, setCalculation, status, state } = modelOf({ setCalculation: async () => failure });
+    await load();
+    await setCalculation(false);
+    expect([status(), state().alert, state().isSwitching]).toEqual(['Active', 'no answer', false]);
+  });
+});
+
+describe('leaving the company', () => {
+  it('disconnects after a yes', async () => {
+    const { load, askToDisconnect, answer, state, leaveCompany } = modelOf();
+    await load();
+    askToDisconnect();
+    expect(state().isAskedToDisconnect).toBe(true);
+    await answer(true);
+    expect(leaveCompany).toHaveBeenCalledOnce();
+  });
+
+  it('does nothing after a no', async () => {
+    const disconnect = vi.fn<HomePorts['disconnect']>();
+    const { load, askToDisconnect, answer, state } = modelOf({ disconnect });
+    await load();
+    askToDisconnect();
+    await answer(false);
+    expect(disconnect).not.toHaveBeenCalled();
+    expect(state()).toMatchObject({ isAskedToDisconnect: false, leaving: null });
+  });
+
+  it.each([
+    [async () => ok({ isQboDisconnected: false, error: { message: 'Not now.' } }), 'Not now.'],
+    [async () => failure, 'no answer'],
+  ])('stays when it could not be disconnected, and says why', async (disconnect, alert) => {
+    const { load, answer, state, leaveCompany } = modelOf({ disconnect });
+    await load();
+    await answer(true);
+    expect(state()).toMatchObject({ leaving: null, alert });
+    expect(leaveCompany).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the integration once', async () => {
+    const { load, backToIntegration, leaveCompany } = modelOf();
+    await load();
+    await Promise.all([backToIntegration(), backToIntegration()]);
+    expect(leaveCompany).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the tiles', () => {
+  const disabled = (parts: Partial<UserConfiguration>) =>
+    tilesOf(configuration(parts), null, messages)
+      .filter(({ disabledReason }) => disabledReason !== null)
+      .map(({ name }) => name);
+
+  it('stand in their order, each with its page', () => {
+    expect(tilesOf(configuration(), null, messages).map(({ title, path }) => [title, path])).toEqual([
+      ['Manage WHERE you collect tax!', '/nexussetup'],
+      ['Reconciliation Utility', '/reconciliation'],
+      ['Manage Exemptions', '/exemption'],
+      ['Manage Product Catalog', '/itemmanagement'],
+      ['Bulk Address Validation', '/batchaddress'],
+      ['Advance Settings', '/advancesettings'],
+    ]);
+  });
+
+  it.each([
+    ['Active', true, []],
+    ['Active', false, ['addresses']],
+    ['Down', true, ['reconciliation', 'exemptions', 'catalog']],
+    ['Down', false, ['reconciliation', 'exemptions', 'catalog', 'addresses']],
+    ['Disconnected', true, ['reconciliation', 'exemptions', 'catalog']],
+    ['NotIntegrated', true, ['reconciliation', 'exemptions', 'catalog']],
+  ] as const)(
+    'of a company that is %s, address validation %s: %j are disabled',
+    (status, isEnableAddressValidation, names) => {
+      expect(disabled({ status, isEnableAddressValidation })).toEqual(names);
+    },
+  );
+
+  it('say why they are disabled', () => {
+    const tiles = tilesOf(configuration({ status: 'Down', isEnableAddressValidation: false }), null, messages);
+    expect(tiles.map(({ disabledReason }) => disabledReason)).toEqual([
+      null,
+      'Integration status (Calculation active) must be enabled for this feature.',
+      'Integration status (Calculation active) must be enabled for this feature.',
+      'Integration status (Calculation active) must be enabled for this feature.',
+      'Address Validation option in connector settings must be enabled for this feature.',
+      null,
+    ]);
+  });
+
+  it('tell what is known of the company', () => {
+    const notes = (parts: Partial<CompanyOverview>) => {
+      const tiles = tilesOf(configuration(), overview(parts), messages);
+      return [tiles[0]?.note, tiles[5]?.note];
+    };
+    expect(notes({})).toEqual(['8 regions collecting.', 'Company code COTTONWOOD. Start date 1/1/2025.']);
+    expect(notes({ regionsCollecting: 1, avaTaxStartDate: null })).toEqual([
+      '1 region collecting.',
+      'Company code COTTONWOOD.',
+    ]);
+    expect(notes({ regionsCollecting: null, companyCode: '', avaTaxStartDate: null })).toEqual([
+      'Where you sell, and where you are registered.',
+      'Company, items and options.',
+    ]);
+  });
+});
+
+describe('what needs attention', () => {
+  type Parts = Partial<Attention> & Pick<Attention, 'kind'>;
+  const of = (parts: Parts) => {
+    const nothing = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
+    const { title, detail, path } = attentionLine({ ...nothing, ...parts }, messages, 'en-US');
+    return [title, detail, path];
+  };
+
+  it.each<[Parts, string[]]>([
+    [
+      { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
+      ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/reconciliation'],
+    ],
+    [{ kind: 'documents-without-tax', count: 1 }, ['1 document was saved without tax', '', '/reconciliation']],
+    [
+      { kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
+      ['Nebraska passed its threshold', '$108,940.00 of $100,000.00 in twelve months, not collecting.', '/nexussetup'],
+    ],
+    [
+      { kind: 'threshold-passed', count: 2, names: ['Nebraska', 'Iowa'] },
+      ['2 regions passed their thresholds', 'Nebraska, Iowa', '/nexussetup'],
+    ],
+    [
+      { kind: 'connection-ends', on: '2026-07-01' },
+      [
+        'The connection to QuickBooks ends on 07/01/2026',
+        'Connect again before that day, so that no document is saved without tax.',
+        '/integration',
+      ],
+    ],
+    [
+      { kind: 'settings-incomplete', names: ['Sales tax item'] },
+      ['The connector settings are not complete', 'Missing: Sales tax item.', '/connectorsettings'],
+    ],
+  ])('%j', (attention, line) => {
+    expect(of(attention)).toEqual(line);
+  });
+});

@@ -1,0 +1,323 @@
+import { journeyIn, readSession, writeSession, type SessionRecord } from '@salestax/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { byPathEnd, type FakeService, fakeService, never, offline } from '../fake-service.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, widget, type HomeOptions } from './index.ts';
+
+const help = { connector: 'https://help.example/connector', avatax: 'https://help.example/avatax' };
+const session = () => Promise.resolve('token');
+let service: FakeService;
+
+const usual = {
+  'GET configuration/u1': {
+    status: 'Active',
+    isEnableAddressValidation: true,
+    editConfig: false,
+    avaTaxUserName: 'dana@cottonwood.example',
+    qboCompanyName: 'Cottonwood Landscape Supply',
+  },
+  'GET u1/overview': { attention: [], regionsCollecting: 8, companyCode: 'COTTONWOOD', avaTaxStartDate: '2025-01-01' },
+  'PUT configuration/u1': { calculationStatus: false, errorMessage: null },
+  'DELETE signin/93': { isQboDisconnected: true, error: null },
+} satisfies Record<string, unknown>;
+
+/** A widget in another page asks with the id '0'. */
+function serve(more: Record<string, unknown> = {}) {
+  const reply = byPathEnd({ ...usual, ...more });
+  service.reply = (asked) => reply({ ...asked, key: asked.key.replace(/\/0\b/, '/u1') });
+}
+const withStatus = (parts: object) => ({ 'GET configuration/u1': { ...usual['GET configuration/u1'], ...parts } });
+
+const record = (parts: Partial<SessionRecord> = {}) => sampleSession({ realmId: '93', ...parts }, 'app-token');
+
+beforeEach(() => {
+  service = fakeService(() => Response.json(true));
+  serve();
+  writeSession(record());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('home', widget, () => {
+  // What needs attention comes later than the page is ready.
+  serve({ 'GET u1/overview': never });
+  return { config, session };
+});
+
+async function show(options: Partial<HomeOptions> = {}) {
+  const told: (readonly [string, unknown])[] = [];
+  const tell = (name: string) => (event: unknown) => void told.push([name, event]);
+  const on = {
+    navigate: tell('navigate'),
+    openWindow: tell('openWindow'),
+    authChange: tell('authChange'),
+    calculationChanged: tell('calculationChanged'),
+    sessionExpired: tell('sessionExpired'),
+  };
+  const home = mount(document.body, { config, ...options, on });
+  await home.ready.catch(() => {});
+  const view = () => home.element.shadowRoot?.querySelector('.st-view');
+  const all = (selector: string) => [...(view()?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const text = () => view()?.textContent ?? '';
+  const named = (selector: string, name: string) => {
+    const found = all(selector).find((each) => each.textContent?.includes(name));
+    if (found === undefined) throw new Error(`No ${selector} says '${name}': ${text()}`);
+    return found;
+  };
+  const box = () => {
+    const [found] = all('input[type=checkbox]');
+    if (!(found instanceof HTMLInputElement)) throw new Error('No checkbox');
+    return found;
+  };
+  return { home, told, all, text, named, box };
+}
+
+describe('the home page', () => {
+  it('shows the switch, the tiles and what is known of the company', async () => {
+    const { all, box, text, named } = await show();
+    expect(box().checked).toBe(true);
+    expect(all('.st-home-tile-title').map(({ textContent }) => textContent)).toEqual([
+      'Manage WHERE you collect tax!',
+      'Reconciliation Utility',
+      'Manage Exemptions',
+      'Manage Product Catalog',
+      'Bulk Address Validation',
+      'Advance Settings',
+    ]);
+    expect(named('.st-home-tile', 'Reconciliation').getAttribute('href')).toBe(`${location.origin}/reconciliation`);
+    await vi.waitFor(() => expect(text()).toContain('8 regions collecting.'));
+    expect(text()).toContain('Nothing needs your attention.');
+  });
+
+  it('keeps a disabled tile in its place and in the tab order, with its reason and without a way', async () => {
+    serve(withStatus({ status: 'Down', isEnableAddressValidation: false }));
+    const { all, named, home } = await show();
+    const tiles = all('.st-home-tile');
+    expect(tiles).toHaveLength(6);
+    expect(tiles.filter((tile) => tile.getAttribute('aria-disabled') === 'true')).toHaveLength(4);
+    const tile = named('.st-home-tile', 'Manage Exemptions');
+    expect([tile.getAttribute('href'), tile.tabIndex]).toEqual(['#', 0]);
+    const reason = home.element.shadowRoot?.getElementById(tile.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Integration status (Calculation active) must be enabled for this feature.');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    tile.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+  });
+
+  it('switches calculation and ends at the answer', async () => {
+    const { box, named, told } = await show();
+    box().click();
+    await vi.waitFor(() => expect(box().checked).toBe(false));
+    expect(service.asked.at(-1)).toMatchObject({ key: 'PUT /oauth/api/configuration/u1', body: { status: false } });
+    expect(named('.st-badge', 'Down')).toBeDefined();
+    expect(named('.st-home-tile', 'Reconciliation').getAttribute('aria-disabled')).toBe('true');
+    expect(told).toContainEqual(['calculationChanged', { isActive: false }]);
+  });
+
+  it('tells why calculation was not switched', async () => {
+    serve({ 'PUT configuration/u1': { calculationStatus: true, errorMessage: 'Not today.' } });
+    const { box, named, all } = await show();
+    box().click();
+    await vi.waitFor(() => expect(named('dialog[open]', 'Not today.')).toBeDefined());
+    expect(box().checked).toBe(true);
+    named('dialog[open] button', 'Ok').click();
+    await vi.waitFor(() => expect(all('dialog[open]')).toHaveLength(0));
+  });
+
+  it('tells that the switch had no answer', async () => {
+    const { box, named } = await show();
+    service.reply = offline;
+    box().click();
+    await vi.waitFor(() =>
+      expect(named('dialog[open]', 'Something went wrong, please try again later.')).toBeDefined(),
+    );
+    expect(box().checked).toBe(true);
+  });
+
+  it('lets nobody without the right switch or disconnect, and says so', async () => {
+    writeSession(record({ isUsrAlw: false }));
+    const { box, named, all } = await show();
+    expect(box().getAttribute('aria-disabled')).toBe('true');
+    box().click();
+    expect(service.keys().some((key) => key.startsWith('PUT '))).toBe(false);
+    named('button', 'Disconnect from QuickBooks').click();
+    expect(all('dialog[open]')).toHaveLength(0);
+  });
+
+  it.each([
+    ['Disconnected', '/integration'],
+    ['NotIntegrated', '/linkcompany'],
+  ])('of a company that is %s says so, with the way on', async (status, path) => {
+    serve(withStatus({ status }));
+    const { box, text, all } = await show();
+    expect(text()).toContain(
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    );
+    expect(all('.st-notice a').map((link) => link.getAttribute('href'))).toEqual([location.origin + path]);
+    expect([box().checked, box().getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  });
+
+  it('shows what needs attention, and where to look', async () => {
+    const attention = [
+      {
+        kind: 'documents-without-tax',
+        count: 2,
+        names: ['Invoice 1062'],
+        reason: 'No address.',
+        amount: null,
+        limit: null,
+        on: null,
+      },
+    ];
+    serve({ 'GET u1/overview': { ...usual['GET u1/overview'], attention } });
+    const { text, named } = await show();
+    await vi.waitFor(() => expect(text()).toContain('2 documents were saved without tax'));
+    expect(named('.st-home-attention a', 'Reconciliation Utility').getAttribute('href')).toContain('/reconciliation');
+  });
+
+  it('stays of use when what needs attention can not be read', async () => {
+    serve({ 'GET u1/overview': new Response(null, { status: 500 }) });
+    const { text, named, told, all } = await show();
+    await vi.waitFor(() => expect(text()).toContain('What needs attention could not be read.'));
+    expect(all('.st-home-tile')).toHaveLength(6);
+    expect(told).toEqual([]);
+    serve();
+    named('button', 'Retry').click();
+    await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention.'));
+  });
+});
+
+describe('a set-up that is not complete', () => {
+  it('leads an administrator to the settings', async () => {
+    serve(withStatus({ editConfig: true }));
+    const { told, all } = await show();
+    expect(told).toEqual([['navigate', { to: `${location.origin}/connectorsettings`, how: 'replace' }]]);
+    expect(all('.st-home-tile')).toHaveLength(0);
+  });
+
+  it('that has become complete is kept, and ends what began in the accounting service', async () => {
+    writeSession(record({ isSetupComplete: false }));
+    journeyIn().begin();
+    journeyIn().connected();
+    serve();
+    const { told } = await show();
+    expect(told).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);
+    expect(readSession(Date.now())?.isSetupComplete).toBe(true);
+    journeyIn().end();
+  });
+
+  it.each([
+    ['whoever may not change them', { isUsrAlw: false }, {}],
+    ['the page of somebody else', {}, { session }],
+  ])('is told to %s', async (_, parts, options) => {
+    writeSession(record(parts));
+    serve(withStatus({ editConfig: true }));
+    const { told, text } = await show(options);
+    expect(text()).toContain('An administrator has to complete the connector settings.');
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the side panel', () => {
+  it('has windows of their own for a page that came from elsewhere', async () => {
+    const { named, told } = await show({ source: 'portal' });
+    named('button', 'Configure').click();
+    named('aside .st-home-actions button:last-child', 'Reconciliation').click();
+    expect(told).toEqual([
+      [
+        'openWindow',
+        { url: `${location.origin}/connectorsettings/avatax`, name: 'salestax-settings', width: 500, height: 620 },
+      ],
+      [
+        'openWindow',
+        { url: `${location.origin}/reconciliation/avatax`, name: 'salestax-reconciliation', width: 1200, height: 680 },
+      ],
+    ]);
+  });
+
+  it('has none on our own page in a window of its own', async () => {
+    const { text } = await show();
+    expect(text()).not.toContain('Open in a window');
+  });
+
+  it('leads to help in a new tab', async () => {
+    const { named } = await show({ help });
+    const link = named('aside a', 'About QuickBooks Online Connector');
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      help.connector,
+      '_blank',
+      'noopener',
+    ]);
+    expect(named('aside a', 'Learn more about AvaTax').getAttribute('href')).toBe(help.avatax);
+  });
+
+  it('goes back to the integration with the session of the sign-in', async () => {
+    localStorage.setItem('realmId', '93');
+    const { named, told } = await show();
+    named('button', 'Back to integration').click();
+    await vi.waitFor(() =>
+      expect(told.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
+    );
+    const kept = readSession(Date.now());
+    expect(kept).toMatchObject({ realmId: '', userId: '', isQboConnected: false, isSetupComplete: false });
+    expect(kept?.session_Id).toMatch(/^sign-in_\d{13}$/);
+    expect(localStorage.getItem('realmId')).toBeNull();
+    expect(service.asked.at(-1)).toMatchObject({
+      key: 'POST /oauth/api/signin/Logout/false',
+      body: [{ token: 'app-token', tokenType: 'Jwt' }],
+    });
+  });
+
+  it('disconnects after a question', async () => {
+    const { named, told, text } = await show();
+    named('button', 'Disconnect from QuickBooks').click();
+    await vi.waitFor(() => expect(named('dialog[open]', 'Do you really want to disconnect?')).toBeDefined());
+    expect(text()).toContain('Cottonwood Landscape Supply is no longer connected');
+    named('dialog[open] button', 'Yes').click();
+    await vi.waitFor(() =>
+      expect(told.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
+    );
+    expect(service.keys().includes('DELETE /oauth/api/signin/93')).toBe(true);
+  });
+
+  it('stays when the company could not be disconnected', async () => {
+    serve({
+      'DELETE signin/93': { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: 'Not now.' } },
+    });
+    const { named, told } = await show();
+    named('button', 'Disconnect from QuickBooks').click();
+    await vi.waitFor(() => expect(named('dialog[open] button', 'Yes')).toBeDefined());
+    named('dialog[open] button', 'Yes').click();
+    await vi.waitFor(() => expect(named('dialog[open]', 'Not now.')).toBeDefined());
+    expect(told).toEqual([]);
+    expect(readSession(Date.now())?.realmId).toBe('93');
+  });
+
+  it("has neither in somebody else's page", async () => {
+    const { text } = await show({ session });
+    expect(text()).not.toContain('Back to integration');
+    expect(text()).not.toContain('Disconnect');
+  });
+});
+
+describe('home that can not be read', () => {
+  it('offers to try again', async () => {
+    service.reply = offline;
+    const { text, named, all } = await show({ session });
+    await vi.waitFor(() => expect(text()).toContain('Something went wrong, please try again later.'));
+    serve();
+    named('button', 'Retry').click();
+    await vi.waitFor(() => expect(all('.st-home-tile')).toHaveLength(6));
+  });
+
+  it('says that there is no session, and tells the page', async () => {
+    localStorage.clear();
+    const { text, told } = await show();
+    await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
+    expect(told).toEqual([['sessionExpired', { reason: 'no-session', status: null, correlationId: null }]]);
+  });
+});

@@ -1,0 +1,142 @@
+import { type AuthChange, type Failure, formatDay } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, optional, text, type OptionReader, wrongOption } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { leaveCompany } from '../leave-company.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import type { OpenWindow } from '../sign-in-windows.ts';
+import styles from './home.css';
+import { duePage } from './due-page.ts';
+import { messages, type HomeMessages } from './messages.ts';
+import { createHomeModel } from './model.ts';
+import { HomeView } from './view.tsx';
+
+/** Options of the home widget. */
+export interface HomeOptions extends ServiceOptions {
+  /** Where the page came from. With one, or inside a frame, the buttons that open windows are shown. */
+  readonly source?: string | undefined;
+  /** The provider's pages about the connector and about the tax product; without them there is no help. */
+  readonly help?: { readonly connector: string; readonly avatax: string } | undefined;
+}
+
+/**
+ * What the home widget tells, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator whose
+ * set-up is not complete, to `/completion` (`how` 'replace') once a connection that began in the accounting service is
+ * finished; to `/integration`, or `/learnmore` when the sign-in has ended (`how` 'reload'), when the person
+ * leaves the company. Both on our own pages only.
+ */
+export interface HomeEvents extends ServiceEvents {
+  /** The settings or the reconciliation, in a window of their own; when the browser opens none, `url` goes into this one. */
+  openWindow: OpenWindow;
+  /** Calculation was switched: this holds now. */
+  calculationChanged: { readonly isActive: boolean };
+  /** The kept session is without a company now, or gone. */
+  authChange: AuthChange;
+}
+
+/** The address of a page, with query and fragment. */
+const pageUrl: OptionReader<string> = (value, name = '') => {
+  const address = text(value, name);
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw wrongOption(name, 'an absolute http(s) URL');
+  return address;
+};
+
+/** Windows that the embedded-frame row opens, in CSS pixels. */
+const windows = {
+  configure: { path: '/connectorsettings/avatax', name: 'salestax-settings', width: 500, height: 620 },
+  reconciliation: { path: '/reconciliation/avatax', name: 'salestax-reconciliation', width: 1_200, height: 680 },
+} as const;
+
+/** Switches calculation, leads to every screen, and says what needs attention today. */
+export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
+  name: 'home',
+  styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, fieldStyles, progressStyles, styles].join(''),
+  messages,
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    help: optional(fields({ connector: pageUrl, avatax: pageUrl }), undefined),
+  }),
+  start(context) {
+    const { life, emit, options } = context;
+    const service = connectService(context);
+    const isOwnPage = !service.isEmbedded;
+    const mayManage = () => service.isEmbedded || service.record()?.isUsrAlw === true;
+    const own = () => ({ params: { userId: service.ids().userId } });
+
+    const model = createHomeModel(life, {
+      configuration: () => service.wait(service.call(routes.userConfiguration, own())),
+      // What needs attention is an addition: without it the page goes on.
+      overview: () => service.askQuietly(routes.companyOverview, own()),
+      setCalculation: (status) =>
+        service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
+      disconnect: () =>
+        service.wait(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
+      async leaveCompany() {
+        const path = await leaveCompany(service.call, (change) => emit('authChange', change));
+        emit('navigate', { to: service.link(path).href, how: 'reload' });
+      },
+      leaveForDue(configuration) {
+        const due = isOwnPage ? duePage(configuration, mayManage()) : null;
+        if (due === null) return false;
+        context.ready();
+        emit('navigate', { to: service.link(due).href, how: 'replace' });
+        return true;
+      },
+      sentenceOf: (failure) => sentenceOf(failure, isOwnPage, context.text()),
+    });
+    life.own(
+      model.store.subscribe((state, before) => {
+        if (state.phase === 'ready') context.ready();
+        if (state.phase === 'failed' && before.phase !== 'failed') {
+          const { problem } = state.failure;
+          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
+        }
+        if (state.phase !== 'ready' || before.phase !== 'ready' || !before.isSwitching || state.isSwitching) return;
+        const { status } = state.configuration;
+        context.announce(`${context.text().calculation}: ${context.text()[status]}`);
+        if (status !== before.configuration.status) emit('calculationChanged', { isActive: status === 'Active' });
+      }),
+    );
+    void model.load();
+
+    const open = ({ path, ...window }: (typeof windows)['configure' | 'reconciliation']) =>
+      emit('openWindow', { url: service.link(path).href, ...window });
+    return () =>
+      createElement(HomeView, {
+        model,
+        surroundings: {
+          mayManage: mayManage(),
+          isOwnPage,
+          hasWindows: options.get().source !== undefined || window.self !== window.top,
+          companyName: service.record()?.companyName ?? '',
+          help: options.get().help ?? null,
+          today: dayInWords(new Date(), context.locale()),
+        },
+        link: service.link,
+        onConfigure: () => open(windows.configure),
+        onReconciliation: () => open(windows.reconciliation),
+        text: context.text(),
+        locale: context.locale(),
+      });
+  },
+});
+
+/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
+function sentenceOf({ problem, message }: Failure, isOwnPage: boolean, text: HomeMessages): string | null {
+  if (problem === 'refused') return message || text.onlyAdministrator;
+  if (problem === 'network') return text.failed;
+  if (isOwnPage || problem === 'aborted') return null;
+  return problem === 'unauthorized' ? text.sessionEnded : text.failed;
+}
+
+/** 'Wednesday 06/17/2026', by the clock of the person. */
+function dayInWords(now: Date, locale: string): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(now);
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${weekday} ${formatDay(day.join('-'))}`;
+}
+
+export const { mount } = widget;
+export type { HomeMessages };

@@ -1,0 +1,65 @@
+import { Button, Card, TextLink } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import type { HomeState } from './model.ts';
+import type { HomeViewProps } from './view.tsx';
+
+/** Windows, the company's connection, and help. */
+export function SidePanel(props: HomeViewProps & { readonly leaving: HomeState['leaving'] }): ReactNode {
+  const { surroundings, onConfigure, onReconciliation, text } = props;
+  const { hasWindows, isOwnPage, help } = surroundings;
+  if (!hasWindows && !isOwnPage && help === null) return null;
+  return (
+    <aside className="st-stack">
+      {hasWindows && (
+        <Card title={text.windows}>
+          <div className="st-home-actions">
+            <Button onClick={onConfigure}>{text.configure}</Button>
+            <Button onClick={onReconciliation}>{text.openReconciliation}</Button>
+          </div>
+        </Card>
+      )}
+      {isOwnPage && <Connection {...props} />}
+      {help !== null && (
+        <Card title={text.help}>
+          <ul className="st-home-help">
+            <li>
+              <TextLink href={help.connector} external externalLabel={text.opensElsewhere}>
+                {text.aboutConnector}
+              </TextLink>
+            </li>
+            <li>
+              <TextLink href={help.avatax} external externalLabel={text.opensElsewhere}>
+                {text.learnMore}
+              </TextLink>
+            </li>
+          </ul>
+        </Card>
+      )}
+    </aside>
+  );
+}
+
+function Connection({
+  leaving,
+  model,
+  surroundings: { mayManage },
+  text,
+}: HomeViewProps & { readonly leaving: HomeState['leaving'] }): ReactNode {
+  return (
+    <Card title={text.connection}>
+      <div className="st-home-actions">
+        <Button busy={leaving === 'back'} onClick={() => void model.backToIntegration()}>
+          {text.backToIntegration}
+        </Button>
+        <Button
+          variant="danger"
+          busy={leaving === 'disconnect'}
+          disabledReason={mayManage ? undefined : text.onlyAdministrator}
+          onClick={model.askToDisconnect}
+        >
+          {text.disconnect}
+        </Button>
+      </div>
+    </Card>
+  );
+}

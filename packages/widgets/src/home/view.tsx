@@ -1,0 +1,225 @@
+import type { Failure } from '@salestax/client';
+import type { UserConfiguration } from '@salestax/contract';
+import { Badge, Checkbox, MessageDialog, Notice, TextLink, Tooltip, useSlow, type Tone } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import type { Service } from '../service.ts';
+import { AttentionCard } from './attention-card.tsx';
+import type { HomeMessages } from './messages.ts';
+import type { HomeModel, HomeState } from './model.ts';
+import { SidePanel } from './side-panel.tsx';
+import { TileIcon } from './tile-icon.tsx';
+import { type Tile, tilesOf } from './tiles.ts';
+
+/** What a page around the widget offers, and what this person may do in it. */
+export interface Surroundings {
+  /** May change what an administrator decides, as far as the page knows; the service decides again. */
+  readonly mayManage: boolean;
+  /** Runs on our own page, with the session that it keeps. */
+  readonly isOwnPage: boolean;
+  /** Shows the buttons that open windows of their own. */
+  readonly hasWindows: boolean;
+  readonly companyName: string;
+  readonly help: { readonly connector: string; readonly avatax: string } | null;
+  /** The day in words. */
+  readonly today: string;
+}
+
+export interface HomeViewProps {
+  readonly model: HomeModel;
+  readonly surroundings: Surroundings;
+  readonly link: Service['link'];
+  readonly onConfigure: () => void;
+  readonly onReconciliation: () => void;
+  readonly text: HomeMessages;
+  readonly locale: string;
+}
+
+/** The page that everything starts from. */
+export function HomeView(props: HomeViewProps): ReactNode {
+  const { model, surroundings, text } = props;
+  const state = useStore(model.store, (now) => now);
+  return (
+    <div className="st-home">
+      <div className="st-page-head">
+        <h2 className="st-title">{text.heading}</h2>
+        <p>{surroundings.today}</p>
+      </div>
+      {state.phase === 'loading' && <Loading text={text} />}
+      {state.phase === 'failed' && <Failed failure={state.failure} {...props} />}
+      {state.phase === 'ready' && (
+        <div className="st-home-columns">
+          <div className="st-stack">
+            <Calculation configuration={state.configuration} isSwitching={state.isSwitching} {...props} />
+            <AttentionCard overview={state.overview} status={state.configuration.status} {...props} />
+            <Tiles configuration={state.configuration} state={state} {...props} />
+          </div>
+          <SidePanel leaving={state.leaving} {...props} />
+        </div>
+      )}
+      <Dialogs state={state} {...props} />
+    </div>
+  );
+}
+
+function Calculation({
+  configuration: { status, editConfig },
+  isSwitching,
+  model,
+  surroundings: { mayManage },
+  link,
+  text,
+}: HomeViewProps & { readonly configuration: UserConfiguration; readonly isSwitching: boolean }): ReactNode {
+  const isConnected = status === 'Active' || status === 'Down';
+  const reason = isConnected ? (mayManage ? undefined : text.onlyAdministrator) : text.notConnected;
+  return (
+    <>
+      {!isConnected && (
+        <Notice tone="negative">
+          <p>{text.notConnected}</p>
+          {mayManage && (
+            <a className="st-link" {...link(status === 'Disconnected' ? '/integration' : '/linkcompany')}>
+              {status === 'Disconnected' ? text.connectAgain : text.linkCompany}
+            </a>
+          )}
+        </Notice>
+      )}
+      {editConfig && <Notice tone="attention">{text.settingsIncomplete}</Notice>}
+      <div className="st-card st-home-status">
+        <Checkbox
+          name="calculationStatus"
+          label={<strong>{text.calculation}</strong>}
+          hint={status === 'Active' ? text.calculationOn : text.calculationOff}
+          checked={status === 'Active'}
+          busy={isSwitching}
+          disabledReason={reason}
+          onChange={(isWanted) => void model.setCalculation(isWanted)}
+        />
+        <Badge tone={toneOf[status]}>{text[status]}</Badge>
+      </div>
+    </>
+  );
+}
+
+const toneOf: Readonly<Record<UserConfiguration['status'], Tone>> = {
+  Active: 'positive',
+  Down: 'attention',
+  Disconnected: 'negative',
+  NotIntegrated: 'negative',
+};
+
+function Tiles({
+  configuration,
+  state: { overview },
+  link,
+  text,
+}: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
+  const known = overview.phase === 'ready' ? overview.value : null;
+  return (
+    <ul className="st-home-tiles">
+      {tilesOf(configuration, known, text).map((tile) => (
+        <li key={tile.name}>
+          <Tooltip content={tile.disabledReason ?? undefined} openAfter={5} closeAfter={50}>
+            <TileLink tile={tile} link={link} />
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A disabled one keeps its place and the keyboard's, and leads nowhere. */
+function TileLink({
+  tile: { name, path, title, note, disabledReason },
+  link,
+  ...describedBy
+}: {
+  readonly tile: Tile;
+  readonly link: Service['link'];
+  readonly 'aria-describedby'?: string | undefined;
+}): ReactNode {
+  const content = (
+    <>
+      <TileIcon name={name} />
+      <span className="st-home-tile-title">{title}</span>
+      <span className="st-home-tile-note">{note}</span>
+    </>
+  );
+  if (disabledReason === null)
+    return (
+      <a className="st-home-tile" {...link(path)} {...describedBy}>
+        {content}
+      </a>
+    );
+  return (
+    <a
+      className="st-home-tile"
+      href="#"
+      aria-disabled="true"
+      onClick={(event) => event.preventDefault()}
+      {...describedBy}
+    >
+      {content}
+    </a>
+  );
+}
+
+function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
+  const { alert, isAskedToDisconnect } = state;
+  const company = surroundings.companyName || text.theCompany;
+  const question = {
+    title: text.disconnect,
+    text: text.disconnectText.replace('{company}', () => company),
+    buttons: [
+      { id: 'no', label: text.no },
+      { id: 'yes', label: text.yes, variant: 'danger' as const },
+    ],
+  };
+  const told = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
+  return (
+    <>
+      <MessageDialog
+        message={isAskedToDisconnect ? question : null}
+        onAnswer={(button) => void model.answer(button === 'yes')}
+      />
+      <MessageDialog message={alert === null ? null : told} onAnswer={model.dismiss} />
+    </>
+  );
+}
+
+function Loading({ text }: { readonly text: HomeMessages }): ReactNode {
+  const isSlow = useSlow(true);
+  if (!isSlow) return null;
+  return (
+    <div className="st-home-tiles" aria-busy="true">
+      <span className="st-visually-hidden">{text.loading}</span>
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <span key={tile} className="st-home-tile st-home-waiting" aria-hidden="true">
+          <span className="st-skeleton" />
+          <span className="st-skeleton" />
+          <span className="st-skeleton" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Failed({
+  failure,
+  model,
+  surroundings: { isOwnPage },
+  link,
+  text,
+}: HomeViewProps & { readonly failure: Failure }): ReactNode {
+  return (
+    <CallFailed
+      failure={failure}
+      text={text}
+      sentence={failure.problem === 'refused' ? failure.message : undefined}
+      onRetry={() => void model.load()}
+    >
+      {isOwnPage && <TextLink href={link('/learnmore').href}>{text.signIn}</TextLink>}
+    </CallFailed>
+  );
+}

@@ -1,0 +1,112 @@
+import { browserStore, journeyIn, storageKeys, type AuthChange } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, type Lifetime, type Navigation } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { leaveCompany } from '../leave-company.ts';
+import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import { accountingAddress, createDeparture, onReturn, providerAddress } from '../sign-in-steps.ts';
+import { hearFlowEnds, openFlow, type OpenWindow } from '../sign-in-windows.ts';
+import styles from './integration.css';
+import { messages, type IntegrationMessages } from './messages.ts';
+import { createIntegrationModel, type Disconnected, type IntegrationModel } from './model.ts';
+import { IntegrationView } from './view.tsx';
+
+/** Options of the integration widget, the page `/integration`. Runs on the connector's own pages only. */
+export interface IntegrationOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** What the integration widget tells. */
+export interface IntegrationEvents {
+  /** 'reload' to the tax provider's page, which the page checks against its configured origins; 'push' to our own. */
+  navigate: Navigation;
+  /**
+   * The accounting service's page, in a window of its own in the middle of this one. The page opens it in the same turn, with
+   * this name and without `noopener`, after a check against its configured origins; when the browser opens none, `url` goes
+   * into this window.
+   */
+  openWindow: OpenWindow;
+  /** The company was disconnected, or another one is about to be chosen: the header shows none. */
+  authChange: AuthChange;
+  /** There is no session any more. */
+  sessionExpired: SessionEnd;
+  /** The person waits for the service. */
+  busy: { readonly isBusy: boolean };
+}
+
+/** What is connected so far, and what begins each step. */
+export const widget = defineWidget<IntegrationOptions, IntegrationEvents, IntegrationMessages>({
+  name: 'integration',
+  styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
+  messages,
+  options: fields(ownServiceFields),
+  start(context) {
+    const { life, emit, options } = context;
+    const connect = () =>
+      connectService({
+        options,
+        life,
+        // A step that failed has its own sentence and Retry here.
+        emit(_, event) {
+          if ('isBusy' in event) emit('busy', event);
+          else if (event.reason !== 'failed') emit('sessionExpired', event);
+        },
+      });
+    let service = connect();
+    const go = (to: Navigation) => emit('navigate', to);
+    const withoutCompany = () => {
+      void leaveCompany(service.call, (change) => emit('authChange', change));
+      // What was begun for one company does not go on with another session.
+      service = connect();
+    };
+
+    const model = createIntegrationModel(life, {
+      record: () => service.record(),
+      accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
+      open: (url) => openFlow(url, (request) => emit('openWindow', request)),
+      disconnect: (realmId) => service.wait(disconnect(service, realmId)),
+      withoutCompany,
+      connected: journeyIn().connected,
+      go,
+    });
+    const signIn = createDeparture(
+      life,
+      () => service.wait(providerAddress(service.call)),
+      (to) => go({ to, how: 'reload' }),
+      'provider-failed',
+    );
+    onReturn(life, () => {
+      signIn.reset();
+      model.returned();
+    });
+    watchWindows(life, model);
+    context.ready();
+    return () => createElement(IntegrationView, { model, signIn, link: service.link, text: context.text() });
+  },
+});
+
+/** Whatever may tell that another window has got further: none of it alone reaches every browser. */
+function watchWindows(life: Lifetime, model: IntegrationModel): void {
+  hearFlowEnds(life, model.flowEnded);
+  life.own(browserStore.watch(storageKeys.session, model.look));
+  life.listen(window, 'focus', model.returned);
+}
+
+async function disconnect(service: Service, realmId: string): Promise<Disconnected> {
+  const asked = await service.call(routes.disconnectOwn, { params: { realmId } });
+  if (!asked.ok) {
+    const code =
+      asked.problem === 'refused' ? 'administrator' : asked.problem === 'unauthorized' ? 'no-session' : 'network';
+    return { ok: false, problem: { code, reason: '', correlationId: asked.correlationId } };
+  }
+  const { isQboDisconnected, error } = asked.value;
+  if (isQboDisconnected && error === null) return { ok: true };
+  const { correlationId } = asked;
+  return { ok: false, problem: { code: 'not-disconnected', reason: error?.message ?? '', correlationId } };
+}
+
+export const { mount } = widget;
+export type { IntegrationMessages };

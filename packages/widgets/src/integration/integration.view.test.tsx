@@ -1,0 +1,170 @@
+import { readSession, writeSession, type SessionRecord } from '@salestax/client';
+import type { Navigation } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { tellFlowEnd, type OpenWindow } from '../sign-in-windows.ts';
+import { type FakeService, fakeService, ok, refuse } from '../fake-service.ts';
+import { config, realm, sampleSession } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+const provider = 'GET /oauth/api/signin';
+const consent = 'POST /oauth/api/signin';
+const own = `DELETE /oauth/api/signin/${realm}`;
+const logout = 'POST /oauth/api/signin/Logout/false';
+const intuitUrl = 'https://accounting.example/connect';
+const before: Partial<SessionRecord> = { realmId: '', userId: '', isQboConnected: false, isSetupComplete: false };
+let service: FakeService;
+
+beforeEach(() => {
+  service = fakeService({ [consent]: ok({ intuitUrl, error: null }), [logout]: ok(true) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describeMountContract('integration', widget, () => ({ config }));
+
+async function shown(record: SessionRecord | null, on: NonNullable<Parameters<typeof mount>[1]['on']> = {}) {
+  if (record !== null) writeSession(record);
+  const integration = mount(document.body, { config, on });
+  await integration.ready;
+  const view = () => integration.element.shadowRoot?.querySelector('.st-view');
+  const button = (label: string) =>
+    [...(view()?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((found) => found.textContent === label);
+  const states = () => [...(view()?.querySelectorAll('.st-badge') ?? [])].map(({ textContent }) => textContent);
+  return { integration, view, text: () => view()?.textContent ?? '', button, states };
+}
+
+describe('the integration page', () => {
+  it.each<[string, SessionRecord | null, string[]]>([
+    ['nobody', null, ['Not signed in', 'Not connected', 'Not linked']],
+    ['a sign-in', sampleSession(before), ['Signed in', 'Not connected', 'Not linked']],
+    ['a company', sampleSession({ isAvaTaxCompanyConfigured: false }), ['Signed in', 'Connected', 'Not linked']],
+    ['everything', sampleSession(), ['Signed in', 'Connected', 'Linked']],
+  ])('shows what is connected: %s', async (_, record, expected) => {
+    const { integration, states } = await shown(record);
+    expect(states()).toEqual(expected);
+    integration.unmount();
+  });
+
+  it('signs in at the tax provider', async () => {
+    service.answer(provider, ok('https://provider.example/authorize'));
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { integration, button } = await shown(null, { navigate });
+    button('Sign In')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
+    );
+    integration.unmount();
+  });
+
+  it('needs a sign-in before the accounting step, and says so', async () => {
+    const { integration, button } = await shown(null);
+    expect(button('Connect to QuickBooks')?.getAttribute('aria-disabled')).toBe('true');
+    button('Connect to QuickBooks')?.click();
+    expect(service.asked).toEqual([]);
+    integration.unmount();
+  });
+
+  it('opens the accounting service, and goes on by the record when its window has ended', async () => {
+    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { integration, button, text } = await shown(sampleSession(before, 'sign-in'), { openWindow, navigate });
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    const [[request] = []] = openWindow.mock.calls;
+    expect(request).toMatchObject({ url: intuitUrl, width: Math.round((innerWidth * 2) / 3) });
+    await vi.waitFor(() => expect(text()).toContain('Go on in the QuickBooks window.'));
+
+    writeSession(sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false }));
+    tellFlowEnd({ kind: 'signed-in', flow: request?.name ?? '' });
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/linkcompany', how: 'push' }));
+    integration.unmount();
+  });
+
+  it('is back at the start when the person is back without having finished', async () => {
+    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const { integration, button, text } = await shown(sampleSession(before), { openWindow });
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(text()).toContain('The QuickBooks window was left before'));
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledTimes(2));
+    integration.unmount();
+  });
+
+  it.each([
+    ['Intuit URL is not generated', ok({ intuitUrl: null, error: null })],
+    ['Failed to generate Intuit URL: no', ok({ intuitUrl: null, error: { reasonCode: 'X', message: 'no' } })],
+    ['Failed to redirect to Intuit. Please retry.', refuse(500, 'InternalError')],
+  ])('says %s', async (sentence, reply) => {
+    service.answer(consent, reply);
+    const sessionExpired = vi.fn<() => void>();
+    const { integration, button, view } = await shown(sampleSession(before), { sessionExpired });
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(view()?.querySelector('[role=alert]')?.textContent).toContain(sentence));
+    expect(button('Retry')).toBeDefined();
+    expect(sessionExpired).not.toHaveBeenCalled();
+    integration.unmount();
+  });
+
+  it('tells when the session is over', async () => {
+    service.answer(consent, refuse(401, 'Unauthorized'));
+    const sessionExpired = vi.fn<(end: { reason: string }) => void>();
+    const { integration, button } = await shown(sampleSession(before), { sessionExpired });
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(sessionExpired.mock.calls[0]?.[0].reason).toBe('unauthorized'));
+    integration.unmount();
+  });
+
+  it('goes back to the sign-in for a different company; the company’s own token ends', async () => {
+    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const authChange = vi.fn<(change: { companyName: string }) => void>();
+    const { integration, button, states } = await shown(sampleSession(), { openWindow, authChange });
+    button('Select a different company')?.click();
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    expect(readSession(Date.now())).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
+    expect(readSession(Date.now())?.session_Id).toMatch(/^sign-in_/);
+    expect(service.asked.find(({ key }) => key === logout)?.body).toEqual([{ token: 'app', tokenType: 'Jwt' }]);
+    expect(service.asked.find(({ key }) => key === consent)?.body).toMatchObject({ prompt: 'select_account' });
+    expect(authChange.mock.calls.map(([{ companyName }]) => companyName)).toEqual(['']);
+    await vi.waitFor(() => expect(states()[1]).toBe('Not connected'));
+    integration.unmount();
+  });
+
+  it('disconnects after a confirmation', async () => {
+    service.answer(own, ok({ isQboDisconnected: true, error: null }));
+    const { integration, button, text, view } = await shown(sampleSession());
+    button('Disconnect from QuickBooks')?.click();
+    await vi.waitFor(() => expect(view()?.querySelector('dialog[open]')?.textContent).toContain('Cottonwood'));
+    button('Yes')?.click();
+    await vi.waitFor(() => expect(text()).toContain('QuickBooks is disconnected.'));
+    expect(service.keys().filter((key) => key === own)).toHaveLength(1);
+    expect(readSession(Date.now())?.isQboConnected).toBe(false);
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(service.keys()).toContain(consent));
+    integration.unmount();
+  });
+
+  it('does not offer that to others than administrators', async () => {
+    const { integration, button } = await shown(sampleSession({ isUsrAlw: false }));
+    expect(button('Disconnect from QuickBooks')).toBeUndefined();
+    integration.unmount();
+  });
+
+  it("shows 'Administrator Access Required' when the service says so", async () => {
+    service.answer(own, refuse(403, 'NonAdminUser'));
+    const { integration, button, view } = await shown(sampleSession());
+    button('Disconnect from QuickBooks')?.click();
+    await vi.waitFor(() => expect(button('Yes')).toBeDefined());
+    button('Yes')?.click();
+    await vi.waitFor(() =>
+      expect(view()?.querySelector('dialog[open] h2')?.textContent).toBe('Administrator Access Required'),
+    );
+    integration.unmount();
+  });
+});

@@ -1,0 +1,50 @@
+import { sentenceOfStep, stepMessages } from '../sign-in-steps.ts';
+import type { IntegrationProblem } from './model.ts';
+
+/** Every sentence that a person reads here; those of the specification word for word. */
+export const messages = {
+  ...stepMessages,
+  title: 'What is connected',
+  intro: 'Three steps connect QuickBooks with AvaTax. Each of them can be repeated at any time.',
+  provider: 'Avalara account',
+  providerOff: 'Sign in with the account that calculates your tax.',
+  providerOn: (user: string, account: string) => `${user}, account ${account}`,
+  signedIn: 'Signed in',
+  signedOut: 'Not signed in',
+  signIn: 'Sign In',
+  accounting: 'QuickBooks company',
+  accountingOff: 'Give the connector access to the company whose documents need tax.',
+  connected: 'Connected',
+  notConnected: 'Not connected',
+  connect: 'Connect to QuickBooks',
+  connectAgain: 'Connect in a new window',
+  selectCompany: 'Select a different company',
+  disconnect: 'Disconnect from QuickBooks',
+  company: 'AvaTax company',
+  companyOff: 'Choose the company of your Avalara account that the documents are recorded in.',
+  companyOn: 'Documents are recorded in the linked company.',
+  linked: 'Linked',
+  notLinked: 'Not linked',
+  link: 'Link company',
+  linkOther: 'Change company',
+  needsSignIn: 'Sign in to Avalara first.',
+  needsConnection: 'Connect to QuickBooks first.',
+  settings: 'Connector settings',
+  home: 'Go to home',
+  asking: 'Preparing the QuickBooks window…',
+  waiting: 'Go on in the QuickBooks window. This page continues by itself.',
+  notFinished: 'The QuickBooks window was left before the company was connected. You can start again.',
+  disconnected: 'QuickBooks is disconnected.',
+  disconnectTitle: 'Disconnect from QuickBooks',
+  disconnectText: (company: string) =>
+    `${company || 'The company'} is no longer connected: tax is not calculated for its documents until an administrator connects it again. Do you really want to disconnect?`,
+  yes: 'Yes',
+  no: 'No',
+};
+
+export type IntegrationMessages = typeof messages;
+
+export function sentenceOf(problem: IntegrationProblem, text: IntegrationMessages): string {
+  const { code, reason } = problem;
+  return code === 'not-disconnected' ? reason || text.failed : sentenceOfStep({ ...problem, code }, text);
+}

@@ -1,0 +1,143 @@
+import { nextPage, type SessionRecord } from '@salestax/client';
+import type { Lifetime, Navigation } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AccountingStart, Address, StepProblem } from '../sign-in-steps.ts';
+import type { FlowEnd } from '../sign-in-windows.ts';
+
+export interface IntegrationProblem extends Omit<StepProblem, 'code'> {
+  readonly code: StepProblem['code'] | 'not-disconnected';
+}
+
+export type Disconnected = { readonly ok: true } | { readonly ok: false; readonly problem: IntegrationProblem };
+
+export interface IntegrationState {
+  /** Who is signed in, and with which company; null: nobody. */
+  readonly record: SessionRecord | null;
+  /** Of the accounting step. `waiting`: it takes place in a window of its own. */
+  readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
+  readonly isDisconnecting: boolean;
+  readonly question: 'disconnect' | 'administrator' | null;
+  /** What the person is told: the other window was left early, or the company is disconnected. */
+  readonly notice: 'not-finished' | 'disconnected' | null;
+  readonly problem: IntegrationProblem | null;
+}
+
+export interface IntegrationPorts {
+  readonly record: () => SessionRecord | null;
+  readonly accountingAddress: (start: AccountingStart) => Promise<Address>;
+  /** Opens a window of its own, and answers its name. */
+  readonly open: (url: string) => string;
+  readonly disconnect: (realmId: string) => Promise<Disconnected>;
+  /** Goes back to the session as it was before a company was chosen. */
+  readonly withoutCompany: () => void;
+  /** The accounting service has let us in. */
+  readonly connected: () => void;
+  readonly go: (to: Navigation) => void;
+}
+
+export interface IntegrationModel {
+  readonly store: StoreApi<IntegrationState>;
+  /** Begins the accounting step; once more while a window is open opens another one. */
+  readonly connect: (start: AccountingStart) => Promise<void>;
+  readonly selectCompany: () => Promise<void>;
+  readonly askToDisconnect: () => void;
+  readonly answer: (button: string) => Promise<void>;
+  /** Reads what is kept, and goes on when a window has finished its step. */
+  readonly look: () => void;
+  /** The person is back in this window. */
+  readonly returned: () => void;
+  readonly flowEnded: (end: FlowEnd) => void;
+}
+
+/** What is connected, by the kept record; windows only hint that it may have changed. */
+export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts): IntegrationModel {
+  const store = createStore<IntegrationState>(() => ({
+    record: ports.record(),
+    step: 'idle',
+    isDisconnecting: false,
+    question: null,
+    notice: null,
+    problem: null,
+  }));
+  /** Windows that may still finish, whatever became of the newer ones. */
+  const flows = new Set<string>();
+  /** The session before the first of them. */
+  let before = '';
+
+  async function connect(start: AccountingStart): Promise<void> {
+    const { step } = store.getState();
+    if (step === 'asking' || step === 'leaving') return;
+    store.setState({ step: 'asking', notice: null, problem: null });
+    const address = await ports.accountingAddress(start);
+    if (life.signal.aborted) return;
+    if (!address.ok) return refused(address.problem);
+    if (flows.size === 0) before = ports.record()?.session_Id ?? '';
+    store.setState({ step: 'waiting' });
+    flows.add(ports.open(address.url));
+  }
+
+  function refused(problem: IntegrationProblem): void {
+    if (problem.code === 'administrator') store.setState({ step: 'idle', question: 'administrator' });
+    else store.setState({ step: 'idle', problem });
+  }
+
+  async function selectCompany(): Promise<void> {
+    if (store.getState().step === 'asking') return;
+    ports.withoutCompany();
+    look();
+    await connect('select-company');
+  }
+
+  function look(): void {
+    const record = ports.record();
+    store.setState({ record });
+    if (flows.size === 0 || !record?.isQboConnected || record.session_Id === before) return;
+    flows.clear();
+    ports.connected();
+    store.setState({ step: 'leaving', notice: null, problem: null });
+    ports.go({ to: nextPage(record), how: 'push' });
+  }
+
+  /** Back to the start, though the window may be open still: when it ends well after all, its end is heard. */
+  function returned(): void {
+    look();
+    if (store.getState().step === 'waiting') store.setState({ step: 'idle', notice: 'not-finished' });
+  }
+
+  function flowEnded({ kind, flow }: FlowEnd): void {
+    if (!flows.has(flow)) return look();
+    if (kind === 'signed-in') return look();
+    flows.delete(flow);
+    returned();
+  }
+
+  async function disconnect(): Promise<void> {
+    const realmId = ports.record()?.realmId;
+    if (!realmId || store.getState().isDisconnecting) return look();
+    store.setState({ isDisconnecting: true, notice: null, problem: null });
+    const done = await ports.disconnect(realmId);
+    if (life.signal.aborted) return;
+    store.setState({ isDisconnecting: false });
+    if (!done.ok) return refused(done.problem);
+    ports.withoutCompany();
+    look();
+    store.setState({ notice: 'disconnected' });
+  }
+
+  async function answer(button: string): Promise<void> {
+    const { question } = store.getState();
+    store.setState({ question: null });
+    if (question === 'disconnect' && button === 'yes') await disconnect();
+  }
+
+  return {
+    store,
+    connect,
+    selectCompany,
+    askToDisconnect: () => store.setState({ question: 'disconnect' }),
+    answer,
+    look,
+    returned,
+    flowEnded,
+  };
+}

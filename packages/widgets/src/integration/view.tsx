@@ -1,0 +1,196 @@
+import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { administratorMessage } from '../administrator.ts';
+import { Failed } from '../failed.tsx';
+import type { Service } from '../service.ts';
+import { StepFailure } from '../sign-in-card.tsx';
+import type { Departure } from '../sign-in-steps.ts';
+import { sentenceOf, type IntegrationMessages } from './messages.ts';
+import type { IntegrationModel, IntegrationState } from './model.ts';
+
+interface IntegrationViewProps {
+  readonly model: IntegrationModel;
+  readonly signIn: Departure;
+  readonly link: Service['link'];
+  readonly text: IntegrationMessages;
+}
+
+/** The steps of a connection, how far each of them is, and what it needs. */
+export function IntegrationView({ model, signIn, link, text }: IntegrationViewProps): ReactNode {
+  const state = useStore(model.store, (all) => all);
+  const { record, question } = state;
+  const answer = (button: string) => {
+    if (button === 'sign-in') void signIn.start();
+    void model.answer(button);
+  };
+  return (
+    <div className="st-stack">
+      <div className="st-page-head">
+        <div>
+          <h2 className="st-title">{text.title}</h2>
+          <p>{text.intro}</p>
+        </div>
+        {record?.isSetupComplete && <ButtonLink {...link('/home')}>{text.home}</ButtonLink>}
+      </div>
+      <News state={state} model={model} text={text} />
+      <Card as="div">
+        <ol className="st-connections">
+          <ProviderStep state={state} signIn={signIn} text={text} />
+          <AccountingStep state={state} model={model} text={text} />
+          <CompanyStep state={state} link={link} text={text} />
+        </ol>
+        {record?.isUsrAlw && record.isQboConnected && record.isAvaTaxCompanyConfigured && (
+          <TextLink {...link('/connectorsettings')}>{text.settings}</TextLink>
+        )}
+      </Card>
+      <MessageDialog
+        message={question === null ? null : messageOf(question, record?.companyName ?? '', text)}
+        onAnswer={answer}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly state: IntegrationState;
+  readonly text: IntegrationMessages;
+}
+
+function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
+  const { step, notice, problem } = state;
+  const isOurs = problem?.code === 'not-disconnected';
+  return (
+    <>
+      <div role="status">
+        {step === 'asking' && <Progress label={text.asking} />}
+        {step === 'waiting' && <Progress label={text.waiting} />}
+        {notice !== null && (
+          <Notice tone={notice === 'disconnected' ? 'positive' : 'info'}>
+            <p>{notice === 'disconnected' ? text.disconnected : text.notFinished}</p>
+          </Notice>
+        )}
+      </div>
+      {problem !== null && (
+        <Failed
+          sentence={sentenceOf(problem, text)}
+          correlationId={problem.correlationId}
+          text={text}
+          onRetry={isOurs ? undefined : () => void model.connect('connect')}
+        />
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly isDone: boolean;
+  readonly words: { readonly done: string; readonly open: string };
+  readonly detail: string;
+  readonly children: ReactNode;
+}
+
+function Step({ name, isDone, words, detail, children }: StepProps): ReactNode {
+  return (
+    <li>
+      <div>
+        <h3>
+          {name} <Badge tone={isDone ? 'positive' : 'quiet'}>{isDone ? words.done : words.open}</Badge>
+        </h3>
+        <p className="st-quiet">{detail}</p>
+      </div>
+      <div className="st-row">{children}</div>
+    </li>
+  );
+}
+
+function ProviderStep({ state, signIn, text }: PartProps & { readonly signIn: Departure }): ReactNode {
+  const { record } = state;
+  const { status, problem } = useStore(signIn.store, (all) => all);
+  const start = () => void signIn.start();
+  return (
+    <Step
+      name={text.provider}
+      isDone={record !== null}
+      words={{ done: text.signedIn, open: text.signedOut }}
+      detail={record ? text.providerOn(record.userName, record.avataxAccountNumber) : text.providerOff}
+    >
+      {record === null && (
+        <Button variant="primary" busy={status === 'asking' || status === 'leaving'} onClick={start}>
+          {text.signIn}
+        </Button>
+      )}
+      {problem !== null && <StepFailure problem={problem} text={text} onRetry={start} />}
+    </Step>
+  );
+}
+
+function AccountingStep({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
+  const { record, step, isDisconnecting } = state;
+  const isConnected = record?.isQboConnected === true;
+  const isBusy = step === 'asking' || step === 'leaving';
+  return (
+    <Step
+      name={text.accounting}
+      isDone={isConnected}
+      words={{ done: text.connected, open: text.notConnected }}
+      detail={isConnected ? (record.companyName ?? record.realmId) : text.accountingOff}
+    >
+      {!isConnected && (
+        <Button
+          variant={record === null ? 'secondary' : 'primary'}
+          busy={isBusy}
+          disabledReason={record === null ? text.needsSignIn : undefined}
+          onClick={() => void model.connect('connect')}
+        >
+          {step === 'waiting' ? text.connectAgain : text.connect}
+        </Button>
+      )}
+      {isConnected && (
+        <Button busy={isBusy} onClick={() => void model.selectCompany()}>
+          {text.selectCompany}
+        </Button>
+      )}
+      {isConnected && record.isUsrAlw && (
+        <Button variant="danger" busy={isDisconnecting} onClick={model.askToDisconnect}>
+          {text.disconnect}
+        </Button>
+      )}
+    </Step>
+  );
+}
+
+function CompanyStep({ state, link, text }: PartProps & { readonly link: Service['link'] }): ReactNode {
+  const { record } = state;
+  const isLinked = record?.isQboConnected === true && record.isAvaTaxCompanyConfigured;
+  return (
+    <Step
+      name={text.company}
+      isDone={isLinked}
+      words={{ done: text.linked, open: text.notLinked }}
+      detail={isLinked ? text.companyOn : text.companyOff}
+    >
+      {record?.isQboConnected ? (
+        <ButtonLink variant={isLinked ? 'secondary' : 'primary'} {...link('/linkcompany')}>
+          {isLinked ? text.linkOther : text.link}
+        </ButtonLink>
+      ) : (
+        <Button disabledReason={record === null ? text.needsSignIn : text.needsConnection}>{text.link}</Button>
+      )}
+    </Step>
+  );
+}
+
+function messageOf(question: 'disconnect' | 'administrator', company: string, text: IntegrationMessages): Message {
+  if (question === 'disconnect')
+    return {
+      title: text.disconnectTitle,
+      text: text.disconnectText(company),
+      buttons: [
+        { id: 'no', label: text.no },
+        { id: 'yes', label: text.yes, variant: 'danger' },
+      ],
+    };
+  return administratorMessage(text);
+}

@@ -1,0 +1,83 @@
+import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
+import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
+import { defineWidget, fields, oneOf, optional, type Navigation } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { ownServiceFields } from '../service.ts';
+import {
+  connectQuietly,
+  createDeparture,
+  onReturn,
+  providerAddress,
+  sentenceOfStep,
+  webAddress,
+} from '../sign-in-steps.ts';
+import { ownFlow, type CloseWindow } from '../sign-in-windows.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import styles from './landing.css';
+import { messages, type LandingMessages } from './messages.ts';
+import { LandingView } from './view.tsx';
+
+/** Options of the landing widget, the page `/learnmore`. Runs on the connector's own pages only. */
+export interface LandingOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Why the person is here: 'You have signed out…' or 'Session is timed out…'. @default none */
+  readonly notice?: 'signed-out' | 'timed-out' | undefined;
+  /** Opened in new windows. Without an address the link is not there. */
+  readonly supportUrl?: string | undefined;
+  readonly getStartedUrl?: string | undefined;
+  /** The video's own page for frames; the page's policy must allow it (`frame-src`). Without one there is only the picture. */
+  readonly videoUrl?: string | undefined;
+}
+
+/** What the landing widget tells. */
+export interface LandingEvents {
+  /** `how` is 'reload': `to` is the tax provider's page, which the page checks against its configured origins. */
+  navigate: Navigation;
+  /** On load, in a window that was opened for a sign-in: it has nothing more to do. `otherwise` is null: stay. */
+  closeWindow: CloseWindow;
+  /** On load: whoever was signed in is no more. */
+  authChange: AuthChange;
+  /** The person waits for the service. */
+  busy: { readonly isBusy: boolean };
+}
+
+/**
+ * Presents the product to those who are signed out, and lets them sign in. It removes the kept session when it is mounted.
+ * It brings its own `h1`.
+ */
+export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessages>({
+  name: 'landing',
+  styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles, styles].join(''),
+  messages,
+  options: fields({
+    ...ownServiceFields,
+    notice: optional(oneOf('signed-out', 'timed-out'), undefined),
+    supportUrl: optional(webAddress, undefined),
+    getStartedUrl: optional(webAddress, undefined),
+    videoUrl: optional(webAddress, undefined),
+  }),
+  start(context) {
+    const { life, emit, options } = context;
+    removeSession();
+    emit('authChange', authChangeOf(null));
+    if (ownFlow() !== null) emit('closeWindow', { otherwise: null });
+
+    const service = connectQuietly(context);
+    const departure = createDeparture(
+      life,
+      () => service.wait(providerAddress(service.call)),
+      (to) => emit('navigate', { to, how: 'reload' }),
+      'provider-failed',
+    );
+    onReturn(life, departure.reset);
+    life.own(
+      departure.store.subscribe(({ problem }) => problem && context.announce(sentenceOfStep(problem, context.text()))),
+    );
+    context.ready();
+    return () => createElement(LandingView, { departure, options: options.get(), text: context.text() });
+  },
+});
+
+export const { mount } = widget;
+export type { LandingMessages };

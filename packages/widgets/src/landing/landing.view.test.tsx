@@ -1,0 +1,156 @@
+import { readSession, writeSession, type AuthChange } from '@salestax/client';
+import type { Navigation } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { type FakeService, fakeService, never, offline, ok } from '../fake-service.ts';
+import { config, realm, sampleSession } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+const path = 'GET /oauth/api/signin';
+const url = 'https://provider.example/authorize';
+const videoUrl = 'https://video.example/embed?id=1';
+let service: FakeService;
+
+beforeEach(() => {
+  service = fakeService({ [path]: ok(url) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  window.name = '';
+});
+
+describeMountContract('landing', widget, () => ({ config }));
+
+async function shown(options: Partial<Parameters<typeof mount>[1]> = {}) {
+  const landing = mount(document.body, { config, ...options });
+  await landing.ready;
+  const root = landing.element.shadowRoot ?? landing.element;
+  const button = (label: string) => [...root.querySelectorAll('button')].find((found) => found.textContent === label);
+  return { landing, root, button };
+}
+
+describe('the landing page', () => {
+  it('says what the product is for', async () => {
+    const { landing, root } = await shown();
+    expect(root.querySelector('h1')?.textContent).toBe('Sales tax integration for QuickBooks');
+    for (const word of ['Calculate tax', 'validate addresses', 'exemption certificates', 'accounting software'])
+      expect(root.textContent).toContain(word);
+    expect(root.querySelector('.st-brand-mark')).not.toBeNull();
+    landing.unmount();
+  });
+
+  it('goes to the tax provider’s sign-in, once for two clicks', async () => {
+    localStorage.setItem('realmId', realm);
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { landing, button } = await shown({ on: { navigate } });
+    button('Sign In')?.click();
+    button('Sign In')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: url, how: 'reload' }));
+    expect(service.asked).toHaveLength(1);
+    expect(service.asked[0]?.query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
+    landing.unmount();
+  });
+
+  it('says that no answer came, and tries again', async () => {
+    service.answer(path, offline);
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { landing, root, button } = await shown({ on: { navigate } });
+    button('Sign In')?.click();
+    await vi.waitFor(() =>
+      expect(root.querySelector('[role=alert]')?.textContent).toContain(
+        'Something went wrong, please try again later.',
+      ),
+    );
+    service.answer(path, ok(url));
+    button('Retry')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    landing.unmount();
+  });
+
+  it('lets a person sign in who came back with the back button', async () => {
+    const { landing, button } = await shown();
+    button('Sign In')?.click();
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    const event = new Event('pageshow');
+    Object.defineProperty(event, 'persisted', { value: true });
+    await vi.waitFor(() => {
+      window.dispatchEvent(event);
+      expect(button('Sign In')?.getAttribute('aria-busy')).toBeNull();
+    });
+    landing.unmount();
+  });
+
+  it('has its links in new windows, and says so', async () => {
+    const { landing, root } = await shown({
+      supportUrl: 'https://help.example/support',
+      getStartedUrl: 'https://help.example/start',
+    });
+    const links = [...root.querySelectorAll('a')];
+    expect(links.map(({ textContent, target, rel }) => [textContent, target, rel])).toEqual([
+      ['Support (opens in a new window)', '_blank', 'noopener noreferrer'],
+      ['Get Started (opens in a new window)', '_blank', 'noopener noreferrer'],
+    ]);
+    landing.unmount();
+  });
+
+  it('has no frame before the video is wanted', async () => {
+    const { landing, root, button } = await shown({ videoUrl });
+    expect(root.querySelector('iframe')).toBeNull();
+    button('Watch how it works')?.click();
+    await vi.waitFor(() => expect(root.querySelector('iframe')?.getAttribute('src')).toBe(videoUrl));
+    expect(root.querySelector('iframe')?.title).not.toBe('');
+    landing.unmount();
+  });
+
+  it('has only its picture without a video', async () => {
+    const { landing, button } = await shown();
+    expect(button('Watch how it works')).toBeUndefined();
+    landing.unmount();
+  });
+
+  it.each([
+    ['signed-out', 'You have signed out on Avalara connector.'],
+    ['timed-out', 'Session is timed out. Please log in again.'],
+  ] as const)('says why the person is here: %s', async (notice, sentence) => {
+    const { landing, root } = await shown({ notice });
+    expect(root.querySelector('.st-notice')?.textContent).toBe(sentence);
+    landing.unmount();
+  });
+
+  it('removes the kept session when it is opened, and tells', async () => {
+    writeSession(sampleSession());
+    const authChange = vi.fn<(change: AuthChange) => void>();
+    const closeWindow = vi.fn<() => void>();
+    const { landing } = await shown({ on: { authChange, closeWindow } });
+    expect(readSession(Date.now())).toBeNull();
+    expect(authChange.mock.calls.map(([change]) => change.isLoggedIn)).toEqual([false]);
+    expect(closeWindow).not.toHaveBeenCalled();
+    landing.unmount();
+  });
+
+  it('closes itself in a window that was opened for a sign-in', async () => {
+    window.name = 'salestax-1';
+    const closeWindow = vi.fn<(close: { otherwise: string | null }) => void>();
+    const { landing } = await shown({ on: { closeWindow } });
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: null });
+    landing.unmount();
+  });
+
+  it('leads nowhere when it is unmounted while it asks', async () => {
+    service.answer(path, never);
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const { landing, button } = await shown({ on: { navigate } });
+    button('Sign In')?.click();
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    landing.unmount();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('runs on our own origin only, and names a wrong option', () => {
+    const elsewhere = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
+    expect(() => mount(document.body, { config: elsewhere })).toThrow('config.oauthBaseUrl');
+    expect(() => mount(document.body, { config, videoUrl: 'javascript:alert(1)' })).toThrow('videoUrl');
+  });
+});

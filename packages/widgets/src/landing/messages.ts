@@ -1,0 +1,31 @@
+import { stepMessages } from '../sign-in-steps.ts';
+
+/** Every sentence that a person reads here; those of the specification word for word. */
+export const messages = {
+  ...stepMessages,
+  product: 'Sales tax connector',
+  headline: 'Sales tax integration for QuickBooks',
+  description:
+    'Calculate tax, validate addresses and manage exemption certificates from within your accounting software.',
+  signIn: 'Sign In',
+  support: 'Support',
+  getStarted: 'Get Started',
+  newWindow: 'opens in a new window',
+  'signed-out': 'You have signed out on Avalara connector.',
+  'timed-out': 'Session is timed out. Please log in again.',
+  watch: 'Watch how it works',
+  video: 'How the sales tax integration for QuickBooks works',
+  sampleTitle: 'Invoice 1087',
+  sampleTax: 'Sales tax',
+  sampleFee: 'Retail delivery fee',
+  sampleTaxOnFee: 'Tax on fee',
+  sampleTotal: 'Total tax and fees',
+  taxTitle: 'Tax on every document',
+  taxText: 'Each invoice gets the rate of the address it is delivered to, line by line.',
+  addressTitle: 'Addresses that can be found',
+  addressText: 'Customer addresses are checked in bulk, in the background.',
+  certificateTitle: 'Certificates in one place',
+  certificateText: 'Request, keep and download the exemption certificates of your customers.',
+};
+
+export type LandingMessages = typeof messages;

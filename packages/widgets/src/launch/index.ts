@@ -1,0 +1,52 @@
+import { journeyIn, removeOnboarding } from '@salestax/client';
+import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, type Navigation } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { ownServiceFields } from '../service.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import { connectQuietly, createDeparture, onReturn, providerAddress } from '../sign-in-steps.ts';
+import { messages, type LaunchMessages } from './messages.ts';
+import { LaunchView } from './view.tsx';
+
+/** Options of the launch widget, the page `/launch`. Runs on the connector's own pages only. */
+export interface LaunchOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** What the launch widget tells. */
+export interface LaunchEvents {
+  /** `how` is 'reload': `to` is the tax provider's page, which the page checks against its configured origins. */
+  navigate: Navigation;
+  /** The person waits for the service. */
+  busy: { readonly isBusy: boolean };
+}
+
+/** Begins the sign-in of somebody who comes from the accounting service's app store, without a click. */
+export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>({
+  name: 'launch',
+  styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
+  messages,
+  options: fields(ownServiceFields),
+  start(context) {
+    const { life, emit } = context;
+    removeOnboarding();
+    journeyIn().begin();
+
+    const service = connectQuietly(context);
+    const departure = createDeparture(
+      life,
+      () => service.wait(providerAddress(service.call)),
+      (to) => emit('navigate', { to, how: 'reload' }),
+      'provider-failed',
+    );
+    onReturn(life, departure.reset);
+    void departure.start();
+    context.ready();
+    return () =>
+      createElement(LaunchView, { departure, text: context.text(), learnMoreHref: service.link('/learnmore').href });
+  },
+});
+
+export const { mount } = widget;
+export type { LaunchMessages };

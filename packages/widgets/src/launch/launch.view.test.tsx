@@ -1,0 +1,66 @@
+import { readOnboarding, writeOnboarding } from '@salestax/client';
+import type { Navigation } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { type FakeService, fakeService, never, ok, refuse } from '../fake-service.ts';
+import { config } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+const path = 'GET /oauth/api/signin';
+const url = 'https://provider.example/authorize';
+let service: FakeService;
+
+beforeEach(() => {
+  service = fakeService({ [path]: never });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describeMountContract('launch', widget, () => ({ config }));
+
+describe('the launch page', () => {
+  it('begins the sign-in without a click, and forgets an onboarding', async () => {
+    writeOnboarding({
+      status: 'AIStarted',
+      success: false,
+      connectorId: '7',
+      accountId: '1',
+      avataxCompanyId: '2',
+      enableProcessing: false,
+    });
+    service.answer(path, ok(url));
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const launch = mount(document.body, { config, on: { navigate } });
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: url, how: 'reload' }));
+    expect(readOnboarding()).toBeNull();
+    expect(service.asked).toHaveLength(1);
+    launch.unmount();
+  });
+
+  it('shows that it works, and why it does not', async () => {
+    const launch = mount(document.body, { config });
+    await launch.ready;
+    const root = launch.element.shadowRoot;
+    expect(root?.querySelector('progress')).not.toBeNull();
+    launch.unmount();
+
+    service.answer(path, refuse(500, 'InternalError'));
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const sessionExpired = vi.fn<() => void>();
+    const failing = mount(document.body, { config, on: { navigate } });
+    failing.element.addEventListener('salestax:sessionExpired', sessionExpired);
+    const shown = () => failing.element.shadowRoot?.querySelector('.st-view')?.textContent ?? '';
+    await vi.waitFor(() => expect(shown()).toContain('Something went wrong, please try again later.'));
+    expect(shown()).toContain('c-1');
+    service.answer(path, ok(url));
+    const buttons = failing.element.shadowRoot?.querySelectorAll('button') ?? [];
+    [...buttons].find(({ textContent }) => textContent === 'Retry')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    expect(sessionExpired).not.toHaveBeenCalled();
+    failing.unmount();
+  });
+});

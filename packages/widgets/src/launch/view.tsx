@@ -1,0 +1,35 @@
+import { Button, TextLink } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { SignInCard, StepFailure, Waiting } from '../sign-in-card.tsx';
+import type { Departure } from '../sign-in-steps.ts';
+import type { LaunchMessages } from './messages.ts';
+
+interface LaunchViewProps {
+  readonly departure: Departure;
+  readonly text: LaunchMessages;
+  /** Of the landing page. */
+  readonly learnMoreHref: string;
+}
+
+/** The way to the sign-in, which begins by itself. */
+export function LaunchView({ departure, text, learnMoreHref }: LaunchViewProps): ReactNode {
+  const { status, problem } = useStore(departure.store, (state) => state);
+  const start = () => void departure.start();
+  return (
+    <SignInCard heading={text.heading}>
+      {problem !== null && <StepFailure problem={problem} text={text} onRetry={start} />}
+      {status === 'asking' && <Waiting label={text.asking} />}
+      {status === 'leaving' && <Waiting label={text.leaving} />}
+      {status === 'idle' && (
+        <>
+          <p>{text.back}</p>
+          <Button variant="primary" onClick={start}>
+            {text.signIn}
+          </Button>
+        </>
+      )}
+      {(status === 'idle' || status === 'failed') && <TextLink href={learnMoreHref}>{text.learnMore}</TextLink>}
+    </SignInCard>
+  );
+}

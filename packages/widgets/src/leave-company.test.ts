@@ -1,0 +1,56 @@
+import { backAtSignIn, readSession, tokenOf, writeSession, type AuthChange } from '@salestax/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeService, ok } from './fake-service.ts';
+import { leaveCompany } from './leave-company.ts';
+import { realm, sampleSession } from './samples.ts';
+
+const logout = 'POST /oauth/api/signin/Logout/false';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function leave() {
+  const told = vi.fn<(change: AuthChange) => void>();
+  const { call, asked } = fakeService({ [logout]: ok(true) });
+  return { told, asked, next: leaveCompany(call, told) };
+}
+
+describe('leaving the company', () => {
+  it('goes back at once to the sign-in without a company, and ends the token in use', async () => {
+    const record = sampleSession();
+    writeSession(record);
+    localStorage.setItem('realmId', realm);
+    const { told, asked, next } = leave();
+    const kept = readSession(Date.now());
+    expect(kept).toMatchObject({ ...backAtSignIn(record, 0), session_Id: kept?.session_Id });
+    expect(kept && tokenOf(kept)).toBe('sign-in');
+    expect(localStorage.getItem('realmId')).toBeNull();
+    expect(told.mock.calls).toMatchObject([[{ isLoggedIn: true, userName: 'Dana Whitfield', companyName: '' }]]);
+    expect(await next).toBe('/integration');
+    expect(asked).toEqual([{ key: logout, query: '', body: [{ token: 'app', tokenType: 'Jwt' }] }]);
+  });
+
+  it('does not end the sign-in itself', async () => {
+    writeSession(sampleSession({}, 'sign-in'));
+    const { asked, next } = leave();
+    expect(await next).toBe('/integration');
+    expect(asked).toEqual([]);
+  });
+
+  it('leads to a new sign-in when that one is not known', async () => {
+    writeSession(sampleSession({ curSen: '' }));
+    const { told, asked, next } = leave();
+    expect(readSession(Date.now())).toBeNull();
+    expect(told.mock.calls).toMatchObject([[{ isLoggedIn: false }]]);
+    expect(await next).toBe('/learnmore');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leads to a new sign-in without a session', async () => {
+    const { asked, next } = leave();
+    expect(await next).toBe('/learnmore');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { Button, SelectField } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import type { LinkCompanyMessages } from './messages.ts';
+import type { CompaniesPhase, LinkCompanyModel } from './model.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+
+interface CompaniesFormProps {
+  readonly phase: CompaniesPhase;
+  readonly model: LinkCompanyModel;
+  readonly text: LinkCompanyMessages;
+  readonly disabledReason: string | undefined;
+}
+
+/** Step 2: which company of the tax provider. */
+export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {
+  return (
+    <form
+      className="st-link-company-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void model.link();
+      }}
+    >
+      <h3>{text.companyTitle}</h3>
+      <p className="st-quiet">{text.companyWhy}</p>
+      {phase.trouble !== null && <TroubleNotice trouble={phase.trouble} text={text} />}
+      <SelectField
+        label={text.company}
+        name="companyCode"
+        required
+        value={phase.chosen}
+        options={phase.companies.map(({ companyCode, companyName }) => ({
+          value: companyCode,
+          label: `${companyName} (${companyCode})`,
+        }))}
+        disabled={phase.isBusy || disabledReason !== undefined}
+        error={phase.isMissing ? text.companyMissing : undefined}
+        onChange={model.choose}
+      />
+      <Button type="submit" variant="primary" busy={phase.isBusy} disabledReason={disabledReason}>
+        {text.link}
+      </Button>
+    </form>
+  );
+}

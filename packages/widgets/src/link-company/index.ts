@@ -1,0 +1,94 @@
+import { authChangeOf, readSession, writeSession, type AuthChange, type SessionRecord } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { leaveCompany } from '../leave-company.ts';
+import { connectService, ownServiceFields, type ServiceEvents } from '../service.ts';
+import styles from './link-company.css';
+import { messages, type LinkCompanyMessages } from './messages.ts';
+import { createLinkCompanyModel } from './model.ts';
+import { LinkCompanyView } from './view.tsx';
+
+/** Options of the link-company widget. Runs on the connector's own pages only, and needs a session. */
+export interface LinkCompanyOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/**
+ * What the link-company widget tells, besides `navigate` (to `/home` with `how` 'push' once a company is linked; to
+ * `/integration`, or `/learnmore` when the sign-in has ended, with `how` 'reload' on 'Back to integration').
+ */
+export interface LinkCompanyEvents extends ServiceEvents {
+  /** The kept session says something else now: names, or what is set up. */
+  authChange: AuthChange;
+  /** A company of the tax provider is linked. */
+  linked: { readonly companyCode: string };
+}
+
+/** Asks for the tax provider's credentials when the service has none that work, and links a company of that account. */
+export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
+  name: 'link-company',
+  styles: [buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
+  messages,
+  options: fields(ownServiceFields),
+  start(context) {
+    const { life, emit } = context;
+    const service = connectService(context);
+    const { call, ids, link, wait } = service;
+    const record = () => readSession(Date.now());
+    const keep = (changed: SessionRecord) => {
+      writeSession(changed);
+      emit('authChange', authChangeOf(changed));
+    };
+    const own = () => ({ params: { userId: ids().userId } });
+
+    const model = createLinkCompanyModel(life, {
+      record,
+      keep,
+      status: () => call(routes.userConfiguration, own()),
+      authorization: () => call(routes.providerAuthorization, own()),
+      companies: () => wait(call(routes.providerCompanies, own())),
+      authorize: (body) => wait(call(routes.authorizeProvider, { ...own(), body })),
+      link: (companyCode) => wait(call(routes.linkCompany, { ...own(), body: { companyCode } })),
+      linked(companyCode) {
+        emit('linked', { companyCode });
+        emit('navigate', { to: link('/home').href, how: 'push' });
+      },
+      async goBack() {
+        const path = await leaveCompany(call, (change) => emit('authChange', change));
+        emit('navigate', { to: link(path).href, how: 'reload' });
+      },
+    });
+    life.own(
+      model.store.subscribe(({ phase }) => {
+        if (phase.step !== 'loading') context.ready();
+        if (phase.step === 'linking') context.announce(context.text().linking(phase.company.companyName));
+        if (phase.step === 'linked') context.announce(context.text().linked);
+      }),
+    );
+    void model.load();
+
+    /** null for whoever may not link, and while the company's id is not known here. */
+    const otherAccount = () => {
+      const { realmId = '', userId = '' } = record() ?? {};
+      const requestToken = model.requestToken();
+      if ([realmId, userId, requestToken].includes('')) return null;
+      return link(`/avataxlogin?${new URLSearchParams({ id: realmId, requestToken, userId })}`).href;
+    };
+    return () =>
+      createElement(LinkCompanyView, {
+        model,
+        text: context.text(),
+        links: {
+          otherAccount: otherAccount(),
+          connect: link('/integration').href,
+          signIn: link('/learnmore').href,
+        },
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { LinkCompanyMessages };

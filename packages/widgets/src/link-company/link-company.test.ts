@@ -1,0 +1,258 @@
+import type { Failure, SessionRecord } from '@salestax/client';
+import { createLifetime } from '@salestax/widget-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleSession } from '../samples.ts';
+import { createLinkCompanyModel, type LinkCompanyPorts } from './model.ts';
+
+const now = 1_790_000_000_000;
+const record = sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false }, 'app-token', now);
+const cottonwood = { companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply', isDefault: true };
+const boulder = { companyCode: 'BOULDER', companyName: 'Boulder Yard', isDefault: false };
+
+const answers = <Value>(value: Value) => Promise.resolve({ ok: true as const, value, correlationId: 'c-1' });
+const fails = (problem: Failure['problem'], message = ''): Promise<Failure> =>
+  Promise.resolve({ ok: false, problem, status: null, correlationId: 'c-7', message, reasonCode: null });
+const linkedAs = (companyCode: string, isSetupComplete = false) =>
+  answers({ companyCode, isAvaTaxCompanyConfigured: true, isSetupComplete, error: null });
+const accepted = { status: true, errorMessage: null, avaTaxUserName: 'dana@avatax', qboCompanyName: 'Cottonwood' };
+
+function setUp(ports: Partial<LinkCompanyPorts> = {}, kept: SessionRecord | null = record) {
+  let session = kept;
+  const life = createLifetime();
+  const all = {
+    record: () => session,
+    keep: vi.fn<LinkCompanyPorts['keep']>((changed) => void (session = changed)),
+    status: vi.fn<LinkCompanyPorts['status']>(() => answers({ status: 'NotIntegrated' as const })),
+    authorization: vi.fn<LinkCompanyPorts['authorization']>(() =>
+      answers({ isAuthorized: true, requestToken: 'proof' }),
+    ),
+    companies: vi.fn<LinkCompanyPorts['companies']>(() => answers([cottonwood, boulder])),
+    authorize: vi.fn<LinkCompanyPorts['authorize']>(() => answers(accepted)),
+    link: vi.fn<LinkCompanyPorts['link']>((code) => linkedAs(code)),
+    linked: vi.fn<LinkCompanyPorts['linked']>(),
+    goBack: vi.fn<LinkCompanyPorts['goBack']>(() => Promise.resolve()),
+    ...ports,
+  };
+  const model = createLinkCompanyModel(life, all);
+  return { model, life, ...all, phase: () => model.store.getState().phase, session: () => session };
+}
+
+const needsCredentials = () => answers({ isAuthorized: false, requestToken: 'proof' });
+
+describe('several companies', () => {
+  it('are offered, the first chosen before anybody chooses', async () => {
+    const { model, phase, link } = setUp();
+    await model.load();
+    expect(phase()).toMatchObject({ step: 'companies', companies: [cottonwood, boulder], chosen: 'COTTONWOOD' });
+    expect(link).not.toHaveBeenCalled();
+    expect(model.requestToken()).toBe('proof');
+  });
+
+  it('are linked as chosen, once for a double click, and the session knows', async () => {
+    const { model, phase, link, linked, session } = setUp({
+      link: vi.fn<LinkCompanyPorts['link']>((code) => linkedAs(code, true)),
+    });
+    await model.load();
+    model.choose('BOULDER');
+    await Promise.all([model.link(), model.link()]);
+    expect(link).toHaveBeenCalledExactlyOnceWith('BOULDER');
+    expect(session()).toEqual({ ...record, isAvaTaxCompanyConfigured: true, isSetupComplete: true });
+    expect(linked).toHaveBeenCalledExactlyOnceWith('BOULDER');
+    expect(phase()).toEqual({ step: 'linked' });
+  });
+
+  it('need a code', async () => {
+    const { model, phase, link } = setUp();
+    await model.load();
+    model.choose('');
+    await model.link();
+    expect(phase()).toMatchObject({ step: 'companies', isMissing: true });
+    expect(link).not.toHaveBeenCalled();
+    model.choose('BOULDER');
+    expect(phase()).toMatchObject({ chosen: 'BOULDER', isMissing: false });
+  });
+});
+
+describe('exactly one company', () => {
+  const one = { companies: () => answers([cottonwood]) };
+
+  it('is linked without asking', async () => {
+    const { model, link, linked } = setUp(one);
+    await model.load();
+    expect(link).toHaveBeenCalledExactlyOnceWith('COTTONWOOD');
+    expect(linked).toHaveBeenCalledExactlyOnceWith('COTTONWOOD');
+  });
+
+  it('stands in the dropdown, with the message, when that fails', async () => {
+    const error = { reasonCode: 'CompanyInactive', message: 'The company is inactive.' };
+    const refused = { companyCode: '', isAvaTaxCompanyConfigured: false, isSetupComplete: false, error };
+    const { model, phase, linked, keep } = setUp({ ...one, link: () => answers(refused) });
+    await model.load();
+    expect(phase()).toMatchObject({
+      step: 'companies',
+      companies: [cottonwood],
+      chosen: 'COTTONWOOD',
+      isBusy: false,
+      trouble: { message: 'The company is inactive.', correlationId: 'c-1' },
+    });
+    expect(linked).not.toHaveBeenCalled();
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('is not linked for somebody without the right', async () => {
+    const { model, phase, link } = setUp(one, { ...record, isUsrAlw: false });
+    await model.load();
+    await model.link();
+    expect(model.store.getState().obstacle).toBe('rights');
+    expect(phase()).toMatchObject({ step: 'companies', companies: [cottonwood] });
+    expect(link).not.toHaveBeenCalled();
+  });
+});
+
+describe('no company', () => {
+  it('is said', async () => {
+    const { model, phase } = setUp({ companies: () => answers([]) });
+    await model.load();
+    expect(phase()).toEqual({ step: 'noCompany' });
+  });
+});
+
+describe('credentials', () => {
+  it('are asked for only when the service has none that work', async () => {
+    const { model, phase, companies } = setUp({ authorization: needsCredentials });
+    await model.load();
+    expect(phase()).toMatchObject({ step: 'credentials', username: '', password: '' });
+    expect(companies).not.toHaveBeenCalled();
+  });
+
+  it('lead to the companies, and their names into the session', async () => {
+    const { model, phase, authorize, session } = setUp({ authorization: needsCredentials });
+    await model.load();
+    model.type('username', 'dana');
+    model.type('password', 'secret');
+    await Promise.all([model.authorize(), model.authorize()]);
+    expect(authorize).toHaveBeenCalledExactlyOnceWith({ username: 'dana', password: 'secret' });
+    expect(session()).toMatchObject({ userName: 'dana@avatax', companyName: 'Cottonwood' });
+    expect(phase().step).toBe('companies');
+  });
+
+  it('stay as typed when they are refused', async () => {
+    const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
+    const { model, phase, keep } = setUp({ authorization: needsCredentials, authorize: () => answers(refused) });
+    await model.load();
+    model.type('username', 'dana');
+    model.type('password', 'wrong');
+    model.showPassword(true);
+    await model.authorize();
+    expect(phase()).toMatchObject({
+      username: 'dana',
+      password: 'wrong',
+      isShown: true,
+      refusal: 'Wrong password.',
+      isBusy: false,
+    });
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('stay as typed when there is no answer', async () => {
+    const { model, phase } = setUp({ authorization: needsCredentials, authorize: () => fails('network') });
+    await model.load();
+    model.type('username', 'dana');
+    model.type('password', 'secret');
+    await model.authorize();
+    expect(phase()).toMatchObject({
+      username: 'dana',
+      password: 'secret',
+      refusal: null,
+      trouble: { message: null, correlationId: 'c-7' },
+    });
+  });
+
+  it('must both be there', async () => {
+    const { model, phase, authorize } = setUp({ authorization: needsCredentials });
+    await model.load();
+    await model.authorize();
+    expect(phase()).toMatchObject({ missing: ['username', 'password'] });
+    model.type('username', 'dana');
+    expect(phase()).toMatchObject({ missing: ['password'] });
+    await model.authorize();
+    expect(authorize).not.toHaveBeenCalled();
+  });
+
+  it('are not sent by somebody without the right', async () => {
+    const { model, authorize } = setUp({ authorization: needsCredentials }, { ...record, isUsrAlw: false });
+    await model.load();
+    model.type('username', 'luis');
+    model.type('password', 'secret');
+    await model.authorize();
+    expect(authorize).not.toHaveBeenCalled();
+  });
+});
+
+describe('what stands in the way', () => {
+  it('of a company that is disconnected: it can be read only', async () => {
+    const { model, link } = setUp({ status: () => answers({ status: 'Disconnected' as const }) });
+    await model.load();
+    await model.link();
+    expect(model.store.getState()).toMatchObject({ obstacle: 'disconnected', phase: { step: 'companies' } });
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  it.each(['Active', 'Down', 'NotIntegrated'] as const)('of a company that is %s: nothing', async (status) => {
+    const { model } = setUp({ status: () => answers({ status }) });
+    await model.load();
+    expect(model.store.getState().obstacle).toBeNull();
+  });
+
+  it('of a session without a company: there is nothing to link yet, and nobody is asked', async () => {
+    const { model, phase, status, authorization } = setUp({}, { ...record, realmId: '', isQboConnected: false });
+    await model.load();
+    expect(phase()).toEqual({ step: 'notConnected' });
+    expect(status).not.toHaveBeenCalled();
+    expect(authorization).not.toHaveBeenCalled();
+  });
+
+  it.each(['status', 'authorization', 'companies'] as const)(
+    'without an answer of %s: it can be loaded again',
+    async (call) => {
+      const { model, phase } = setUp({ [call]: () => fails('network') });
+      await model.load();
+      expect(phase()).toEqual({ step: 'failed', trouble: { message: null, correlationId: 'c-7' } });
+      await model.load();
+      expect(phase().step).toBe('failed');
+    },
+  );
+
+  it("of somebody whom the service refuses: the service's sentence", async () => {
+    const { model, phase } = setUp({ link: () => fails('refused', 'Administrators only.') });
+    await model.load();
+    await model.link();
+    expect(phase()).toMatchObject({ step: 'companies', trouble: { message: 'Administrators only.' } });
+  });
+
+  it.each(['status', 'companies', 'link'] as const)('without a session at %s: nothing goes on', async (call) => {
+    const { model, phase } = setUp({ [call]: () => fails('unauthorized') });
+    await model.load();
+    await model.link();
+    expect(phase()).toEqual({ step: 'signedOut' });
+  });
+
+  it('after the end: nothing changes and nobody is sent on', async () => {
+    const { model, life, phase, linked, keep } = setUp();
+    await model.load();
+    const linking = model.link();
+    life.end();
+    await linking;
+    expect(phase()).toMatchObject({ step: 'companies', isBusy: true });
+    expect(linked).not.toHaveBeenCalled();
+    expect(keep).not.toHaveBeenCalled();
+  });
+});
+
+describe('the way back to integration', () => {
+  it('is gone once', async () => {
+    const { model, goBack } = setUp();
+    await Promise.all([model.goBack(), model.goBack()]);
+    expect(goBack).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,225 @@
+import { readSession, writeSession } from '@salestax/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { byPathEnd, fakeService, type FakeService } from '../fake-service.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+let service: FakeService;
+
+const cottonwood = { companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply', isDefault: true };
+const boulder = { companyCode: 'BOULDER', companyName: 'Boulder Yard', isDefault: false };
+const linked = { companyCode: 'BOULDER', isAvaTaxCompanyConfigured: true, isSetupComplete: false, error: null };
+
+/** What the service answers, by the end of the path. */
+const usual = {
+  'GET configuration/u1': {
+    status: 'NotIntegrated',
+    isEnableAddressValidation: false,
+    editConfig: true,
+    avaTaxUserName: '',
+    qboCompanyName: '',
+  },
+  'GET authorize/u1': { isAuthorized: true, requestToken: 'proof' },
+  'GET company/u1': [cottonwood, boulder],
+  'POST linkCompany/u1': linked,
+  'POST authorize/u1': { status: true, errorMessage: null, avaTaxUserName: 'dana', qboCompanyName: 'Cottonwood' },
+} satisfies Record<string, unknown>;
+
+function serve(more: Record<string, unknown> = {}) {
+  service.reply = byPathEnd({ ...usual, ...more });
+}
+
+const record = () =>
+  sampleSession({ realmId: '93', isSetupComplete: false, isAvaTaxCompanyConfigured: false }, 'app-token');
+
+beforeEach(() => {
+  service = fakeService(() => Response.json(true));
+  serve();
+  writeSession(record());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('link-company', widget, () => ({ config }));
+
+function open() {
+  const navigate = vi.fn<(event: { to: string; how: string }) => void>();
+  const authChange = vi.fn<(event: { userName: string; companyName: string }) => void>();
+  const sessionExpired = vi.fn<(event: { reason: string }) => void>();
+  const handle = mount(document.body, { config, on: { navigate, authChange, sessionExpired } });
+  const root = handle.element.shadowRoot;
+  const all = <Kind extends Element>(selector: string) => [...(root?.querySelectorAll<Kind>(selector) ?? [])];
+  const button = (name: string) => all<HTMLButtonElement>('button').find(({ textContent }) => textContent === name);
+  const link = (name: string) => all<HTMLAnchorElement>('a').find(({ textContent }) => textContent === name);
+  const field = (name: string) => all<HTMLInputElement>(`input[name="${name}"]`)[0];
+  const shown = () => root?.querySelector('.st-view')?.textContent ?? '';
+  return { handle, root, navigate, authChange, sessionExpired, button, link, field, shown };
+}
+
+function type(input: HTMLInputElement | undefined, value: string) {
+  if (input === undefined) throw new Error('There is no such field.');
+  // React notes what it has set itself: the change must come through the element's own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+const bodyOf = (end: string) =>
+  service.asked.find(({ key }) => key.startsWith('POST ') && key.endsWith(end))?.body ?? null;
+
+describe('the page for linking a company', () => {
+  it('offers several companies, the first preselected, and goes home when one is linked', async () => {
+    const { handle, root, shown, button, link, navigate, authChange } = open();
+    await handle.ready;
+    expect(shown()).toContain("Let's make sure we setup the correct Tax Profile for your transactions");
+    const select = root?.querySelector('select');
+    expect(select?.value).toBe('COTTONWOOD');
+    expect([...(select?.options ?? [])].map(({ text }) => text)).toEqual([
+      'Cottonwood Landscape Supply (COTTONWOOD)',
+      'Boulder Yard (BOULDER)',
+    ]);
+    expect(link('Use another AvaTax account')?.href).toBe(
+      `${location.origin}/avataxlogin?id=93&requestToken=proof&userId=u1`,
+    );
+    if (select) select.value = 'BOULDER';
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitFor(() => expect(select?.value).toBe('BOULDER'));
+    button('Link company')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/home`, how: 'push' }),
+    );
+    expect(bodyOf('linkCompany/u1')).toEqual({ companyCode: 'BOULDER' });
+    expect(readSession(Date.now())).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
+    expect(authChange).toHaveBeenCalledTimes(1);
+    handle.unmount();
+  });
+
+  it('links the only company without asking', async () => {
+    serve({ 'GET company/u1': [cottonwood] });
+    const { handle, navigate } = open();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledTimes(1));
+    expect(bodyOf('linkCompany/u1')).toEqual({ companyCode: 'COTTONWOOD' });
+    handle.unmount();
+  });
+
+  it('shows the message and the dropdown when that fails', async () => {
+    const error = { reasonCode: 'Inactive', message: 'The company is inactive.' };
+    serve({ 'GET company/u1': [cottonwood], 'POST linkCompany/u1': { ...linked, error } });
+    const { handle, root, shown, navigate } = open();
+    await vi.waitFor(() => expect(shown()).toContain('The company is inactive.'));
+    expect(root?.querySelector('select')?.value).toBe('COTTONWOOD');
+    expect(navigate).not.toHaveBeenCalled();
+    handle.unmount();
+  });
+
+  it("says 'Company Not Present' when there is none, with the ways on", async () => {
+    serve({ 'GET company/u1': [] });
+    const { handle, shown, button, link } = open();
+    await vi.waitFor(() => expect(shown()).toContain('Company Not Present'));
+    expect(button('Back to integration')).toBeDefined();
+    expect(link('Use another AvaTax account')).toBeDefined();
+    handle.unmount();
+  });
+
+  it('asks for the credentials that are missing, then for the company', async () => {
+    serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: 'proof' } });
+    const { handle, root, field, button, authChange } = open();
+    await handle.ready;
+    expect(field('username')?.autocomplete).toBe('username');
+    expect(field('password')?.autocomplete).toBe('current-password');
+    expect(field('password')?.type).toBe('password');
+    field('showPassword')?.click();
+    await vi.waitFor(() => expect(field('password')?.type).toBe('text'));
+    type(field('username'), 'dana');
+    type(field('password'), 'secret');
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(root?.querySelector('select')).not.toBeNull());
+    expect(bodyOf('authorize/u1')).toEqual({ username: 'dana', password: 'secret' });
+    expect(authChange.mock.calls[0]?.[0]).toMatchObject({ userName: 'dana', companyName: 'Cottonwood' });
+    expect(field('password')).toBeUndefined();
+    await vi.waitFor(() => expect(root?.activeElement?.tagName).toBe('H2'));
+    handle.unmount();
+  });
+
+  it('says beside the fields why credentials are refused, and keeps what was typed', async () => {
+    const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
+    serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: '' }, 'POST authorize/u1': refused });
+    const { handle, root, field, button, shown } = open();
+    await handle.ready;
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('Enter the user name.'));
+    await vi.waitFor(() => expect(root?.activeElement).toBe(field('username')));
+    type(field('username'), 'dana');
+    type(field('password'), 'wrong');
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('Wrong password.'));
+    expect([field('username')?.value, field('password')?.value]).toEqual(['dana', 'wrong']);
+    expect(field('password')?.getAttribute('aria-invalid')).toBe('true');
+    await vi.waitFor(() => expect(root?.activeElement).toBe(field('password')));
+    handle.unmount();
+  });
+
+  it('lets somebody without the right read, and says why not more', async () => {
+    writeSession({ ...record(), isUsrAlw: false });
+    serve({ 'GET authorize/u1': { isAuthorized: true, requestToken: '' } });
+    const { handle, root, shown, button, link } = open();
+    await handle.ready;
+    expect(link('Use another AvaTax account')).toBeUndefined();
+    expect(shown()).toContain('Only an administrator can link a company.');
+    expect(root?.querySelector('select')?.disabled).toBe(true);
+    expect(button('Link company')?.getAttribute('aria-disabled')).toBe('true');
+    button('Link company')?.click();
+    expect(bodyOf('linkCompany/u1')).toBeNull();
+    handle.unmount();
+  });
+
+  it('lets the company of a closed connection be read, and says so', async () => {
+    serve({ 'GET configuration/u1': { ...usual['GET configuration/u1'], status: 'Disconnected' } });
+    const { handle, root, shown, link } = open();
+    await handle.ready;
+    expect(shown()).toContain(
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    );
+    expect(link('Connect QuickBooks')?.href).toBe(`${location.origin}/integration`);
+    expect(root?.querySelector('select')?.disabled).toBe(true);
+    handle.unmount();
+  });
+
+  it('says when there is no session', async () => {
+    localStorage.clear();
+    const { handle, shown, sessionExpired } = open();
+    await handle.ready;
+    expect(shown()).toContain('Session is timed out. Please log in again.');
+    expect(sessionExpired.mock.calls[0]?.[0].reason).toBe('no-session');
+    expect(service.asked).toEqual([]);
+    handle.unmount();
+  });
+
+  it('offers Retry and the correlation id after a failure', async () => {
+    const down = Response.json({}, { status: 500, headers: { 'x-correlation-id': 'c-7' } });
+    serve({ 'GET company/u1': down });
+    const { handle, root, shown, button } = open();
+    await handle.ready;
+    expect(shown()).toContain('Something went wrong, please try again later.');
+    expect(shown()).toContain('c-7');
+    serve();
+    button('Retry')?.click();
+    await vi.waitFor(() => expect(root?.querySelector('select')).not.toBeNull());
+    handle.unmount();
+  });
+
+  it('goes back to integration with the session as it was at sign-in', async () => {
+    const { handle, button, navigate } = open();
+    await handle.ready;
+    button('Back to integration')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/integration`, how: 'reload' }),
+    );
+    expect(bodyOf('Logout/false')).toEqual([{ token: 'app-token', tokenType: 'Jwt' }]);
+    expect(readSession(Date.now())).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
+    handle.unmount();
+  });
+});

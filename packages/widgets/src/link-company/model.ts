@@ -1,0 +1,227 @@
+import type { Failure, Result, SessionRecord } from '@salestax/client';
+import type { Answer, LinkableCompany } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** What went wrong: the service's own sentence, or null where the screen has one. */
+export interface Trouble {
+  readonly message: string | null;
+  readonly correlationId: string | null;
+}
+
+/** The two fields of the provider's credentials. */
+export type Credential = 'username' | 'password';
+
+/** Step 1, when the service has no credentials that work. */
+export interface CredentialsPhase {
+  readonly step: 'credentials';
+  readonly username: string;
+  readonly password: string;
+  readonly isShown: boolean;
+  /** Fields that were empty when they were sent. */
+  readonly missing: readonly Credential[];
+  /** The provider did not take them. */
+  readonly refusal: string | null;
+  readonly trouble: Trouble | null;
+  readonly isBusy: boolean;
+}
+
+/** Step 2. */
+export interface CompaniesPhase {
+  readonly step: 'companies';
+  readonly companies: readonly LinkableCompany[];
+  readonly chosen: string;
+  readonly isMissing: boolean;
+  readonly trouble: Trouble | null;
+  readonly isBusy: boolean;
+}
+
+export type Phase =
+  | { readonly step: 'loading' }
+  | { readonly step: 'signedOut' }
+  /** No accounting company is connected yet. */
+  | { readonly step: 'notConnected' }
+  | { readonly step: 'failed'; readonly trouble: Trouble }
+  | CredentialsPhase
+  | CompaniesPhase
+  /** The only company is linked without asking. */
+  | { readonly step: 'linking'; readonly company: LinkableCompany }
+  | { readonly step: 'noCompany' }
+  | { readonly step: 'linked' };
+
+export interface LinkCompanyState {
+  readonly phase: Phase;
+  /** Why this person can only read. */
+  readonly obstacle: 'rights' | 'disconnected' | null;
+  readonly isGoingBack: boolean;
+}
+
+/** What linking needs of the world. The calls never reject. */
+export interface LinkCompanyPorts {
+  readonly record: () => SessionRecord | null;
+  readonly keep: (record: SessionRecord) => void;
+  readonly status: () => Promise<Result<Pick<Answer<'userConfiguration'>, 'status'>>>;
+  readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
+  readonly companies: () => Promise<Result<readonly LinkableCompany[]>>;
+  readonly authorize: (
+    credentials: Readonly<Record<Credential, string>>,
+  ) => Promise<Result<Answer<'authorizeProvider'>>>;
+  readonly link: (companyCode: string) => Promise<Result<Answer<'linkCompany'>>>;
+  readonly linked: (companyCode: string) => void;
+  readonly goBack: () => Promise<void>;
+}
+
+export interface LinkCompanyModel {
+  readonly store: StoreApi<LinkCompanyState>;
+  readonly load: () => Promise<void>;
+  readonly type: (field: Credential, value: string) => void;
+  readonly showPassword: (isShown: boolean) => void;
+  readonly authorize: () => Promise<void>;
+  readonly choose: (companyCode: string) => void;
+  readonly link: () => Promise<void>;
+  readonly goBack: () => Promise<void>;
+  /** Proves at `/avataxlogin` who has sent the person there; '' until it is known, and for whoever may not link. */
+  readonly requestToken: () => string;
+}
+
+const emptyForm: CredentialsPhase = {
+  step: 'credentials',
+  username: '',
+  password: '',
+  isShown: false,
+  missing: [],
+  refusal: null,
+  trouble: null,
+  isBusy: false,
+};
+
+/** The rules of linking a company: credentials first when they are missing, then one of several companies, the only one, or none. */
+export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts): LinkCompanyModel {
+  const store = createStore<LinkCompanyState>(() => ({
+    phase: { step: 'loading' },
+    obstacle: ports.record()?.isUsrAlw === false ? 'rights' : null,
+    isGoingBack: false,
+  }));
+  let requestToken = '';
+
+  const show = (phase: Phase) => {
+    if (!life.signal.aborted) store.setState({ phase });
+  };
+  const change = (record: Partial<SessionRecord>) => {
+    const kept = ports.record();
+    if (kept !== null) ports.keep({ ...kept, ...record });
+  };
+  /** Without a session nothing goes on here, whatever was tried. */
+  const failed = (failure: Failure, otherwise: (trouble: Trouble) => Phase) => {
+    if (failure.problem !== 'aborted')
+      show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(troubleOf(failure)));
+  };
+  const failedToLoad = (failure: Failure) => failed(failure, (trouble) => ({ step: 'failed', trouble }));
+
+  async function load(): Promise<void> {
+    if (ports.record()?.isQboConnected === false) return show({ step: 'notConnected' });
+    show({ step: 'loading' });
+    const [status, authorization] = await Promise.all([ports.status(), ports.authorization()]);
+    if (!status.ok) return failedToLoad(status);
+    if (!authorization.ok) return failedToLoad(authorization);
+    if (life.signal.aborted) return;
+    const { isAuthorized, requestToken: token } = authorization.value;
+    requestToken = token;
+    if (store.getState().obstacle === null && status.value.status === 'Disconnected')
+      store.setState({ obstacle: 'disconnected' });
+    if (isAuthorized) await loadCompanies();
+    else show(emptyForm);
+  }
+
+  async function loadCompanies(): Promise<void> {
+    show({ step: 'loading' });
+    const answer = await ports.companies();
+    if (!answer.ok) return failedToLoad(answer);
+    const [first, ...others] = answer.value;
+    if (first === undefined) return show({ step: 'noCompany' });
+    const phase: CompaniesPhase = {
+      step: 'companies',
+      companies: answer.value,
+      chosen: first.companyCode,
+      isMissing: false,
+      trouble: null,
+      isBusy: false,
+    };
+    const isOnly = others.length === 0 && store.getState().obstacle === null;
+    if (!isOnly) return show(phase);
+    show({ step: 'linking', company: first });
+    await send(phase);
+  }
+
+  async function send(phase: CompaniesPhase): Promise<void> {
+    if (life.signal.aborted) return;
+    const answer = await ports.link(phase.chosen);
+    if (!answer.ok) return failed(answer, (trouble) => ({ ...phase, trouble }));
+    if (life.signal.aborted) return;
+    const { companyCode, isAvaTaxCompanyConfigured, isSetupComplete, error } = answer.value;
+    if (error !== null)
+      return show({ ...phase, trouble: { message: error.message, correlationId: answer.correlationId } });
+    change({ isAvaTaxCompanyConfigured, isSetupComplete });
+    show({ step: 'linked' });
+    ports.linked(companyCode);
+  }
+
+  async function authorize(): Promise<void> {
+    const { phase, obstacle } = store.getState();
+    if (phase.step !== 'credentials' || phase.isBusy || obstacle !== null) return;
+    const { username, password } = phase;
+    const missing = (['username', 'password'] as const).filter((field) => phase[field] === '');
+    if (missing.length > 0) return show({ ...phase, missing, refusal: null, trouble: null });
+    const sent: CredentialsPhase = { ...phase, missing, refusal: null, trouble: null };
+    show({ ...sent, isBusy: true });
+    const answer = await ports.authorize({ username, password });
+    if (!answer.ok) return failed(answer, (trouble) => ({ ...sent, trouble }));
+    if (life.signal.aborted) return;
+    const { status, errorMessage, avaTaxUserName, qboCompanyName } = answer.value;
+    if (!status) return show({ ...sent, refusal: errorMessage ?? '' });
+    change({
+      ...(avaTaxUserName !== '' && { userName: avaTaxUserName }),
+      ...(qboCompanyName !== '' && { companyName: qboCompanyName }),
+    });
+    await loadCompanies();
+  }
+
+  return {
+    store,
+    load,
+    authorize,
+    requestToken: () => requestToken,
+    type(field, value) {
+      const { phase } = store.getState();
+      if (phase.step !== 'credentials' || phase.isBusy) return;
+      show({ ...phase, [field]: value, missing: phase.missing.filter((name) => name !== field) });
+    },
+    showPassword(isShown) {
+      const { phase } = store.getState();
+      if (phase.step === 'credentials') show({ ...phase, isShown });
+    },
+    choose(companyCode) {
+      const { phase } = store.getState();
+      if (phase.step === 'companies' && !phase.isBusy) show({ ...phase, chosen: companyCode, isMissing: false });
+    },
+    async link() {
+      const { phase, obstacle } = store.getState();
+      if (phase.step !== 'companies' || phase.isBusy || obstacle !== null) return;
+      if (phase.chosen === '') return show({ ...phase, isMissing: true, trouble: null });
+      const sent = { ...phase, isMissing: false, trouble: null };
+      show({ ...sent, isBusy: true });
+      await send(sent);
+    },
+    async goBack() {
+      if (store.getState().isGoingBack) return;
+      store.setState({ isGoingBack: true });
+      await ports.goBack();
+    },
+  };
+}
+
+/** A refusal has a sentence of its own; for everything else the screen has one. */
+const troubleOf = ({ problem, message, correlationId }: Failure): Trouble => ({
+  message: problem === 'refused' && message !== '' ? message : null,
+  correlationId,
+});

@@ -1,0 +1,90 @@
+import { Button, ButtonLink, Notice, Skeleton, TextLink } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { CompaniesForm } from './companies-form.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import type { LinkCompanyMessages } from './messages.ts';
+import type { LinkCompanyModel } from './model.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+
+export interface LinkCompanyViewProps {
+  readonly model: LinkCompanyModel;
+  readonly text: LinkCompanyMessages;
+  readonly links: { readonly otherAccount: string | null; readonly connect: string; readonly signIn: string };
+}
+
+/** Title, what hinders, the step at hand and the way back. */
+export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): ReactNode {
+  const { phase, obstacle, isGoingBack } = useStore(model.store, (state) => state);
+  const isWaiting = phase.step === 'loading' || phase.step === 'linking';
+  return (
+    <section className="st-link-company" aria-busy={isWaiting}>
+      <h2 className="st-title" tabIndex={-1}>
+        {text.title}
+      </h2>
+      {obstacle === 'rights' && <Notice tone="attention">{text.notAllowed}</Notice>}
+      {obstacle === 'disconnected' && (
+        <Notice tone="attention">
+          {text.notConnected} <TextLink href={links.connect}>{text.connect}</TextLink>
+        </Notice>
+      )}
+      <Step model={model} text={text} links={links} />
+      <Button variant="plain" className="st-link-company-back" busy={isGoingBack} onClick={() => void model.goBack()}>
+        {text.back}
+      </Button>
+    </section>
+  );
+}
+
+function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
+  const { phase, obstacle } = useStore(model.store, (state) => state);
+  const reason = { rights: text.notAllowed, disconnected: text.notConnected, none: undefined }[obstacle ?? 'none'];
+  switch (phase.step) {
+    case 'loading':
+      return <Skeleton lines={3} label={text.loading} />;
+    case 'signedOut':
+      return (
+        <>
+          <Notice tone="negative" role="alert">
+            {text.sessionEnded}
+          </Notice>
+          <ButtonLink variant="primary" href={links.signIn}>
+            {text.signIn}
+          </ButtonLink>
+        </>
+      );
+    case 'notConnected':
+      return (
+        <>
+          <Notice tone="attention">{text.notConnected}</Notice>
+          <ButtonLink variant="primary" href={links.connect}>
+            {text.connect}
+          </ButtonLink>
+        </>
+      );
+    case 'failed':
+      return <TroubleNotice trouble={phase.trouble} text={text} onRetry={() => void model.load()} />;
+    case 'credentials':
+      return <CredentialsForm phase={phase} model={model} text={text} disabledReason={reason} />;
+    case 'companies':
+      return (
+        <>
+          <CompaniesForm phase={phase} model={model} text={text} disabledReason={reason} />
+          {links.otherAccount !== null && <TextLink href={links.otherAccount}>{text.otherAccount}</TextLink>}
+        </>
+      );
+    case 'linking':
+      return <p>{text.linking(phase.company.companyName)}</p>;
+    case 'noCompany':
+      return (
+        <>
+          <Notice tone="attention" role="status" title={text.noCompany}>
+            {text.noCompanyAdvice}
+          </Notice>
+          {links.otherAccount !== null && <ButtonLink href={links.otherAccount}>{text.otherAccount}</ButtonLink>}
+        </>
+      );
+    default:
+      return <p>{text.linked}</p>;
+  }
+}

@@ -1,0 +1,113 @@
+import { createClientLog, readOnboarding, removeOnboarding, writeOnboarding } from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, optional } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { queryValue } from '../query-value.ts';
+import { connectService, ownServiceFields } from '../service.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import { onReturn, webAddress } from '../sign-in-steps.ts';
+import type { CloseWindow } from '../sign-in-windows.ts';
+import { consentAddress, signInAddress } from './addresses.ts';
+import { messages, sentenceOf, type OnboardingMessages } from './messages.ts';
+import { createOnboardingModel, type OnboardingRecord } from './model.ts';
+import styles from './onboarding.css';
+import { OnboardingView } from './view.tsx';
+
+/** Options of the onboarding widget. Runs on the connector's own pages only. */
+export interface OnboardingOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /**
+   * What the tax provider's portal says in the query of the page, each as `URLSearchParams.get` answers it. An onboarding
+   * under way goes on without them; other ones start a new onboarding.
+   */
+  readonly arguments: {
+    readonly connectorId: string | null;
+    readonly accountId: string | null;
+    readonly avataxCompanyId: string | null;
+    readonly enableProcessing: string | null;
+  };
+  /** The portal, from the runtime configuration. @default none: the way back is `/learnmore`, and after success `/home` */
+  readonly portal?: { readonly integrationsUrl: string } | undefined;
+}
+
+/** What the portal is told. The page posts it to a configured portal origin, and to nobody when there is none. */
+export type OnboardingMessage =
+  | {
+      readonly type: 'salestax.onboarding';
+      readonly version: 1;
+      readonly status: OnboardingRecord['status'];
+      readonly success: false;
+      readonly message: string;
+    }
+  | ({
+      readonly type: 'salestax.onboarding';
+      readonly version: 1;
+      readonly status: 'Completed';
+      readonly success: true;
+    } & Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>);
+
+/** What the onboarding widget tells, besides `navigate` (`how` 'reload' for the vendors' pages and the portal). */
+export interface OnboardingEvents {
+  /** For the portal: a failure goes to the window around the page, the completion to the one that opened it. */
+  portalMessage: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage };
+  /** Everything is done: close this window if it was opened by another one, else go to `otherwise`. */
+  closeWindow: CloseWindow;
+}
+
+/** Leads from the tax provider's portal through its sign-in and the accounting service's consent to the finished integration. */
+export const widget = defineWidget<OnboardingOptions, OnboardingEvents, OnboardingMessages>({
+  name: 'onboarding',
+  styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
+  messages,
+  options: fields({
+    ...ownServiceFields,
+    arguments: fields({
+      connectorId: queryValue,
+      accountId: queryValue,
+      avataxCompanyId: queryValue,
+      enableProcessing: queryValue,
+    }),
+    portal: optional(fields({ integrationsUrl: webAddress }), undefined),
+  }),
+  start(context) {
+    const { life, options, emit } = context;
+    // A failure here has its own sentence and Retry, and must not lead to another page.
+    const service = connectService({ options, life, emit: () => {} });
+    const portalOr = (path: `/${string}`) => options.get().portal?.integrationsUrl ?? service.link(path).href;
+
+    const log = createClientLog({ http: kyHttp, oauthBaseUrl: options.get().config.oauthBaseUrl });
+
+    const model = createOnboardingModel(life, {
+      records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
+      signInAddress: () => signInAddress(service.call),
+      consentAddress: (record) => consentAddress(service.call, record),
+      log: (message) => log(message, 'Error'),
+      go: (to) => emit('navigate', { to, how: 'reload' }),
+      leaveToPortal: () => emit('navigate', { to: portalOr('/learnmore'), how: 'reload' }),
+      failed: (problem, status) => {
+        const message = sentenceOf(problem, context.text());
+        emit('portalMessage', {
+          to: 'parent',
+          message: { type: 'salestax.onboarding', version: 1, status, success: false, message },
+        });
+      },
+      completed({ connectorId, accountId, avataxCompanyId, enableProcessing }) {
+        const details = { connectorId, accountId, avataxCompanyId, enableProcessing };
+        emit('portalMessage', {
+          to: 'opener',
+          message: { type: 'salestax.onboarding', version: 1, status: 'Completed', success: true, ...details },
+        });
+      },
+      close: () => emit('closeWindow', { otherwise: portalOr('/home') }),
+    });
+    onReturn(life, model.returned);
+    model.start(options.get().arguments);
+    context.ready();
+    return () => createElement(OnboardingView, { model, text: context.text() });
+  },
+});
+
+export const { mount } = widget;
+export type { OnboardingMessages };

@@ -1,0 +1,193 @@
+import type { OnboardingRecord } from '@salestax/client';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type { OnboardingRecord };
+
+/** What the portal has put into the query; null where it has put nothing. */
+export interface GivenArguments {
+  readonly connectorId: string | null;
+  readonly accountId: string | null;
+  readonly avataxCompanyId: string | null;
+  readonly enableProcessing: string | null;
+}
+
+/** `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be opened. */
+export type OnboardingProblem = 'arguments' | 'signIn' | 'consent';
+
+/** Where to send the browser, or why nobody knows. */
+export type Address =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly reason: string | null; readonly correlationId: string | null };
+
+export type OnboardingState =
+  /** Before the way to the provider begins. */
+  | { readonly step: 'waiting'; readonly secondsLeft: number }
+  /** On the way to the provider's sign-in. */
+  | { readonly step: 'signIn' }
+  /** On the way to the accounting service's consent. */
+  | { readonly step: 'consent' }
+  | {
+      readonly step: 'failed';
+      readonly problem: 'signIn' | 'consent';
+      readonly reason: string | null;
+      readonly correlationId: string | null;
+    }
+  /** On the way back to the portal. */
+  | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
+  | { readonly step: 'completed' }
+  | { readonly step: 'closed' };
+
+/** How long 'Please wait...' and the message about missing arguments stand, in seconds. */
+export const WAIT_SECONDS = 5;
+/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+export const STILL_HERE_MS = 10_000;
+
+/** What the onboarding needs of the world. */
+export interface OnboardingPorts {
+  readonly records: {
+    readonly read: () => OnboardingRecord | null;
+    readonly write: (record: OnboardingRecord) => void;
+    readonly remove: () => void;
+  };
+  readonly signInAddress: () => Promise<Address>;
+  readonly consentAddress: (record: OnboardingRecord) => Promise<Address>;
+  readonly go: (url: string) => void;
+  readonly leaveToPortal: () => void;
+  readonly log: (message: string) => void;
+  /** Tells the portal that a step has failed. */
+  readonly failed: (problem: OnboardingProblem, status: OnboardingRecord['status']) => void;
+  /** Tells the portal that everything is done. */
+  readonly completed: (record: OnboardingRecord) => void;
+  readonly close: () => void;
+}
+
+export interface OnboardingModel {
+  readonly store: StoreApi<OnboardingState>;
+  /** Begins, or goes on from what is kept. */
+  readonly start: (given: GivenArguments) => void;
+  /** Begins again with the same arguments. */
+  readonly retry: () => void;
+  /** The person has come back to the page as it was left. */
+  readonly returned: () => void;
+  /** Ends the finished onboarding. */
+  readonly close: () => void;
+}
+
+/**
+ * The onboarding to go on with: the kept one, unless the query asks for another; null when arguments are missing.
+ * Processing is enabled unless the query has a value for it that is not 'true'.
+ */
+export function recordAt(kept: OnboardingRecord | null, given: GivenArguments): OnboardingRecord | null {
+  const { connectorId, accountId, avataxCompanyId } = given;
+  if (!connectorId && !accountId && !avataxCompanyId) return kept;
+  if (!connectorId || !accountId || !avataxCompanyId) return null;
+  const enableProcessing = given.enableProcessing === null || given.enableProcessing === 'true';
+  const asked = { connectorId, accountId, avataxCompanyId, enableProcessing };
+  return kept !== null && isSame(kept, asked) ? kept : { ...asked, status: 'NotStarted', success: false };
+}
+
+type Arguments = Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>;
+
+const isSame = (one: Arguments, other: Arguments) =>
+  one.connectorId === other.connectorId &&
+  one.accountId === other.accountId &&
+  one.avataxCompanyId === other.avataxCompanyId &&
+  one.enableProcessing === other.enableProcessing;
+
+/** The rules of the onboarding. Its record decides what comes next, however often the page is opened. */
+export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
+  const { records } = ports;
+  const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
+  let failedAt: OnboardingRecord | null = null;
+  /** What follows when the browser has not left. */
+  let stay: (() => void) | null = null;
+
+  function start(given: GivenArguments): void {
+    const record = recordAt(records.read(), given);
+    if (record === null) return refuse();
+    records.write(record);
+    goOn(record);
+  }
+
+  function goOn(record: OnboardingRecord): void {
+    switch (record.status) {
+      case 'NotStarted':
+        countDown('waiting', () => void leave('signIn', advance(record, 'AIStarted'), ports.signInAddress));
+        break;
+      case 'AIStarted':
+        void leave('signIn', record, ports.signInAddress);
+        break;
+      case 'AISuccess':
+      case 'IntegrationStarted':
+        void leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
+        break;
+      case 'IntegrationSuccess':
+      case 'Completed':
+        complete(record);
+    }
+  }
+
+  /** Keeps the record at a status. */
+  function advance(record: OnboardingRecord, status: OnboardingRecord['status']): OnboardingRecord {
+    const next = { ...record, status, success: status === 'Completed' };
+    records.write(next);
+    return next;
+  }
+
+  async function leave(
+    step: 'signIn' | 'consent',
+    record: OnboardingRecord,
+    addressOf: (record: OnboardingRecord) => Promise<Address>,
+  ): Promise<void> {
+    store.setState({ step }, true);
+    const address = await addressOf(record);
+    if (life.signal.aborted) return;
+    const fail = (reason: string | null, correlationId: string | null) => {
+      failedAt = record;
+      store.setState({ step: 'failed', problem: step, reason, correlationId }, true);
+      ports.failed(step, record.status);
+    };
+    if (!address.ok) return fail(address.reason, address.correlationId);
+    ports.go(address.url);
+    const forget = life.after(STILL_HERE_MS, () => stay?.());
+    stay = () => {
+      forget();
+      stay = null;
+      fail(null, null);
+    };
+  }
+
+  function refuse(): void {
+    ports.log('Error in integration arguments. Redirecting back to the integration portal');
+    ports.failed('arguments', 'NotStarted');
+    countDown('argumentsMissing', ports.leaveToPortal);
+  }
+
+  function complete(record: OnboardingRecord): void {
+    ports.completed(advance(record, 'Completed'));
+    records.remove();
+    store.setState({ step: 'completed' }, true);
+  }
+
+  function countDown(step: 'waiting' | 'argumentsMissing', then: () => void, secondsLeft = WAIT_SECONDS): void {
+    store.setState({ step, secondsLeft }, true);
+    life.after(1_000, () => (secondsLeft > 1 ? countDown(step, then, secondsLeft - 1) : then()));
+  }
+
+  return {
+    store,
+    start,
+    retry() {
+      const record = failedAt;
+      failedAt = null;
+      if (record !== null) goOn(advance(record, 'NotStarted'));
+    },
+    returned: () => stay?.(),
+    close() {
+      if (store.getState().step !== 'completed') return;
+      store.setState({ step: 'closed' }, true);
+      ports.close();
+    },
+  };
+}

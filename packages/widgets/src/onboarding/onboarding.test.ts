@@ -1,0 +1,247 @@
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createOnboardingModel,
+  recordAt,
+  STILL_HERE_MS,
+  type Address,
+  type GivenArguments,
+  type OnboardingPorts,
+  type OnboardingRecord,
+} from './model.ts';
+
+const given: GivenArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
+const none: GivenArguments = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
+const at = (status: OnboardingRecord['status']): OnboardingRecord => ({
+  status,
+  success: false,
+  connectorId: 'c1',
+  accountId: 'a1',
+  avataxCompanyId: '7001',
+  enableProcessing: true,
+});
+
+let life: Lifetime;
+beforeEach(() => {
+  vi.useFakeTimers();
+  life = createLifetime();
+});
+afterEach(() => {
+  life.end();
+  vi.useRealTimers();
+});
+
+const found = (url: string): Promise<Address> => Promise.resolve({ ok: true, url });
+const lost = (reason: string | null = null): Promise<Address> =>
+  Promise.resolve({ ok: false, reason, correlationId: 'c-7' });
+
+/** A browser that keeps one record and notes in which order everything is done. */
+function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = {}) {
+  let record = kept;
+  const done: string[] = [];
+  const model = createOnboardingModel(life, {
+    records: {
+      read: () => record,
+      write(next) {
+        record = next;
+        done.push(`kept ${next.status} ${next.success}`);
+      },
+      remove() {
+        record = null;
+        done.push('removed');
+      },
+    },
+    signInAddress: () => found('https://provider.example/authorize'),
+    consentAddress: () => found('https://accounting.example/consent'),
+    go: (url) => done.push(`gone to ${url}`),
+    leaveToPortal: () => done.push('gone to the portal'),
+    log: (message) => done.push(`logged ${message}`),
+    failed: (problem, status) => done.push(`told ${problem} at ${status}`),
+    completed: ({ status, success }) => done.push(`told ${status} ${success}`),
+    close: () => done.push('closed'),
+    ...ports,
+  });
+  return { model, done, state: () => model.store.getState(), record: () => record };
+}
+
+describe('the arguments of an onboarding', () => {
+  it('begin it when all three are there', () => {
+    expect(recordAt(null, given)).toEqual(at('NotStarted'));
+  });
+
+  it.each(['connectorId', 'accountId', 'avataxCompanyId'] as const)('are not enough without %s', (name) => {
+    expect(recordAt(null, { ...given, [name]: null })).toBeNull();
+    expect(recordAt(null, { ...given, [name]: '' })).toBeNull();
+    expect(recordAt(at('AISuccess'), { ...given, [name]: null })).toBeNull();
+  });
+
+  it.each([
+    [null, true],
+    ['true', true],
+    ['false', false],
+    ['', false],
+    ['TRUE', false],
+    ['1', false],
+  ])('enable processing for %j: %s', (enableProcessing, enabled) => {
+    expect(recordAt(null, { ...given, enableProcessing })?.enableProcessing).toBe(enabled);
+  });
+
+  it('are not needed for one that is under way, and go on with it when they are the same', () => {
+    expect(recordAt(at('IntegrationStarted'), none)).toEqual(at('IntegrationStarted'));
+    expect(recordAt(at('IntegrationStarted'), given)).toEqual(at('IntegrationStarted'));
+    expect(recordAt(null, none)).toBeNull();
+  });
+
+  it.each([
+    ['connectorId', 'c2'],
+    ['accountId', 'a2'],
+    ['avataxCompanyId', '7002'],
+    ['enableProcessing', 'false'],
+  ])('begin another onboarding with another %s', (name, value) => {
+    expect(recordAt(at('IntegrationSuccess'), { ...given, [name]: value })).toMatchObject({
+      status: 'NotStarted',
+      [name]: name === 'enableProcessing' ? false : value,
+    });
+  });
+});
+
+describe('an onboarding with its arguments', () => {
+  it('waits five seconds, second by second, and then goes to sign in', async () => {
+    const { model, done, state } = setUp(null);
+    model.start(given);
+    for (const secondsLeft of [5, 4, 3, 2, 1]) {
+      expect(state()).toEqual({ step: 'waiting', secondsLeft });
+      expect(done).toEqual(['kept NotStarted false']);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(state()).toEqual({ step: 'signIn' });
+    expect(done).toEqual([
+      'kept NotStarted false',
+      'kept AIStarted false',
+      'gone to https://provider.example/authorize',
+    ]);
+  });
+
+  it('fails when nobody knows where to sign in, tells so, and begins anew on Retry', async () => {
+    const signInAddress = vi.fn<() => Promise<Address>>().mockReturnValueOnce(lost());
+    signInAddress.mockReturnValue(found('https://provider.example/authorize'));
+    const { model, done, state } = setUp(null, { signInAddress });
+    model.start(given);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state()).toEqual({ step: 'failed', problem: 'signIn', reason: null, correlationId: 'c-7' });
+    expect(done.splice(0).at(-1)).toBe('told signIn at AIStarted');
+    model.retry();
+    model.retry();
+    expect(done).toEqual(['kept NotStarted false']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toEqual([
+      'kept NotStarted false',
+      'kept AIStarted false',
+      'gone to https://provider.example/authorize',
+    ]);
+  });
+
+  it('fails when its page is still there long after it was left', async () => {
+    const { model, state } = setUp(at('AIStarted'));
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
+    expect(state()).toMatchObject({ step: 'failed', problem: 'signIn' });
+  });
+});
+
+describe('somebody who comes back to the page as it was left', () => {
+  it('may begin anew', async () => {
+    const { model, state } = setUp(at('AIStarted'));
+    model.start(none);
+    model.returned();
+    expect(state()).toEqual({ step: 'signIn' });
+    await vi.advanceTimersByTimeAsync(0);
+    model.returned();
+    expect(state()).toMatchObject({ step: 'failed', problem: 'signIn' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('an onboarding without its arguments', () => {
+  it('is logged and told, says so for five seconds and goes back to the portal', async () => {
+    const { model, done, state, record } = setUp(null);
+    model.start({ ...given, accountId: null });
+    expect(done).toEqual([
+      'logged Error in integration arguments. Redirecting back to the integration portal',
+      'told arguments at NotStarted',
+    ]);
+    expect(state()).toEqual({ step: 'argumentsMissing', secondsLeft: 5 });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(done).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done.at(-1)).toBe('gone to the portal');
+    expect(record()).toBeNull();
+  });
+});
+
+describe('a page that is opened again', () => {
+  it.each([
+    ['NotStarted', ['kept NotStarted false']],
+    ['AIStarted', ['kept AIStarted false', 'gone to https://provider.example/authorize']],
+    [
+      'AISuccess',
+      ['kept AISuccess false', 'kept IntegrationStarted false', 'gone to https://accounting.example/consent'],
+    ],
+    [
+      'IntegrationStarted',
+      ['kept IntegrationStarted false', 'kept IntegrationStarted false', 'gone to https://accounting.example/consent'],
+    ],
+    ['IntegrationSuccess', ['kept IntegrationSuccess false', 'kept Completed true', 'told Completed true', 'removed']],
+    ['Completed', ['kept Completed false', 'kept Completed true', 'told Completed true', 'removed']],
+  ] as const)('goes on from %s', async (status, steps) => {
+    const { model, done } = setUp(at(status));
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(steps);
+  });
+
+  it('asks for consent with the arguments it keeps', async () => {
+    const consentAddress = vi.fn<OnboardingPorts['consentAddress']>(() => found('https://accounting.example/consent'));
+    const { model } = setUp(at('AISuccess'), { consentAddress });
+    model.start(none);
+    expect(consentAddress).toHaveBeenCalledExactlyOnceWith(at('IntegrationStarted'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  it('fails, without success, when the accounting service cannot be opened, and begins anew on Retry', async () => {
+    const { model, done, state, record } = setUp(at('AISuccess'), { consentAddress: () => lost('No URL.') });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ step: 'failed', problem: 'consent', reason: 'No URL.', correlationId: 'c-7' });
+    expect(done.at(-1)).toBe('told consent at IntegrationStarted');
+    expect(record()).toEqual(at('IntegrationStarted'));
+    model.retry();
+    expect(record()).toEqual(at('NotStarted'));
+    expect(state()).toEqual({ step: 'waiting', secondsLeft: 5 });
+  });
+});
+
+describe('a finished onboarding', () => {
+  it('is told and removed before its dialog, which closes the window once', () => {
+    const { model, done, state, record } = setUp(at('IntegrationSuccess'));
+    model.close();
+    model.start(none);
+    expect(state()).toEqual({ step: 'completed' });
+    expect(record()).toBeNull();
+    model.close();
+    model.close();
+    expect(done.filter((what) => what === 'closed')).toHaveLength(1);
+    expect(state()).toEqual({ step: 'closed' });
+  });
+});
+
+describe('an onboarding that is unmounted', () => {
+  it.each(['NotStarted', 'AIStarted', 'AISuccess'] as const)('goes nowhere from %s', async (status) => {
+    const { model, done } = setUp(at(status));
+    model.start(none);
+    life.end();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(done.filter((what) => what.startsWith('gone') || what.startsWith('told'))).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

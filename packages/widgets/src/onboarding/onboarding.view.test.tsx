@@ -1,0 +1,210 @@
+import { readOnboarding, timestamped, writeOnboarding, writeSession, type OnboardingRecord } from '@salestax/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { fakeService, type FakeService } from '../fake-service.ts';
+import { config } from '../samples.ts';
+import { mount, widget, type OnboardingEvents } from './index.ts';
+
+let service: FakeService;
+const given = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
+const none = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
+const portal = { integrationsUrl: 'https://portal.example/integrations?tab=1' };
+const at = (status: OnboardingRecord['status']): OnboardingRecord => ({
+  ...given,
+  enableProcessing: true,
+  status,
+  success: false,
+});
+
+function signIn() {
+  const texts = { avat: '', avai: '', ava: '', avau: '', avaut: '', realmId: '', userId: '', userName: '' };
+  const flags = {
+    isAIConnected: true,
+    isSetupComplete: false,
+    isQboConnected: false,
+    isAvaTaxCompanyConfigured: false,
+  };
+  const token = timestamped('sign-in-token', Date.now());
+  writeSession({
+    ...texts,
+    ...flags,
+    session_Id: token,
+    curSen: token,
+    source: '',
+    isUsrAlw: true,
+    avataxAccountNumber: 'a1',
+  });
+}
+
+function open(
+  args: { readonly [Name in keyof typeof none]: string | null },
+  more: { portal?: typeof portal | undefined } = { portal },
+) {
+  const navigate = vi.fn<(event: { to: string; how: string }) => void>();
+  const portalMessage = vi.fn<(event: OnboardingEvents['portalMessage']) => void>();
+  const closeWindow = vi.fn<(event: OnboardingEvents['closeWindow']) => void>();
+  const handle = mount(document.body, {
+    config,
+    arguments: args,
+    ...more,
+    on: { navigate, portalMessage, closeWindow },
+  });
+  const root = handle.element.shadowRoot;
+  const shown = () => root?.querySelector('.st-view')?.textContent ?? '';
+  const button = (name: string) =>
+    [...(root?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+  return { handle, root, shown, button, navigate, portalMessage, closeWindow };
+}
+
+beforeEach(() => {
+  service = fakeService(() => new Response('https://provider.example/authorize'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('onboarding', widget, () => ({ config, arguments: given, portal }));
+
+describe('the onboarding page', () => {
+  it("says 'Initiating QuickBooks company integration' and 'Please wait...' with a blinking logo and its progress", async () => {
+    const { handle, root, shown } = open(given);
+    await handle.ready;
+    expect(shown()).toContain('Initiating QuickBooks company integration');
+    expect(shown()).toContain('Please wait...');
+    expect(root?.querySelector('.st-blink svg')).not.toBeNull();
+    expect(root?.querySelector('progress')?.max).toBe(5);
+    expect(root?.querySelector('[aria-current="step"]')?.textContent).toContain('Sign in to Avalara');
+    expect(readOnboarding()).toEqual(at('NotStarted'));
+    expect(localStorage.getItem('connectorId')).toBe('c1');
+    expect(localStorage.getItem('enableProcessing')).toBe('true');
+    handle.unmount();
+  });
+
+  it('goes to sign in after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { handle, navigate } = open(given);
+    await handle.ready;
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
+    );
+    expect(service.asked[0]).toMatchObject({
+      key: 'GET /oauth/api/signin',
+      query: '?operationType=onboarding&prompt=login',
+    });
+    expect(readOnboarding()?.status).toBe('AIStarted');
+    handle.unmount();
+  });
+
+  it('says, tells and offers Retry when it cannot go there', async () => {
+    writeOnboarding(at('AIStarted'));
+    service.reply = () => Response.json({}, { status: 500, headers: { 'x-correlation-id': 'c-7' } });
+    const { handle, shown, button, portalMessage } = open(none);
+    await vi.waitFor(() => expect(button('Retry')).toBeDefined());
+    const message = 'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.';
+    expect(shown()).toContain(message);
+    expect(shown()).toContain('c-7');
+    expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
+      to: 'parent',
+      message: { type: 'salestax.onboarding', version: 1, status: 'AIStarted', success: false, message },
+    });
+    button('Retry')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('Please wait...'));
+    expect(readOnboarding()).toEqual(at('NotStarted'));
+    handle.unmount();
+  });
+
+  it.each([
+    [{ portal }, portal.integrationsUrl],
+    [{}, `${location.origin}/learnmore`],
+  ])('leads back after five seconds when arguments are missing', async (more, to) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { handle, shown, navigate, portalMessage } = open({ ...given, accountId: null }, more);
+    await handle.ready;
+    const message = 'Error in integration arguments. Redirecting back to the integration portal';
+    expect(shown()).toContain(message);
+    expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
+      to: 'parent',
+      message: { type: 'salestax.onboarding', version: 1, status: 'NotStarted', success: false, message },
+    });
+    await vi.waitFor(() =>
+      expect(service.asked[0]).toMatchObject({ key: 'POST /oauth/api/clientlogs', body: { message } }),
+    );
+    expect(navigate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to, how: 'reload' });
+    handle.unmount();
+  });
+
+  it('asks the accounting service for consent, in this window, after the sign-in', async () => {
+    writeOnboarding(at('AISuccess'));
+    signIn();
+    const intuitUrl = 'https://accounting.example/consent';
+    service.reply = () => Response.json({ intuitUrl, error: null });
+    const { handle, navigate } = open(none);
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: intuitUrl, how: 'reload' }));
+    const kept = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001' };
+    expect(service.asked).toEqual([
+      {
+        key: 'POST /oauth/api/signin',
+        query: '',
+        body: { operationType: 'onboarding', prompt: 'login', ...kept },
+      },
+    ]);
+    expect(readOnboarding()?.status).toBe('IntegrationStarted');
+    handle.unmount();
+  });
+
+  it('starts anew when the sign-in has ended in between', async () => {
+    writeOnboarding(at('AISuccess'));
+    const { handle, shown, button, portalMessage } = open(none);
+    await vi.waitFor(() => expect(button('Retry')).toBeDefined());
+    expect(shown()).toContain('Failed to redirect to Intuit. Please retry.');
+    expect(portalMessage.mock.calls[0]?.[0].message).toMatchObject({ status: 'IntegrationStarted', success: false });
+    expect(service.asked).toEqual([]);
+    handle.unmount();
+  });
+
+  it('tells the opener, forgets the onboarding and closes the window after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    writeOnboarding(at('IntegrationSuccess'));
+    const { handle, root, portalMessage, closeWindow } = open(none);
+    await handle.ready;
+    expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
+      to: 'opener',
+      message: {
+        type: 'salestax.onboarding',
+        version: 1,
+        status: 'Completed',
+        success: true,
+        ...given,
+        enableProcessing: true,
+      },
+    });
+    expect(localStorage).toHaveLength(0);
+    expect(root?.querySelector('dialog')?.open).toBe(true);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(closeWindow).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: portal.integrationsUrl });
+    handle.unmount();
+  });
+
+  it('closes the window by its button too, and goes home where there is no portal', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    const { handle, button, closeWindow } = open(none, {});
+    await handle.ready;
+    button('Go to integrations')?.click();
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: `${location.origin}/home` });
+    handle.unmount();
+  });
+
+  it("runs on the connector's own pages only", () => {
+    const elsewhere = { oauthBaseUrl: 'https://other.example/oauth', apiBaseUrl: 'https://other.example' };
+    expect(() => mount(document.body, { config: elsewhere, arguments: given })).toThrow('config.oauthBaseUrl');
+  });
+});

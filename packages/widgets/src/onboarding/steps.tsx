@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { OnboardingMessages } from './messages.ts';
+import type { OnboardingState } from './model.ts';
+
+interface StepsProps {
+  readonly state: OnboardingState;
+  readonly text: OnboardingMessages;
+}
+
+/** Which of the three steps is under way; none of them when the onboarding could not begin. */
+export function Steps({ state, text }: StepsProps): ReactNode {
+  const now = stepNow(state);
+  if (now === null) return null;
+  return (
+    <ol className="st-onboarding-steps" aria-label={text.steps}>
+      {[text.signIn, text.connect, text.finish].map((label, index) => (
+        <li key={index} data-is={standing(index, now)} aria-current={index === now ? 'step' : undefined}>
+          <span aria-hidden="true">{index + 1}</span>
+          {label}
+          {index < now && <span className="st-visually-hidden"> ({text.done})</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How many steps are done. */
+function stepNow(state: OnboardingState): number | null {
+  switch (state.step) {
+    case 'waiting':
+    case 'signIn':
+      return 0;
+    case 'consent':
+      return 1;
+    case 'failed':
+      return state.problem === 'signIn' ? 0 : 1;
+    case 'completed':
+    case 'closed':
+      return 3;
+    default:
+      return null;
+  }
+}
+
+const standing = (index: number, now: number) => (index < now ? 'done' : index === now ? 'now' : 'next');

@@ -1,0 +1,81 @@
+import { Blink, Card, MessageDialog, Progress } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { Failed } from '../failed.tsx';
+import { BrandMark } from '../sign-in-card.tsx';
+import { sentenceOf, type OnboardingMessages } from './messages.ts';
+import { WAIT_SECONDS, type OnboardingModel, type OnboardingState } from './model.ts';
+import { Steps } from './steps.tsx';
+
+interface OnboardingViewProps {
+  readonly model: OnboardingModel;
+  readonly text: OnboardingMessages;
+}
+
+/** The blinking logo, what is going on and how far it is. */
+export function OnboardingView({ model, text }: OnboardingViewProps): ReactNode {
+  const state = useStore(model.store, (now) => now);
+  const isBusy = state.step === 'waiting' || state.step === 'signIn' || state.step === 'consent';
+  const isDone = state.step === 'completed' || state.step === 'closed';
+  const message = {
+    title: text.completedTitle,
+    text: text.completed,
+    buttons: [{ id: 'close', label: text.goToIntegrations, variant: 'primary' as const }],
+    autoCloseMs: CLOSE_AFTER_MS,
+  };
+  const mark = <BrandMark size={56} />;
+  return (
+    <div className="st-sign-in" aria-busy={isBusy}>
+      <Card as="div">
+        {isBusy ? <Blink>{mark}</Blink> : mark}
+        <h2 className="st-title">{isDone ? text.completedTitle : text.title}</h2>
+        <What state={state} text={text} onRetry={model.retry} />
+        <Steps state={state} text={text} />
+      </Card>
+      <MessageDialog message={state.step === 'completed' ? message : null} onAnswer={model.close} />
+    </div>
+  );
+}
+
+/** The completion dialog closes itself. */
+const CLOSE_AFTER_MS = 10_000;
+
+interface WhatProps {
+  readonly state: OnboardingState;
+  readonly text: OnboardingMessages;
+  readonly onRetry: () => void;
+}
+
+function What({ state, text, onRetry }: WhatProps): ReactNode {
+  switch (state.step) {
+    case 'waiting':
+    case 'argumentsMissing':
+      return (
+        <>
+          <p role={state.step === 'waiting' ? 'status' : 'alert'}>
+            {state.step === 'waiting' ? text.wait : text.argumentsMissing}
+          </p>
+          <Progress
+            label={text.secondsLeft(state.secondsLeft)}
+            done={WAIT_SECONDS - state.secondsLeft}
+            total={WAIT_SECONDS}
+          />
+        </>
+      );
+    case 'signIn':
+    case 'consent':
+      return <p role="status">{text.wait}</p>;
+    case 'failed':
+      return (
+        <Failed
+          sentence={sentenceOf(state.problem, text)}
+          advice={state.reason ?? undefined}
+          correlationId={state.correlationId}
+          text={text}
+          onRetry={onRetry}
+        />
+      );
+    default:
+      return null;
+  }
+}

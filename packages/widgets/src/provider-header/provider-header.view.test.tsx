@@ -1,0 +1,19 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { mount, widget } from './index.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+describeMountContract('provider-header', widget, () => ({ title: 'Home' }));
+
+describe('the provider’s header', () => {
+  it('shows whose window it is and the page’s title, and leads nowhere', async () => {
+    const header = mount(document.body, { title: 'Connector settings' });
+    await header.ready;
+    const shown = header.element.shadowRoot?.querySelector('header');
+    expect(shown?.textContent).toBe('AvalaraConnector settings');
+    expect(shown?.querySelector('a, button')).toBeNull();
+    header.update({ title: 'Reconciliation' });
+    await vi.waitFor(() => expect(shown?.textContent).toBe('AvalaraReconciliation'));
+  });
+});

@@ -1,0 +1,82 @@
+import type { Result } from '@salestax/client';
+import type { Answer } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type ProviderSignInState =
+  | { readonly step: 'checking' }
+  /** Nobody of ours has sent this person here. */
+  | { readonly step: 'unauthorized' }
+  | { readonly step: 'unknown'; readonly correlationId: string | null }
+  /** `failure`: the provider's page could not be opened. */
+  | {
+      readonly step: 'ready';
+      readonly isOpening: boolean;
+      readonly failure: { readonly correlationId: string | null } | null;
+    };
+
+/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+export const STILL_HERE_MS = 10_000;
+
+/** What the sign-in needs of the world. */
+export interface ProviderSignInPorts {
+  readonly authorized: (realmId: string) => Promise<Result<Answer<'authorizedForAiLogin'>>>;
+  readonly signInUrl: (realmId: string) => Promise<Result<string>>;
+  readonly go: (url: string) => void;
+}
+
+export interface ProviderSignInModel {
+  readonly store: StoreApi<ProviderSignInState>;
+  /** Asks whether this person may sign in for the company. */
+  readonly check: () => Promise<void>;
+  /** Opens the provider's sign-in. */
+  readonly signIn: () => Promise<void>;
+  /** The person has come back to the page as it was left: their way in may be used up. */
+  readonly returned: () => void;
+}
+
+/** The rules of the provider's sign-in page, for the company with this id. */
+export function createProviderSignInModel(
+  life: Lifetime,
+  realmId: string | null,
+  ports: ProviderSignInPorts,
+): ProviderSignInModel {
+  const store = createStore<ProviderSignInState>(() => ({ step: 'checking' }));
+  const offer = () => show({ step: 'ready', isOpening: false, failure: null });
+  let stay = () => {};
+  const show = (state: ProviderSignInState) => {
+    if (!life.signal.aborted) store.setState(state, true);
+  };
+
+  async function check(): Promise<void> {
+    if (!realmId) return show({ step: 'unauthorized' });
+    show({ step: 'checking' });
+    const answer = await ports.authorized(realmId);
+    if (!answer.ok) show({ step: 'unknown', correlationId: answer.correlationId });
+    else if (!answer.value.isAuthorized) show({ step: 'unauthorized' });
+    else offer();
+  }
+
+  return {
+    store,
+    check,
+    async signIn() {
+      const state = store.getState();
+      if (!realmId || state.step !== 'ready' || state.isOpening) return;
+      show({ step: 'ready', isOpening: true, failure: null });
+      const answer = await ports.signInUrl(realmId);
+      if (life.signal.aborted) return;
+      if (!answer.ok || answer.value === '') {
+        show({ step: 'ready', isOpening: false, failure: { correlationId: answer.correlationId } });
+        return;
+      }
+      ports.go(answer.value);
+      stay = life.after(STILL_HERE_MS, offer);
+    },
+    returned() {
+      stay();
+      const state = store.getState();
+      if (state.step === 'ready' && state.isOpening) void check();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Button, Dialog } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import type { SessionDialogsMessages } from './messages.ts';
+import { minutesAndSeconds, warningMs, type SessionDialogsModel } from './model.ts';
+import type { SessionAnswer } from './state.ts';
+
+interface EndsSoonProps {
+  readonly model: SessionDialogsModel;
+  readonly text: SessionDialogsMessages;
+  readonly onAnswer: (answer: SessionAnswer) => void;
+}
+
+/** The time that is left, as a figure and as a bar. */
+export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
+  const { secondsLeft, spokenSeconds } = useStore(model.store, (state) => state);
+  const stay = () => onAnswer({ dialog: 'endsSoon', button: 'staySignedIn' });
+  const time = minutesAndSeconds(secondsLeft);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={text.endsSoonTitle}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={() => onAnswer({ dialog: 'endsSoon', button: 'logOut' })}>{text.logOut}</Button>
+          <Button variant="primary" data-focus onClick={stay}>
+            {text.staySignedIn}
+          </Button>
+        </>
+      }
+    >
+      <div className="st-countdown">
+        <strong role="timer" aria-label={text.timeLeft(time)}>
+          {time}
+        </strong>
+        <span className="st-countdown-bar" aria-hidden="true">
+          <span style={{ width: `${Math.min(100, (secondsLeft * 100_000) / warningMs)}%` }} />
+        </span>
+      </div>
+      <p className="st-dialog-quiet">{text.endsSoonAdvice}</p>
+      <span className="st-visually-hidden" role="status">
+        {spokenSeconds !== null && text.timeLeft(minutesAndSeconds(spokenSeconds))}
+      </span>
+    </Dialog>
+  );
+}

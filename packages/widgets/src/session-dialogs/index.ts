@@ -1,0 +1,69 @@
+import { buttonStyles, dialogStyles, noticeStyles } from '@salestax/ui';
+import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { ownServiceFields } from '../service.ts';
+import { messages, type SessionDialogsMessages } from './messages.ts';
+import { createSessionDialogsModel } from './model.ts';
+import styles from './session-dialogs.css';
+import { sessionDialog, type SessionAnswer, type SessionDialog } from './state.ts';
+import { SessionDialogsView } from './view.tsx';
+
+/**
+ * Options of the dialogs about the session. Runs on the connector's own pages only, which mount it with
+ * `isolation: 'light'`: the dialog of a refused session has the id `unauthorizedErrorDialog` in the page's own tree.
+ */
+export interface SessionDialogsOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** What is asked or told now; `update({ state })` shows another. An answer closes nothing: the page does. @default { kind: 'none' } */
+  readonly state?: SessionDialog | undefined;
+  /** Somebody waits for the service: after 400 ms a labelled spinner covers the page. @default false */
+  readonly isBusy?: boolean | undefined;
+}
+
+/** What the dialogs tell. */
+export interface SessionDialogsEvents {
+  answered: SessionAnswer;
+}
+
+const flag: OptionReader<boolean> = (value, name = '') => {
+  if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
+  return value;
+};
+
+type ResolvedOptions = Required<{
+  readonly [Name in keyof SessionDialogsOptions]: Exclude<SessionDialogsOptions[Name], undefined>;
+}>;
+
+/** Everything that the connector's pages lay over a page: what is known of the session, what is asked on leaving, and the spinner. */
+export const widget = defineWidget<
+  ResolvedOptions,
+  SessionDialogsEvents,
+  SessionDialogsMessages,
+  SessionDialogsOptions
+>({
+  name: 'session-dialogs',
+  styles: [buttonStyles, noticeStyles, dialogStyles, styles].join(''),
+  messages,
+  options: fields({
+    ...ownServiceFields,
+    state: optional(sessionDialog, { kind: 'none' } as const),
+    isBusy: optional(flag, false),
+  }),
+  start({ life, options, emit, ready, text }) {
+    const model = createSessionDialogsModel(life, Date.now);
+    model.show(options.get().state);
+    options.subscribe(({ state }) => model.show(state));
+    ready();
+    return () =>
+      createElement(SessionDialogsView, {
+        model,
+        text: text(),
+        isBusy: options.get().isBusy,
+        onAnswer: (answer: SessionAnswer) => emit('answered', answer),
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { SessionAnswer, SessionDialog, SessionDialogsMessages };

@@ -1,0 +1,26 @@
+/** Every sentence that a person reads here. The questions, the refusals and the words of their buttons are the specification's. */
+export const messages = {
+  endsSoonTitle: 'Your session ends soon',
+  endsSoonAdvice: 'Stay signed in to keep what you typed.',
+  timeLeft: (time: string) => `${time} left`,
+  logOut: 'Log out',
+  staySignedIn: 'Stay signed in',
+  timedOutTitle: 'Session timout',
+  timedOut: 'Your session has expired. Please login to pick up where you left off.',
+  signedOutTitle: 'You are signed out of this page',
+  signedOut: 'Session is timed out. Please log in again.',
+  notSaved: 'Nothing was saved by the last action.',
+  failed: 'Something went wrong, please try again later.',
+  leaveTitle: 'Leave this page?',
+  leave: 'There are some unsaved changes. Do you really want to navigate away?',
+  details: 'Details',
+  correlationId: 'Correlation id',
+  status: 'Answer',
+  ok: 'Ok',
+  signIn: 'Sign-in',
+  no: 'No',
+  yes: 'Yes',
+  wait: 'Please wait...',
+};
+
+export type SessionDialogsMessages = typeof messages;

@@ -1,0 +1,56 @@
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionDialog } from './state.ts';
+
+/** From the warning to the end, in milliseconds: what the bar shows as full. */
+export const warningMs = 120_000;
+/** When the time left is said aloud too, in seconds before the end. */
+const spokenAt: readonly number[] = [60, 30, 10];
+
+export interface SessionDialogsState {
+  readonly dialog: SessionDialog;
+  /** Until the session ends, in whole seconds, rounded up; 0 unless it ends soon. */
+  readonly secondsLeft: number;
+  /** What screen readers are told of it; null before the first time. */
+  readonly spokenSeconds: number | null;
+}
+
+export interface SessionDialogsModel {
+  readonly store: StoreApi<SessionDialogsState>;
+  /** Shows a dialog in the place of the one before; the same again changes nothing. */
+  readonly show: (dialog: SessionDialog) => void;
+}
+
+/** Counts down what ends soon. */
+export function createSessionDialogsModel(life: Lifetime, now: () => number): SessionDialogsModel {
+  const store = createStore<SessionDialogsState>(() => ({
+    dialog: { kind: 'none' },
+    secondsLeft: 0,
+    spokenSeconds: null,
+  }));
+  let stop = () => {};
+
+  function count(endsAt: number): void {
+    const before = store.getState();
+    const secondsLeft = Math.max(0, Math.ceil((endsAt - now()) / 1000));
+    const isDue = spokenAt.some((seconds) => before.secondsLeft > seconds && secondsLeft <= seconds);
+    store.setState({ secondsLeft, spokenSeconds: isDue ? secondsLeft : before.spokenSeconds });
+    if (secondsLeft === 0) stop();
+  }
+
+  function show(dialog: SessionDialog): void {
+    if (JSON.stringify(dialog) === JSON.stringify(store.getState().dialog)) return;
+    stop();
+    store.setState({ dialog, secondsLeft: 0, spokenSeconds: null });
+    if (dialog.kind !== 'endsSoon') return;
+    stop = life.every(1000, () => count(dialog.endsAt));
+    count(dialog.endsAt);
+  }
+
+  return { store, show };
+}
+
+/** Seconds as m:ss. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,50 @@
+import { isRecord, wrongOption, type OptionReader } from '@salestax/widget-kit';
+
+/** What stands over the page: at most one of these. */
+export type SessionDialog =
+  | { readonly kind: 'none' }
+  /** The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. */
+  | { readonly kind: 'endsSoon'; readonly endsAt: number }
+  /** The 25 minutes have passed while the page was open. */
+  | { readonly kind: 'timedOut' }
+  /** Something was tried without a session. */
+  | { readonly kind: 'noSession' }
+  /** The service has refused the session. */
+  | { readonly kind: 'unauthorized'; readonly correlationId: string | null; readonly status: number | null }
+  /** The service has failed. */
+  | { readonly kind: 'failed'; readonly correlationId: string | null; readonly status: number | null }
+  /** The page is about to be left: with unsaved changes, or although `sentence` is still to be said. */
+  | { readonly kind: 'leave'; readonly sentence?: string | undefined };
+
+/** What a person has pressed; Escape presses the first that is named for a dialog. */
+export type SessionAnswer =
+  | { readonly dialog: 'endsSoon'; readonly button: 'staySignedIn' | 'logOut' }
+  | { readonly dialog: 'timedOut' | 'noSession' | 'failed'; readonly button: 'ok' }
+  | { readonly dialog: 'unauthorized'; readonly button: 'signIn' }
+  | { readonly dialog: 'leave'; readonly button: 'no' | 'yes' };
+
+/** Reads the option `state`. */
+export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
+  if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
+  const { kind, endsAt, correlationId = null, status = null, sentence } = value;
+  switch (kind) {
+    case 'none':
+    case 'timedOut':
+    case 'noSession':
+      return { kind };
+    case 'leave':
+      if (sentence !== undefined && typeof sentence !== 'string') throw wrongOption(`${name}.sentence`, 'a text');
+      return { kind, sentence };
+    case 'endsSoon':
+      if (typeof endsAt !== 'number') throw wrongOption(`${name}.endsAt`, 'a time in milliseconds');
+      return { kind, endsAt };
+    case 'unauthorized':
+    case 'failed':
+      if (correlationId !== null && typeof correlationId !== 'string')
+        throw wrongOption(`${name}.correlationId`, 'a text or null');
+      if (status !== null && typeof status !== 'number') throw wrongOption(`${name}.status`, 'a number or null');
+      return { kind, correlationId, status };
+    default:
+      throw wrongOption(`${name}.kind`, 'none, endsSoon, timedOut, noSession, unauthorized, failed or leave');
+  }
+};

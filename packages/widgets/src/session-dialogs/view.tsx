@@ -1,0 +1,141 @@
+import { Button, Details, Dialog, useSlow } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { EndsSoon } from './ends-soon.tsx';
+import type { SessionDialogsMessages } from './messages.ts';
+import type { SessionDialogsModel } from './model.ts';
+import type { SessionAnswer, SessionDialog } from './state.ts';
+
+interface SessionDialogsViewProps {
+  readonly model: SessionDialogsModel;
+  readonly text: SessionDialogsMessages;
+  readonly isBusy: boolean;
+  readonly onAnswer: (answer: SessionAnswer) => void;
+}
+
+/** One dialog at most, and the cover. */
+export function SessionDialogsView({ model, text, isBusy, onAnswer }: SessionDialogsViewProps): ReactNode {
+  const dialog = useStore(model.store, (state) => state.dialog);
+  const isSlow = useSlow(isBusy);
+  return (
+    <>
+      <Unauthorized dialog={dialog} text={text} onAnswer={onAnswer} />
+      {dialog.kind === 'endsSoon' && <EndsSoon model={model} text={text} onAnswer={onAnswer} />}
+      {dialog.kind === 'leave' && <Leave sentence={dialog.sentence} text={text} onAnswer={onAnswer} />}
+      {(dialog.kind === 'timedOut' || dialog.kind === 'noSession' || dialog.kind === 'failed') && (
+        <Told key={dialog.kind} dialog={dialog} text={text} onAnswer={onAnswer} />
+      )}
+      {isSlow && (
+        <div className="st-cover" role="status">
+          <span className="st-spinner" />
+          {text.wait}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly text: SessionDialogsMessages;
+  readonly onAnswer: (answer: SessionAnswer) => void;
+}
+
+/** Always in the tree, since others look for its element by its id. */
+function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog: SessionDialog }): ReactNode {
+  const answer = () => onAnswer({ dialog: 'unauthorized', button: 'signIn' });
+  return (
+    <Dialog
+      id="unauthorizedErrorDialog"
+      role="alertdialog"
+      open={dialog.kind === 'unauthorized'}
+      title={text.signedOutTitle}
+      onClose={answer}
+      actions={<MainButton onClick={answer}>{text.signIn}</MainButton>}
+    >
+      <p>{text.signedOut}</p>
+      <p className="st-dialog-quiet">{text.notSaved}</p>
+      {dialog.kind === 'unauthorized' && <Evidence {...dialog} text={text} />}
+    </Dialog>
+  );
+}
+
+type Telling = Extract<SessionDialog, { kind: 'timedOut' | 'noSession' | 'failed' }>;
+
+/** What can only be read. */
+function Told({ dialog, text, onAnswer }: PartProps & { readonly dialog: Telling }): ReactNode {
+  const answer = () => onAnswer({ dialog: dialog.kind, button: 'ok' });
+  const sentences = { timedOut: text.timedOut, noSession: text.signedOut, failed: text.failed };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={dialog.kind === 'timedOut' ? text.timedOutTitle : undefined}
+      onClose={answer}
+      actions={<MainButton onClick={answer}>{text.ok}</MainButton>}
+    >
+      <p>{sentences[dialog.kind]}</p>
+      {dialog.kind === 'failed' && <Evidence {...dialog} text={text} />}
+    </Dialog>
+  );
+}
+
+function Leave({ sentence, text, onAnswer }: PartProps & { readonly sentence: string | undefined }): ReactNode {
+  const stay = () => onAnswer({ dialog: 'leave', button: 'no' });
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={text.leaveTitle}
+      onClose={stay}
+      actions={
+        <>
+          <Button data-focus onClick={stay}>
+            {text.no}
+          </Button>
+          <Button variant="danger" onClick={() => onAnswer({ dialog: 'leave', button: 'yes' })}>
+            {text.yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence ?? text.leave}</p>
+    </Dialog>
+  );
+}
+
+function MainButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }): ReactNode {
+  return (
+    <Button variant="primary" data-focus onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+interface EvidenceProps {
+  readonly correlationId: string | null;
+  readonly status: number | null;
+  readonly text: SessionDialogsMessages;
+}
+
+/** What support finds the request by. */
+function Evidence({ correlationId, status, text }: EvidenceProps): ReactNode {
+  if (correlationId === null && status === null) return null;
+  return (
+    <Details label={text.details}>
+      <dl className="st-facts">
+        {correlationId !== null && (
+          <>
+            <dt>{text.correlationId}</dt>
+            <dd className="st-mono">{correlationId}</dd>
+          </>
+        )}
+        {status !== null && (
+          <>
+            <dt>{text.status}</dt>
+            <dd>{status}</dd>
+          </>
+        )}
+      </dl>
+    </Details>
+  );
+}

@@ -1,0 +1,181 @@
+import { readOnboarding, writeOnboarding, type OnboardingRecord } from '@salestax/client';
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeService, offline, ok, refuse } from './fake-service.ts';
+import { realm } from './samples.ts';
+import {
+  accountingAddress,
+  createDeparture,
+  providerAddress,
+  sentenceOfStep,
+  stepMessages,
+  webAddress,
+  type Address,
+} from './sign-in-steps.ts';
+
+const providerPath = 'GET /oauth/api/signin';
+const accountingPath = 'POST /oauth/api/signin';
+const onboarding: OnboardingRecord = {
+  status: 'IntegrationStarted',
+  success: false,
+  connectorId: '7',
+  accountId: '2000134567',
+  avataxCompanyId: '7001',
+  enableProcessing: true,
+};
+const sentenceOf = (address: Address) => (address.ok ? '' : sentenceOfStep(address.problem, stepMessages));
+
+afterEach(() => localStorage.clear());
+
+describe('the tax provider’s page', () => {
+  const asking = async (kept: string | null) => {
+    if (kept !== null) localStorage.setItem('realmId', kept);
+    const service = fakeService({ [providerPath]: ok('https://provider.example/authorize') });
+    const address = await providerAddress(service.call);
+    return { address, query: service.asked[0]?.query };
+  };
+
+  it('is asked for with the company that the browser keeps', async () => {
+    const { address, query } = await asking(realm);
+    expect(address).toEqual({ ok: true, url: 'https://provider.example/authorize' });
+    expect(query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
+  });
+
+  it.each([[null], ['../../x'], ['']])('is asked for without one when it keeps %j', async (kept) => {
+    expect((await asking(kept)).query).toBe('?operationType=signin&prompt=login');
+  });
+
+  it('ends an onboarding that was left', async () => {
+    writeOnboarding(onboarding);
+    await asking(null);
+    expect(readOnboarding()).toBeNull();
+  });
+
+  it.each([
+    ['no answer', offline],
+    ['an error', refuse(500, 'InternalError')],
+    ['an empty answer', ok('')],
+  ])('is not there after %s', async (_, reply) => {
+    const { call } = fakeService({ [providerPath]: reply });
+    expect(sentenceOf(await providerAddress(call))).toBe('Something went wrong, please try again later.');
+  });
+});
+
+describe('the accounting service’s page', () => {
+  const url = 'https://accounting.example/connect';
+  it.each([
+    ['connect', { operationType: 'signin', prompt: 'login' }],
+    ['reconnect', { operationType: 'reconnect', prompt: 'login' }],
+    ['select-company', { operationType: 'signin', prompt: 'select_account' }],
+  ] as const)('is asked for to %s', async (start, body) => {
+    const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
+    expect(await accountingAddress(call, start)).toEqual({ ok: true, url });
+    expect(asked[0]?.body).toEqual(body);
+  });
+
+  it('goes on with an onboarding', async () => {
+    writeOnboarding(onboarding);
+    const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
+    await accountingAddress(call, 'select-company', onboarding);
+    expect(asked[0]?.body).toEqual({
+      operationType: 'onboarding',
+      prompt: 'select_account',
+      connectorId: '7',
+      accountId: '2000134567',
+      avataxCompanyId: '7001',
+    });
+    expect(readOnboarding()).toEqual(onboarding);
+  });
+
+  it.each([
+    ['Intuit URL is not generated', ok({ intuitUrl: null, error: null })],
+    [
+      'Failed to generate Intuit URL: no client',
+      ok({ intuitUrl: null, error: { reasonCode: 'X', message: 'no client' } }),
+    ],
+    ['Failed to redirect to Intuit. Please retry.', refuse(500, 'InternalError')],
+    ['Something went wrong, please try again later.', offline],
+    ['Session is timed out. Please log in again.', refuse(401, 'Unauthorized')],
+  ])('%s', async (sentence, reply) => {
+    const { call } = fakeService({ [accountingPath]: reply });
+    expect(sentenceOf(await accountingAddress(call, 'connect'))).toBe(sentence);
+  });
+
+  it('is an administrator’s to open', async () => {
+    const { call } = fakeService({ [accountingPath]: refuse(403, 'NonAdminUser') });
+    expect(await accountingAddress(call, 'connect')).toMatchObject({ ok: false, problem: { code: 'administrator' } });
+  });
+});
+
+describe('a departure', () => {
+  let life = createLifetime();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    life = createLifetime();
+  });
+  afterEach(() => {
+    life.end();
+    if (vi.getTimerCount() > 0) throw new Error('A timer is left after the end.');
+    vi.useRealTimers();
+  });
+
+  const going = (ask: () => Promise<Address>) => {
+    const asked = vi.fn<() => Promise<Address>>(ask);
+    const go = vi.fn<(url: string) => void>();
+    const departure = createDeparture(life, asked, go, 'accounting-failed');
+    return { departure, asked, go, state: departure.store.getState };
+  };
+  const found = () => Promise.resolve<Address>({ ok: true, url: 'https://provider.example/' });
+
+  it('asks once for two clicks, and goes once', async () => {
+    const { departure, asked, go, state } = going(found);
+    await Promise.all([departure.start(), departure.start()]);
+    await departure.start();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(go).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
+    expect(state().status).toBe('leaving');
+  });
+
+  it('can be tried again after a failure', async () => {
+    const { departure, asked, go, state } = going(found);
+    const problem = { code: 'network', reason: '', correlationId: null } as const;
+    asked.mockResolvedValueOnce({ ok: false, problem });
+    await departure.start();
+    expect(state()).toEqual({ status: 'failed', problem });
+    await departure.start();
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('says so when the browser is still here', async () => {
+    const { departure, state } = going(found);
+    await departure.start();
+    vi.advanceTimersByTime(9_999);
+    expect(state().status).toBe('leaving');
+    vi.advanceTimersByTime(1);
+    expect(state()).toMatchObject({ status: 'failed', problem: { code: 'accounting-failed' } });
+  });
+
+  it('begins anew for a person who came back', async () => {
+    const { departure, go, state } = going(found);
+    await departure.start();
+    departure.reset();
+    vi.advanceTimersByTime(20_000);
+    expect(state()).toEqual({ status: 'idle', problem: null });
+    await departure.start();
+    expect(go).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes nowhere after the end', async () => {
+    const { departure, go } = going(found);
+    const started = departure.start();
+    life.end();
+    await started;
+    expect(go).not.toHaveBeenCalled();
+  });
+});
+
+it('a web address may have a query, and is whole', () => {
+  expect(webAddress('https://video.example/embed?id=1', 'videoUrl')).toBe('https://video.example/embed?id=1');
+  for (const wrong of ['/video', 'javascript:alert(1)', 'https://', 7])
+    expect(() => webAddress(wrong, 'videoUrl')).toThrow('videoUrl');
+});

@@ -1,0 +1,192 @@
+import {
+  browserStore,
+  removeOnboarding,
+  storageKeys,
+  type Call,
+  type Failure,
+  type OnboardingRecord,
+} from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { wrongOption, type Lifetime, type OptionReader } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { administratorMessages } from './administrator.ts';
+import { failureMessages } from './failed.tsx';
+import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
+
+/** Why a step of signing in did not begin. */
+export interface StepProblem {
+  readonly code:
+    | 'network'
+    | 'provider-failed'
+    | 'accounting-failed'
+    | 'no-accounting-url'
+    | 'accounting-refused'
+    | 'no-session'
+    | 'administrator';
+  /** What the service said of it; '' for nothing. */
+  readonly reason: string;
+  readonly correlationId: string | null;
+}
+
+/** The page of another site on which a step takes place. */
+export type Address =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly problem: StepProblem };
+
+/** Texts of the steps; each that stands in the specification has its words. */
+export const stepMessages = {
+  ...failureMessages,
+  ...administratorMessages,
+  accountingFailed: 'Failed to redirect to Intuit. Please retry.',
+  noAccountingUrl: 'Intuit URL is not generated',
+  accountingRefused: (reason: string) => `Failed to generate Intuit URL: ${reason}`,
+};
+
+export type StepMessages = typeof stepMessages;
+
+export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages): string {
+  const sentences: Record<StepProblem['code'], string> = {
+    network: text.failed,
+    'provider-failed': text.failed,
+    'accounting-failed': text.accountingFailed,
+    'no-accounting-url': text.noAccountingUrl,
+    'accounting-refused': text.accountingRefused(reason),
+    'no-session': text.sessionEnded,
+    administrator: text.administratorText,
+  };
+  return sentences[code];
+}
+
+/** As much of a widget's context as its quiet service needs. */
+interface BusyTeller {
+  readonly options: { readonly get: () => ServiceOptions };
+  readonly life: Lifetime;
+  readonly emit: (type: 'busy', event: ServiceEvents['busy']) => void;
+}
+
+/** The service of a widget whose failures have their own sentence and Retry, and must not lead to another page. */
+export const connectQuietly = ({ options, life, emit }: BusyTeller): Service =>
+  connectService({ options, life, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
+
+/** The accounting company that this browser signed in to last; null for none, and for what is no id. */
+export function keptRealmId(): string | null {
+  const kept = browserStore.get(storageKeys.realmId);
+  return kept !== null && /^\w[\w.:-]{0,63}$/.test(kept) ? kept : null;
+}
+
+/** Asks where to sign in at the tax provider. It begins an ordinary sign-in: an onboarding that was left has ended. */
+export async function providerAddress(call: Call): Promise<Address> {
+  removeOnboarding();
+  const realmId = keptRealmId();
+  const asked = await call(routes.signInUrl, {
+    query: { ...(realmId !== null && { realmId }), operationType: 'signin', prompt: 'login' },
+  });
+  if (!asked.ok) return { ok: false, problem: problemOf(asked, 'provider-failed') };
+  if (asked.value !== '') return { ok: true, url: asked.value };
+  return { ok: false, problem: { code: 'provider-failed', reason: '', correlationId: asked.correlationId } };
+}
+
+/** How the accounting service is asked for its consent. */
+export type AccountingStart = 'connect' | 'reconnect' | 'select-company';
+
+/** Asks where the accounting service gives its consent. An onboarding goes on; without one, one that was left has ended. */
+export async function accountingAddress(
+  call: Call,
+  start: AccountingStart,
+  onboarding: OnboardingRecord | null = null,
+): Promise<Address> {
+  if (onboarding === null) removeOnboarding();
+  const asked = await call(routes.startSignIn, {
+    body: {
+      operationType: onboarding ? 'onboarding' : start === 'reconnect' ? 'reconnect' : 'signin',
+      prompt: start === 'select-company' ? 'select_account' : 'login',
+      ...(onboarding && {
+        connectorId: onboarding.connectorId,
+        accountId: onboarding.accountId,
+        avataxCompanyId: onboarding.avataxCompanyId,
+      }),
+    },
+  });
+  if (!asked.ok) return { ok: false, problem: problemOf(asked, 'accounting-failed') };
+  const { value, correlationId } = asked;
+  if (value.error !== null)
+    return { ok: false, problem: { code: 'accounting-refused', reason: value.error.message, correlationId } };
+  if (value.intuitUrl) return { ok: true, url: value.intuitUrl };
+  return { ok: false, problem: { code: 'no-accounting-url', reason: '', correlationId } };
+}
+
+function problemOf(
+  { problem, message, correlationId }: Failure,
+  failed: 'provider-failed' | 'accounting-failed',
+): StepProblem {
+  const codes = {
+    network: 'network',
+    aborted: 'network',
+    unauthorized: 'no-session',
+    refused: 'administrator',
+    failed,
+  } as const;
+  return { code: codes[problem], reason: problem === 'refused' ? message : '', correlationId };
+}
+
+export interface Departing {
+  readonly status: 'idle' | 'asking' | 'leaving' | 'failed';
+  readonly problem: StepProblem | null;
+}
+
+export interface Departure {
+  readonly store: StoreApi<Departing>;
+  /** Asks for the address and goes there; while it does, another start is ignored. */
+  readonly start: () => Promise<void>;
+  /** The person is back without having signed in. */
+  readonly reset: () => void;
+}
+
+/** The browser that is still here after so long, in milliseconds, has not left. */
+const LEFT_MS = 10_000;
+const idle: Departing = { status: 'idle', problem: null };
+
+/** The way to the page of another site. `stuck` is what is told when the browser did not go there. */
+export function createDeparture(
+  life: Lifetime,
+  ask: () => Promise<Address>,
+  go: (url: string) => void,
+  stuck: StepProblem['code'],
+): Departure {
+  const store = createStore<Departing>(() => idle);
+  let forget = () => {};
+
+  async function start(): Promise<void> {
+    const { status } = store.getState();
+    if (status === 'asking' || status === 'leaving') return;
+    store.setState({ status: 'asking', problem: null });
+    const address = await ask();
+    if (life.signal.aborted) return;
+    if (!address.ok) return store.setState({ status: 'failed', problem: address.problem });
+    store.setState({ status: 'leaving', problem: null });
+    forget = life.after(LEFT_MS, () =>
+      store.setState({ status: 'failed', problem: { code: stuck, reason: '', correlationId: null } }),
+    );
+    go(address.url);
+  }
+
+  function reset(): void {
+    forget();
+    store.setState(idle);
+  }
+
+  return { store, start, reset };
+}
+
+/** Calls back when the person returns with the browser's back button to the page as it was left. */
+export function onReturn(life: Lifetime, listener: () => void): void {
+  life.listen(window, 'pageshow', (event) => {
+    if (event.persisted) listener();
+  });
+}
+
+/** A whole http(s) address, with whatever query. */
+export const webAddress: OptionReader<string> = (value, name = '') => {
+  if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) return value;
+  throw wrongOption(name, 'an absolute http(s) URL');
+};

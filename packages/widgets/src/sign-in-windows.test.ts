@@ -1,0 +1,48 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hearFlowEnds, openFlow, ownFlow, tellFlowEnd, type FlowEnd, type OpenWindow } from './sign-in-windows.ts';
+
+afterEach(() => {
+  window.name = '';
+  sessionStorage.clear();
+});
+
+describe('a window of its own', () => {
+  it('is two thirds of this one, with a name of its own', () => {
+    const open = vi.fn<(request: OpenWindow) => void>();
+    const names = [openFlow('https://accounting.example/', open), openFlow('https://accounting.example/', open)];
+    expect(open.mock.calls.map(([{ name }]) => name)).toEqual(names);
+    expect(new Set(names).size).toBe(2);
+    const [[request] = []] = open.mock.calls;
+    expect(request).toMatchObject({
+      url: 'https://accounting.example/',
+      width: Math.round((innerWidth * 2) / 3),
+      height: Math.round((innerHeight * 2) / 3),
+    });
+  });
+
+  it('knows what it is by its name, or by the storage that it was given when it was opened', () => {
+    expect(ownFlow()).toBeNull();
+    window.name = 'salestax-1';
+    expect(ownFlow()).toBe('salestax-1');
+    window.name = 'somebody-else';
+    expect(ownFlow()).toBeNull();
+    let copy: string | null = null;
+    const name = openFlow('https://accounting.example/', () => (copy = ownFlow()));
+    expect(copy).toBe(name);
+    expect(ownFlow()).toBeNull();
+  });
+
+  it('tells other windows how it has ended, for as long as they listen', async () => {
+    const life = createLifetime();
+    const heard = vi.fn<(end: FlowEnd) => void>();
+    hearFlowEnds(life, heard);
+    const port = new BroadcastChannel('salestax-sign-in');
+    port.postMessage({ kind: 'signed-in' });
+    tellFlowEnd({ kind: 'signed-in', flow: 'salestax-1' });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-1' }));
+    port.close();
+    life.end();
+    expect(() => tellFlowEnd({ kind: 'failed', flow: 'salestax-1' })).not.toThrow();
+  });
+});

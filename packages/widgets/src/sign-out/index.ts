@@ -1,0 +1,42 @@
+import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
+import { buttonStyles } from '@salestax/ui';
+import { defineWidget, fields } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { connectService, ownServiceFields } from '../service.ts';
+import { messages, type SignOutMessages } from './messages.ts';
+import { SignOutView } from './view.tsx';
+
+/** Options of the sign-out widget. Runs on the connector's own pages only. */
+export interface SignOutOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** What the sign-out widget tells, besides `navigate` (to `/learnmore`, `how` 'replace'), which comes last. */
+export interface SignOutEvents {
+  /** The kept session is gone. */
+  authChange: AuthChange;
+  /** The person has signed out: `/learnmore` says so. */
+  signedOut: null;
+}
+
+/** Ends the session of this browser and leads to the landing page. The service is not called: a link must not change anything there. */
+export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessages>({
+  name: 'sign-out',
+  styles: buttonStyles,
+  messages,
+  options: fields(ownServiceFields),
+  start({ life, options, emit, ready, text }) {
+    const { link } = connectService({ options, life, emit: () => {} });
+    const landing = link('/learnmore').href;
+    removeSession();
+    emit('authChange', authChangeOf(null));
+    emit('signedOut', null);
+    emit('navigate', { to: landing, how: 'replace' });
+    ready();
+    return () => createElement(SignOutView, { text: text(), landing });
+  },
+});
+
+export const { mount } = widget;
+export type { SignOutMessages };

@@ -1,0 +1,40 @@
+import { browserStore } from '@salestax/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { config } from '../samples.ts';
+import { mount, widget } from './index.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('sign-out', widget, () => ({ config }));
+
+describe('the sign-out page', () => {
+  it('removes the session, says so and leads to the landing page, in this order and without asking the service', async () => {
+    const ask = vi.spyOn(globalThis, 'fetch');
+    browserStore.set('qbo_session', 'x');
+    browserStore.set('realmId', '93');
+    const told: unknown[] = [];
+    const on = {
+      authChange: ({ isLoggedIn }: { isLoggedIn: boolean }) => told.push(['authChange', isLoggedIn]),
+      signedOut: () => told.push(['signedOut']),
+      navigate: (to: { to: string; how: string }) => told.push(['navigate', to]),
+    };
+    const handle = mount(document.body, { config, on });
+    await handle.ready;
+    expect(told).toEqual([
+      ['authChange', false],
+      ['signedOut'],
+      ['navigate', { to: `${location.origin}/learnmore`, how: 'replace' }],
+    ]);
+    expect(Object.entries(localStorage)).toEqual([['realmId', '93']]);
+    expect(handle.element.shadowRoot?.querySelector('.st-view')?.textContent).toContain(
+      'You have signed out on Avalara connector.',
+    );
+    expect(ask).not.toHaveBeenCalled();
+    ask.mockRestore();
+    handle.unmount();
+  });
+});

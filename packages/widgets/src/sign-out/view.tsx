@@ -1,0 +1,17 @@
+import { TextLink } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import type { SignOutMessages } from './messages.ts';
+
+interface SignOutViewProps {
+  readonly text: SignOutMessages;
+  readonly landing: string;
+}
+
+/** For the moment until the page is left, and for pages that do not leave it. */
+export function SignOutView({ text, landing }: SignOutViewProps): ReactNode {
+  return (
+    <p>
+      {text.signedOut} <TextLink href={landing}>{text.signIn}</TextLink>
+    </p>
+  );
+}

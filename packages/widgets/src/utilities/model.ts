@@ -1,0 +1,71 @@
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type Answered<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: string | null; readonly correlationId: string | null };
+
+export type UtilitiesState =
+  | { readonly step: 'working' }
+  | { readonly step: 'failed'; readonly reason: string | null; readonly correlationId: string | null }
+  /** The address names no company. */
+  | { readonly step: 'noCompany' };
+
+/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+export const STILL_HERE_MS = 10_000;
+
+/** What the way in needs of the world. */
+export interface UtilitiesPorts {
+  /** Keeps the company and forgets session, onboarding and that the pages were loaded before. */
+  readonly forget: (realmId: string) => void;
+  readonly validate: (realmId: string) => Promise<Answered<null>>;
+  readonly signInUrl: (realmId: string) => Promise<Answered<string>>;
+  readonly go: (url: string) => void;
+}
+
+export interface UtilitiesModel {
+  readonly store: StoreApi<UtilitiesState>;
+  readonly start: (realmId: string | null) => Promise<void>;
+  readonly retry: () => Promise<void>;
+  /** The person has come back to the page as it was left. */
+  readonly returned: () => void;
+}
+
+/** The way from a company of the accounting service to its sign-in. */
+export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): UtilitiesModel {
+  const store = createStore<UtilitiesState>(() => ({ step: 'working' }));
+  let company = '';
+  let stay = () => {};
+  const fail = (reason: string | null, correlationId: string | null) =>
+    store.setState({ step: 'failed', reason, correlationId }, true);
+
+  async function enter(): Promise<void> {
+    store.setState({ step: 'working' }, true);
+    const valid = await ports.validate(company);
+    const address = valid.ok && !life.signal.aborted ? await ports.signInUrl(company) : valid;
+    if (life.signal.aborted) return;
+    if (!address.ok) {
+      fail(address.reason, address.correlationId);
+    } else if (address.value !== null) {
+      ports.go(address.value);
+      stay = life.after(STILL_HERE_MS, () => fail(null, null));
+    }
+  }
+
+  return {
+    store,
+    async start(realmId) {
+      if (!realmId) return store.setState({ step: 'noCompany' }, true);
+      company = realmId;
+      ports.forget(realmId);
+      await enter();
+    },
+    async retry() {
+      if (store.getState().step === 'failed') await enter();
+    },
+    returned() {
+      stay();
+      if (store.getState().step === 'working') fail(null, null);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUtilitiesModel, STILL_HERE_MS, type UtilitiesPorts } from './model.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refused = { ok: false, reason: 'Unknown company.', correlationId: 'c-7' } as const;
+
+function setUp(ports: Partial<UtilitiesPorts> = {}) {
+  const done: string[] = [];
+  const life = createLifetime();
+  const model = createUtilitiesModel(life, {
+    forget: (realmId) => done.push(`forgot for ${realmId}`),
+    validate(realmId) {
+      done.push(`validated ${realmId}`);
+      return Promise.resolve({ ok: true, value: null });
+    },
+    signInUrl: () => Promise.resolve({ ok: true, value: 'https://provider.example/authorize' }),
+    go: (url) => done.push(`gone to ${url}`),
+    ...ports,
+  });
+  return { model, done, life, state: () => model.store.getState() };
+}
+
+describe('the way in from the accounting service', () => {
+  it('forgets who was here, validates the company and goes to its sign-in', async () => {
+    const { model, done, life, state } = setUp();
+    await model.start('93');
+    expect(done).toEqual(['forgot for 93', 'validated 93', 'gone to https://provider.example/authorize']);
+    expect(state()).toEqual({ step: 'working' });
+    life.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each(['validate', 'signInUrl'] as const)(
+    'fails when %s does, and tries again without forgetting twice',
+    async (part) => {
+      const { model, done, state } = setUp({ [part]: () => Promise.resolve(refused) });
+      await model.start('93');
+      expect(state()).toEqual({ step: 'failed', reason: 'Unknown company.', correlationId: 'c-7' });
+      await Promise.all([model.retry(), model.retry()]);
+      expect(done.filter((what) => what.startsWith('forgot'))).toHaveLength(1);
+      expect(done.filter((what) => what.startsWith('gone'))).toHaveLength(0);
+    },
+  );
+
+  it.each([null, ''])('does nothing without a company: %j', async (realmId) => {
+    const { model, done, state } = setUp();
+    await model.start(realmId);
+    expect(done).toEqual([]);
+    expect(state()).toEqual({ step: 'noCompany' });
+  });
+
+  it('fails when its page is still there long after it was left', async () => {
+    const { model, state } = setUp();
+    await model.start('93');
+    vi.advanceTimersByTime(STILL_HERE_MS);
+    expect(state().step).toBe('failed');
+  });
+
+  it('can be tried again by somebody who comes back to the page', async () => {
+    const { model, done, state } = setUp();
+    await model.start('93');
+    model.returned();
+    expect(state()).toEqual({ step: 'failed', reason: null, correlationId: null });
+    expect(vi.getTimerCount()).toBe(0);
+    await model.retry();
+    expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
+  });
+
+  it('goes nowhere after its end', async () => {
+    const { model, done, life } = setUp();
+    const started = model.start('93');
+    life.end();
+    await started;
+    expect(done).toEqual(['forgot for 93', 'validated 93']);
+  });
+});

@@ -1,0 +1,42 @@
+import { ButtonLink } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { Failed } from '../failed.tsx';
+import { SignInCard } from '../sign-in-card.tsx';
+import type { UtilitiesMessages } from './messages.ts';
+import type { UtilitiesModel } from './model.ts';
+
+interface UtilitiesViewProps {
+  readonly model: UtilitiesModel;
+  readonly text: UtilitiesMessages;
+  readonly startLink: string;
+}
+
+/** Nothing to see while it works; a failure with a way on. */
+export function UtilitiesView({ model, text, startLink }: UtilitiesViewProps): ReactNode {
+  const state = useStore(model.store, (now) => now);
+  if (state.step === 'working')
+    return (
+      <p className="st-visually-hidden" role="status">
+        {text.working}
+      </p>
+    );
+  const failure = { sentence: text.failed, text };
+  return (
+    <SignInCard heading={text.title}>
+      {state.step === 'failed' ? (
+        <Failed
+          {...failure}
+          advice={state.reason ?? undefined}
+          correlationId={state.correlationId}
+          onRetry={() => void model.retry()}
+        />
+      ) : (
+        <>
+          <Failed {...failure} advice={text.noCompany} />
+          <ButtonLink href={startLink}>{text.signIn}</ButtonLink>
+        </>
+      )}
+    </SignInCard>
+  );
+}
