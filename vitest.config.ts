@@ -38,7 +38,6 @@ export default defineConfig({
           name: 'dom-preact',
           environment: 'happy-dom',
           include: ['packages/{widget-kit,ui,widgets}/src/**/*.test.{ts,tsx}'],
-          server: { deps: { inline: ['downshift'] } },
           isolate: false,
         },
       },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../browser/chromium.ts';
 import { builtBundles, noteComplaints, readBundle, servePages } from './bundle-page.ts';
 import { mountInPage, pictureOfPage, unmountInPage } from './in-page.ts';
+import { needsOf, widgetNeeds } from './widget-needs.ts';
 
 const bundles = builtBundles();
 
@@ -15,8 +16,11 @@ let complaints: () => Promise<readonly string[]>;
 beforeAll(async () => {
   browser = await launchBrowser();
   site = await servePages((url) => {
-    const script = url.searchParams.get('script');
-    return `<main id="here"><p>Before</p></main>${script === null ? '' : `<script src="/sdk/${script}"></script>`}`;
+    const [script, service] = ['script', 'service'].map((name) => url.searchParams.get(name));
+    const data =
+      service == null ? '' : `data-target="#here" data-api-base="${service}" data-oauth-base="${service}/oauth"`;
+    const tag = script == null ? '' : `<script src="/sdk/${script}" ${data}></script>`;
+    return `<main id="here"><p>Before</p></main>${tag}`;
   });
 });
 afterAll(async () => {
@@ -29,8 +33,10 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-it('finds bundles', () => {
-  expect(bundles.map(({ name }) => name)).toContain('health');
+const memberOf = (global: string) => global.split('.')[1] ?? '';
+
+it('are those of the widgets that there are', () => {
+  expect(bundles.map(({ name }) => name).toSorted()).toEqual(Object.keys(widgetNeeds).toSorted());
 });
 
 describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
@@ -47,7 +53,7 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
     await page.goto(`${site.origin}/?script=${file}`);
     const after = await globals();
     expect(after.filter((key) => !before.includes(key))).toEqual(['SalesTax']);
-    const member = global.split('.')[1] ?? '';
+    const member = memberOf(global);
     expect(await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member)).toBe('function');
     expect(await page.evaluate(() => document.getElementById('here')?.children.length)).toBe(1);
     expect(await complaints()).toEqual([]);
@@ -56,11 +62,32 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
   it('mounts and unmounts under the strictest policy, and leaves the page as it was', async () => {
     await page.goto(`${site.origin}/?script=${file}`);
     const before = await page.evaluate(pictureOfPage);
-    const member = global.split('.')[1] ?? '';
-    const mounted = await page.evaluate(mountInPage, { name, member });
-    expect(mounted).toEqual({ first: 'ready', hosts: 2, styled: true });
+    const needs = needsOf(name);
+    const mounted = await page.evaluate(mountInPage, { member: memberOf(global), needs, origin: site.origin });
+    expect(mounted).toEqual({ first: needs.first, hosts: 2, styled: true });
     expect(await page.evaluate(unmountInPage)).toEqual({ last: 'unmounted' });
     expect(await page.evaluate(pictureOfPage)).toEqual(before);
     expect(await complaints()).toEqual([]);
+  });
+});
+
+const forOwnPages = bundles.filter(({ name }) => needsOf(name).runsOn === 'own pages');
+
+describe.each(forOwnPages)('$file on somebody else’s page', ({ name, file, global }) => {
+  it('is refused by a TypeError that says why, and leaves the page as it was', async () => {
+    await page.goto(`${site.origin}/?script=${file}`);
+    const before = await page.evaluate(pictureOfPage);
+    const wanted = { member: memberOf(global), needs: needsOf(name), origin: 'https://connector.example' };
+    await expect(page.evaluate(mountInPage, wanted)).rejects.toThrow(
+      `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: this widget signs people in and runs on the connector's own pages only`,
+    );
+    expect(await page.evaluate(pictureOfPage)).toEqual(before);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('mounts nothing from its script element, which says so in the console', async () => {
+    await page.goto(`${site.origin}/?script=${file}&service=https://connector.example`);
+    expect(await page.locator('[data-salestax]').count()).toBe(0);
+    expect(await complaints()).toEqual([expect.stringContaining("runs on the connector's own pages only")]);
   });
 });

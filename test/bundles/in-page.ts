@@ -1,3 +1,5 @@
+import type { WidgetNeeds } from './widget-needs.ts';
+
 // Functions that run inside the page: each must stand alone.
 
 interface Handle {
@@ -13,33 +15,44 @@ declare global {
   var mounts: { readonly handles: readonly Handle[]; readonly told: readonly string[] };
 }
 
-/** Mounts a widget twice into the page, with what it needs besides the addresses. */
-export async function mountInPage({ name, member }: { name: string; member: string }): Promise<object> {
-  const config = { apiBaseUrl: location.origin, oauthBaseUrl: `${location.origin}/oauth` };
-  const documentHost = {
-    context: () =>
-      Promise.resolve({
-        email: 'dana@cottonwood.example',
-        name: 'Dana Whitfield',
-        isAdmin: true,
-        companyName: 'Cottonwood Landscape Supply',
-        realmId: '9341452100000001',
-        qboUserId: '1',
-      }),
-    current: () => Promise.resolve(null),
-    changeLines: () => Promise.resolve(),
-    onLifecycle: () => () => {},
-    resize: () => {},
-    showDialog: () => Promise.resolve(''),
-  };
-  const needs: Record<string, object> = {
-    'estimate-panel': { host: documentHost, session: () => Promise.resolve('token') },
+/** A widget to be mounted: by its member of the global, with what it needs, for a service at `origin`. */
+interface Wanted {
+  readonly member: string;
+  readonly needs: WidgetNeeds;
+  readonly origin: string;
+}
+
+/** Mounts a widget twice into the page. */
+export async function mountInPage({ member, needs, origin }: Wanted): Promise<object> {
+  const { options, withoutService, session, documentHost } = needs;
+  const given = {
+    ...options,
+    ...(withoutService !== true && { config: { apiBaseUrl: origin, oauthBaseUrl: `${origin}/oauth` } }),
+    ...(session !== undefined && { session: () => Promise.resolve(session) }),
+    ...(documentHost === true && {
+      host: {
+        context: () =>
+          Promise.resolve({
+            email: 'dana@cottonwood.example',
+            name: 'Dana Whitfield',
+            isAdmin: true,
+            companyName: 'Cottonwood Landscape Supply',
+            realmId: '9341452100000001',
+            qboUserId: '1',
+          }),
+        current: () => Promise.resolve(null),
+        changeLines: () => Promise.resolve(),
+        onLifecycle: () => () => {},
+        resize: () => {},
+        showDialog: () => Promise.resolve(''),
+      },
+    }),
   };
   const widget = SalesTax[member];
   if (widget === undefined) throw new Error(`no global SalesTax.${member}`);
   const told: string[] = [];
   const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => told.push(type)]));
-  const handles = [1, 2].map(() => widget.mount('#here', { config, ...needs[name], on }));
+  const handles = [1, 2].map(() => widget.mount('#here', { ...given, on }));
   globalThis.mounts = { handles, told };
   await Promise.allSettled(handles.map(({ ready }) => ready));
   const inner = handles[0]?.element.shadowRoot?.querySelector('.st-root');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../browser/chromium.ts';
 import { servePages } from './bundle-page.ts';
 import { mountInPage } from './in-page.ts';
+import { needsOf } from './widget-needs.ts';
 
 /* The tokens of a small widget, whose style sheet was settled by the build, as `health.test.ts` has it for the others. */
 
@@ -29,7 +30,11 @@ afterEach(() => page.context().close());
 
 async function colorWith({ css = '', scheme }: { css?: string; scheme?: string } = {}): Promise<string> {
   await page.goto(`${site.origin}/?css=${encodeURIComponent(css)}`);
-  await page.evaluate(mountInPage, { name: 'estimate-panel', member: 'estimatePanel' });
+  await page.evaluate(mountInPage, {
+    member: 'estimatePanel',
+    needs: needsOf('estimate-panel'),
+    origin: site.origin,
+  });
   if (scheme !== undefined) {
     await page.evaluate((colorScheme) => {
       const [handle] = mounts.handles;

@@ -62,26 +62,22 @@ const isKnown = (caller: Caller): caller is Known => caller in known;
 
 /** A session of its own for each request: some calls end the one that makes them. */
 async function authorizationOf(caller: Caller): Promise<string | undefined> {
-  if (isKnown(caller)) return `Bearer ${(await lone.session(known[caller])).token}`;
-  const app = { kind: 'app', realmId: realms.own, user: people.administrator } as const;
-  switch (caller) {
-    case 'no token':
-      return undefined;
-    case 'garbage':
-      return 'Bearer eyJhbGciOiJub25lIn0.e30.';
-    case 'client credentials':
-      return `Basic ${Buffer.from('accounting:a wrong secret').toString('base64')}`;
-    case 'expired':
-      return `Bearer ${(await lone.session({ ...app, endsIn: -1 })).token}`;
-    case 'revoked': {
-      const { jti, token } = await lone.session(app);
-      await lone.revoke(jti);
-      return `Bearer ${token}`;
-    }
-    case 'unknown session':
-      return `Bearer ${lone.token({ payload: { realm: realms.own, exp: 4_000_000_000 } })}`;
-  }
+  if (!isKnown(caller)) return strangersAs[caller]();
+  return `Bearer ${(await lone.session(known[caller])).token}`;
 }
+
+const strangersAs: Readonly<Record<Stranger, () => Promise<string | undefined>>> = {
+  'no token': async () => undefined,
+  garbage: async () => 'Bearer eyJhbGciOiJub25lIn0.e30.',
+  'client credentials': async () => `Basic ${Buffer.from('accounting:a wrong secret').toString('base64')}`,
+  expired: async () => `Bearer ${(await lone.session({ ...known.administrator, endsIn: -1 })).token}`,
+  async revoked() {
+    const { jti, token } = await lone.session(known.administrator);
+    await lone.revoke(jti);
+    return `Bearer ${token}`;
+  },
+  'unknown session': async () => `Bearer ${lone.token({ payload: { realm: realms.own, exp: 4_000_000_000 } })}`,
+};
 
 /** Whose id stands in the path. */
 const idKinds = ['own', 'other', 'unknown', ownId] as const;

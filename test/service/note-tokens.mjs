@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs';
 const ask = globalThis.fetch;
 globalThis.fetch = async (...asked) => {
   const answer = await ask(...asked);
-  if (String(asked[0]).endsWith('/token')) appendFileSync(process.env.TOKENS_FILE, `${await answer.clone().text()}\n`);
+  if (new URL(answer.url).pathname.endsWith('/token'))
+    appendFileSync(process.env.TOKENS_FILE, `${await answer.clone().text()}\n`);
   return answer;
 };

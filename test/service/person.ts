@@ -1,6 +1,6 @@
 import type { RouteName } from '@salestax/contract';
 import { textAt } from '../golden/json.ts';
-import type { Product, ProductInfo } from '../product.ts';
+import type { Product } from '../product.ts';
 import { type Answered, type Asked, contract, jsonOf, pathOf } from './call.ts';
 
 /** A person with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's consent. */
@@ -25,7 +25,7 @@ interface Init {
   readonly body?: string;
 }
 
-export function personAt({ info }: { readonly info: Pick<ProductInfo, 'api' | 'realmId'> }): Person {
+export function personAt({ info }: { readonly info: { readonly api: string; readonly realmId: string } }): Person {
   /** By host and port: the servers stand for sites of their own. */
   const jars = new Map<string, Cookie[]>();
 

@@ -125,7 +125,7 @@ describe('the kept password', () => {
     const read = (realm: string) =>
       db.tx({ realm }, (trx) => getSecret(trx, secrets, { realmId: realm, name: providerSecret }));
     expect(await read(main)).toBe(password);
-    await expect(read(second)).rejects.toThrow();
+    await expect(read(second)).rejects.toThrow('unable to authenticate');
 
     const elsewhere = await signIn(product, people.administrator, second);
     const pings = await pingsDuring(async () => {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { escapeHtml } from '../../../packages/host-pages/build/html.mjs';
 import { dist } from '../../../packages/sdk/build/entries.mjs';
 
-/** One page per widget of the manifest, the estimate panel first: each loads that widget's script and no other. */
+/** What may stand in somebody else's page. The others sign people in and run on the connector's own pages only. */
+const names = ['estimate-panel', 'home', 'connector-settings', 'nexus', 'health', 'provider-header'];
+
+/** One page per widget that can be embedded: each loads that widget's script and no other. */
 export function gallery() {
   const { bundles } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
-  const names = Object.keys(bundles).toSorted(
-    (a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b),
-  );
   return names.map((name) => ({
     paths: name === names[0] ? ['/gallery', `/gallery/${name}`] : [`/gallery/${name}`],
     html: {
@@ -16,12 +16,10 @@ export function gallery() {
       template: 'examples/gallery/src/index.html',
       entry: 'gallery',
       styles: ['packages/host-pages/src/page.css', 'examples/gallery/src/gallery.css'],
-      slots: { title: titleOf(name), name, links: linksTo(names, name), ...scriptOf(bundles[name]) },
+      slots: { title: titleOf(name), name, links: linksTo(name), ...scriptOf(bundles[name]) },
     },
   }));
 }
-
-const first = 'estimate-panel';
 
 /** 'estimate-panel' is read as 'Estimate panel'. */
 function titleOf(name) {
@@ -29,7 +27,7 @@ function titleOf(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-const linksTo = (names, current) =>
+const linksTo = (current) =>
   names
     .map((name) => {
       const here = name === current ? ' aria-current="page"' : '';

@@ -5,6 +5,7 @@ import { DocumentCard, DocumentDialog } from './document-card.tsx';
 import { EventLog, type LoggedEvent } from './event-log.tsx';
 import { Live } from './live.tsx';
 import { OptionControls } from './option-controls.tsx';
+import type { OwnChoices } from './own-options.ts';
 import { defaults } from './settings.ts';
 import { snippetsOf } from './snippets.ts';
 import { specimenOf, type Bases } from './specimen.ts';
@@ -21,6 +22,7 @@ const sessionOfAddress = (): string => new URLSearchParams(location.hash.slice(1
 export function App({ page, bases }: { readonly page: WidgetPage; readonly bases: Bases }): ReactNode {
   const specimen = specimenOf(page.name);
   const [settings, setSettings] = useState(defaults);
+  const [choices, setChoices] = useState<OwnChoices>({});
   const [session, setSession] = useState(sessionOfAddress);
   const [width, setWidth] = useState<keyof typeof widths>('Full');
   const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
@@ -30,7 +32,7 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
       { id: (before[0]?.id ?? 0) + 1, at: new Date(), type, event },
       ...before.slice(0, keptEvents - 1),
     ]);
-  const code = snippetsOf({ page, specimen, bases, settings });
+  const code = snippetsOf({ page, specimen, bases, settings, choices });
   return (
     <>
       <main id="main" tabIndex={-1}>
@@ -58,7 +60,7 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
         </div>
         <Live
           key={`${settings.isolation} ${session}`}
-          {...{ page, specimen, bases, settings, session, document, log }}
+          {...{ page, specimen, bases, settings, choices, session, document, log }}
           width={widths[width]}
         />
         {specimen.needsDocument && <DocumentCard document={document} />}
@@ -73,7 +75,10 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
           names={specimen.options}
           settings={settings}
           onChange={(patch) => setSettings({ ...settings, ...patch })}
-          session={specimen.needsDocument ? session : null}
+          own={specimen.own}
+          choices={choices}
+          onChoice={(name, chosen) => setChoices({ ...choices, [name]: chosen })}
+          session={specimen.needsSession ? session : null}
           onSession={setSession}
         />
       </aside>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { OwnChoices, OwnOption } from './own-options.ts';
 import type { OptionName, Settings } from './settings.ts';
 
 interface OptionControlsProps {
@@ -6,6 +7,10 @@ interface OptionControlsProps {
   readonly names: readonly OptionName[];
   readonly settings: Settings;
   readonly onChange: (patch: Partial<Settings>) => void;
+  /** The widget's own. */
+  readonly own: readonly OwnOption[];
+  readonly choices: OwnChoices;
+  readonly onChoice: (name: string, chosen: string) => void;
   /** Null: the widget takes none. */
   readonly session: string | null;
   readonly onSession: (session: string) => void;
@@ -33,13 +38,22 @@ const controls: Readonly<Record<OptionName, Control>> = {
 };
 
 /** The widget's options as controls. */
-export function OptionControls({ names, settings, onChange, session, onSession }: OptionControlsProps): ReactNode {
+export function OptionControls({
+  names,
+  settings,
+  onChange,
+  own,
+  choices,
+  onChoice,
+  session,
+  onSession,
+}: OptionControlsProps): ReactNode {
   return (
     <form className="options" onSubmit={(event) => event.preventDefault()}>
       {session !== null && (
         <Field
           label="Embed session"
-          help="A token of this service. Without one the panel says that there is no session."
+          help="A token of this service. Without one the widget says that there is no session."
         >
           {(ids) => (
             <input
@@ -53,6 +67,25 @@ export function OptionControls({ names, settings, onChange, session, onSession }
           )}
         </Field>
       )}
+      {own.map(({ name, label, choices: known, initial }) => {
+        const value = choices[name] ?? initial;
+        const change = (chosen: string) => onChoice(name, chosen);
+        if (known !== undefined)
+          return <Choice key={name} label={label} value={value} choices={known} onChange={change} />;
+        return (
+          <Field key={name} label={label}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="text"
+                autoComplete="off"
+                value={value}
+                onChange={({ target }) => change(target.value)}
+              />
+            )}
+          </Field>
+        );
+      })}
       {names.map((name) => (
         <Choice
           key={name}

@@ -1,3 +1,4 @@
+import { chosenOptions, type OwnChoices } from './own-options.ts';
 import { commonOptions, type Settings } from './settings.ts';
 import type { Bases, Specimen } from './specimen.ts';
 import type { WidgetPage } from './widget-script.ts';
@@ -12,6 +13,7 @@ interface Subject {
   readonly specimen: Specimen;
   readonly bases: Bases;
   readonly settings: Settings;
+  readonly choices: OwnChoices;
 }
 
 /** The code that shows the widget as it is shown here. */
@@ -23,15 +25,23 @@ export function snippetsOf(subject: Subject): readonly Snippet[] {
   ];
 }
 
-function scriptTag({ page, specimen, bases, settings }: Subject): string {
-  const { accent, density, locale, isolation } = commonData(settings);
-  const attributes = [
+/** By attributes alone, as long as every option is a text. */
+function scriptTag({ page, ...subject }: Subject): string {
+  const { specimen, bases, settings } = subject;
+  const own = ownOf(subject);
+  const load = [
     `src="${bases.apiBaseUrl}/sdk/${page.file}"`,
     `integrity="${page.integrity}"`,
     'crossorigin="anonymous"',
-    `data-api-base="${bases.apiBaseUrl}"`,
-    `data-oauth-base="${bases.oauthBaseUrl}"`,
-    ...(specimen.needsDocument ? ['data-session-url="/embed-session"'] : []),
+  ];
+  if (own.some(([, value]) => typeof value !== 'string'))
+    return `<div id="here"></div>\n${element(load)}\n<script>\n  SalesTax.${page.member}.mount('#here', ${optionsOf(subject, '  ')});\n</script>`;
+  const { accent, density, locale, isolation } = commonData(settings);
+  const attributes = [
+    ...load,
+    ...(specimen.asksService ? [`data-api-base="${bases.apiBaseUrl}"`, `data-oauth-base="${bases.oauthBaseUrl}"`] : []),
+    ...(specimen.needsSession ? ['data-session-url="/embed-session"'] : []),
+    ...own.map(([name, value]) => `data-${name}="${escapeAttribute(String(value))}"`),
     ...[accent, density, locale, isolation].filter((attribute) => attribute !== ''),
   ];
   const before = specimen.needsDocument
@@ -41,8 +51,16 @@ function scriptTag({ page, specimen, bases, settings }: Subject): string {
 </script>
 `
     : '';
-  return `${tokensOf(settings)}${before}<script\n  ${attributes.join('\n  ')}></script>`;
+  return `${tokensOf(settings)}${before}${element(attributes)}`;
 }
+
+const element = (attributes: readonly string[]) => `<script\n  ${attributes.join('\n  ')}></script>`;
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The widget's own options as chosen, without those left out. */
+const ownOf = ({ specimen, choices }: Pick<Subject, 'specimen' | 'choices'>) =>
+  Object.entries(chosenOptions(specimen.own, choices)).filter(([, value]) => value !== undefined);
 
 /** What has no attribute is said by the page, for all widgets in it. */
 function tokensOf({ radius, fontSize }: Settings): string {
@@ -86,16 +104,17 @@ export function ${name}() {
 }
 
 /** The options as JavaScript, two spaces deep. */
-function optionsOf({ specimen, bases, settings }: Omit<Subject, 'page'>, indent: string): string {
+function optionsOf({ specimen, bases, settings, choices }: Omit<Subject, 'page'>, indent: string): string {
+  const { asksService, needsDocument, needsSession } = specimen;
   const lines = [
-    `config: ${literal({ apiBaseUrl: bases.apiBaseUrl, oauthBaseUrl: bases.oauthBaseUrl })},`,
-    ...(specimen.needsDocument
-      ? [
-          'host: documentHost,',
-          "session: async () => (await (await fetch('/embed-session', { method: 'POST' })).json()).token,",
-        ]
+    ...(asksService ? [`config: ${literal({ apiBaseUrl: bases.apiBaseUrl, oauthBaseUrl: bases.oauthBaseUrl })},`] : []),
+    ...(needsDocument ? ['host: documentHost,'] : []),
+    ...(needsSession
+      ? ["session: async () => (await (await fetch('/embed-session', { method: 'POST' })).json()).token,"]
       : []),
-    ...Object.entries(commonOptions(settings)).map(([name, value]) => `${name}: ${literal(value)},`),
+    ...[...ownOf({ specimen, choices }), ...Object.entries(commonOptions(settings))].map(
+      ([name, value]) => `${name}: ${literal(value)},`,
+    ),
     `on: { ${specimen.events[0] ?? 'ready'}: (event) => console.log(event) },`,
   ];
   return `{\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}`;

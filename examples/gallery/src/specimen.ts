@@ -1,4 +1,5 @@
 import type { DemoDocument } from './demo-document.ts';
+import { chosenOptions, ownOptions, type OwnChoices, type OwnOption } from './own-options.ts';
 import { optionNames, type OptionName } from './settings.ts';
 
 /** Where the service is. */
@@ -14,37 +15,82 @@ export interface Specimen {
   readonly events: readonly string[];
   /** The options of every widget that it takes. */
   readonly options: readonly OptionName[];
+  /** Options of its own. */
+  readonly own: readonly OwnOption[];
   /** Shows a document beside the widget, which works on it. */
   readonly needsDocument: boolean;
+  /** Asks the service as somebody: the page gives it an embed session. */
+  readonly needsSession: boolean;
+  readonly asksService: boolean;
 }
 
-const specimens: Readonly<Record<string, Specimen>> = {
+const plain: Omit<Specimen, 'own'> = {
+  summary: '',
+  events: [],
+  options: optionNames,
+  needsDocument: false,
+  needsSession: false,
+  asksService: true,
+};
+
+const ofService = ['busy', 'sessionExpired'];
+
+const specimens: Readonly<Record<string, Partial<typeof plain>>> = {
   'estimate-panel': {
     summary: '95 px inside a sales document. Reads it every two seconds, inserts tax and fee lines.',
     events: ['status', 'estimated', 'sessionExpired'],
     options: ['accent', 'locale'],
     needsDocument: true,
+    needsSession: true,
   },
-  health: {
-    summary: 'Says whether the service answers. Needs no session.',
-    events: ['checked'],
-    options: optionNames,
-    needsDocument: false,
+  home: {
+    summary: 'Switches calculation, leads to every screen, and says what needs attention today.',
+    events: ['calculationChanged', 'openWindow', ...ofService],
+    needsSession: true,
+  },
+  'connector-settings': {
+    summary: 'How documents reach the tax provider: account, company, items, options.',
+    events: ['saved', 'dirty', ...ofService],
+    needsSession: true,
+  },
+  nexus: {
+    summary: 'Where the company sells, where it collects, and how near each threshold is.',
+    events: ['enabled', ...ofService],
+    needsSession: true,
+  },
+  health: { summary: 'Says whether the service answers. Needs no session.', events: ['checked'] },
+  'provider-header': {
+    summary: 'The head of a window that another product has opened. Asks no service.',
+    asksService: false,
   },
 };
 
 /** Events of every widget. */
 const commonEvents = ['ready', 'error', 'navigate', 'resize', 'unmounted'];
 
-/** A widget that nobody has described here yet is shown with what every widget takes and tells. */
 export function specimenOf(name: string): Specimen {
-  const known = specimens[name] ?? { summary: '', events: [], options: optionNames, needsDocument: false };
-  return { ...known, events: [...known.events, ...commonEvents] };
+  const known = { ...plain, ...specimens[name] };
+  return { ...known, own: ownOptions[name] ?? [], events: [...known.events, ...commonEvents] };
 }
 
-/** The options that a widget needs to work at all. */
-export function neededOptions(specimen: Specimen, bases: Bases, session: string, document: DemoDocument): object {
-  const config = { apiBaseUrl: bases.apiBaseUrl, oauthBaseUrl: bases.oauthBaseUrl };
-  if (!specimen.needsDocument) return { config };
-  return { config, host: document.host, session: () => Promise.resolve(session === '' ? null : session) };
+/** What a widget is mounted with, besides the options of every widget. */
+export function neededOptions(
+  { asksService, needsDocument, needsSession, own }: Specimen,
+  { bases, session, document, choices }: Given,
+): object {
+  return {
+    ...(asksService && { config: { apiBaseUrl: bases.apiBaseUrl, oauthBaseUrl: bases.oauthBaseUrl } }),
+    ...(needsDocument && { host: document.host }),
+    ...(needsSession && { session: () => Promise.resolve(session === '' ? null : session) }),
+    ...chosenOptions(own, choices),
+  };
+}
+
+/** What the page has for a widget. */
+export interface Given {
+  readonly bases: Bases;
+  /** A token; '' for none. */
+  readonly session: string;
+  readonly document: DemoDocument;
+  readonly choices: OwnChoices;
 }

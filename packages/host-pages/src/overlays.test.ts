@@ -40,6 +40,15 @@ describe('of the dialogs over a page', () => {
     },
   );
 
+  it('the question says what is still to be said, and only that once', async () => {
+    const asked = overlays.ask('Please complete it.');
+    expect(shown).toEqual({ kind: 'leave', sentence: 'Please complete it.' });
+    overlays.answerQuestion(true);
+    expect(await asked).toBe(true);
+    void overlays.ask();
+    expect(shown).toEqual({ kind: 'leave' });
+  });
+
   it('the first end stays, however many calls fail, and takes the place of question and warning', async () => {
     const read = vi.fn<(which: string) => void>();
     overlays.warn(1_000);

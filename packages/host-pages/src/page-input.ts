@@ -1,5 +1,7 @@
 import type { Delivered } from './delivered.ts';
-import type { Params } from './resolve.ts';
+
+/** The parameters of a path, by name. */
+export type Params = Readonly<Record<string, string>>;
 
 /**
  * What the address says to the page, read in one place: parameters of the path, values of the query, and what a provider

@@ -15,6 +15,8 @@ export interface HostPage {
   readonly guard: Guard;
   /** `unseen`: read out only, because the widget shows its title. `own`: the widget brings the `h1` and the head of the page. */
   readonly heading?: 'unseen' | 'own';
+  /** `wide`: for a picture beside a table. */
+  readonly width?: 'wide';
 }
 
 /** An address that leads to another one. */
@@ -51,7 +53,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     heading: 'unseen',
   },
-  { path: '/nexussetup', title: 'Where you collect tax!', widget: 'nexus', guard: 'itself', heading: 'unseen' },
+  {
+    path: '/nexussetup',
+    title: 'Where you collect tax!',
+    widget: 'nexus',
+    guard: 'itself',
+    heading: 'unseen',
+    width: 'wide',
+  },
   { path: '/linkcompany', title: 'Link company', widget: 'linkCompany', guard: 'signed-in', heading: 'unseen' },
   { path: '/avataxlogin', title: 'Provider sign-in', widget: 'providerSignIn', guard: 'signed-in', heading: 'unseen' },
   { path: '/integration', title: 'Integration', widget: 'integration', guard: 'itself', heading: 'unseen' },

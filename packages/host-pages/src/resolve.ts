@@ -1,9 +1,7 @@
+import type { Params } from './page-input.ts';
 import { signedOutPath, type HostPage, type Redirect } from './pages.ts';
 
 export type Table = readonly (HostPage | Redirect)[];
-
-/** The parameters of a path, by name. */
-export type Params = Readonly<Record<string, string>>;
 
 /** What an address shows. `isRefused`: the page is there, but not for somebody without a session. */
 export type Resolution =

@@ -1,6 +1,7 @@
 import type { Navigation } from '@salestax/widget-kit';
 import type { HostPage } from './pages.ts';
-import type { Params, Resolution } from './resolve.ts';
+import type { Params } from './page-input.ts';
+import type { Resolution } from './resolve.ts';
 
 /** What the address shows now. */
 export interface Shown {

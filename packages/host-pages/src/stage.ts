@@ -28,7 +28,7 @@ export function createStage(shell: Document): Stage {
   let mounted: Mounted | null = null;
   let turn = 0;
 
-  function clear(title: string, look: HostPage['heading'] | 'shown' = 'shown'): number {
+  function clear({ title, heading: look, width }: Pick<HostPage, 'title' | 'heading' | 'width'>): number {
     mounted?.unmount();
     mounted = null;
     place.replaceChildren();
@@ -36,13 +36,14 @@ export function createStage(shell: Document): Stage {
     heading.hidden = look === 'own';
     heading.classList.toggle('unseen', look === 'unseen');
     shell.body.classList.toggle('bare', look === 'own');
+    shell.body.classList.toggle('wide', width === 'wide');
     main.setAttribute('aria-label', title);
     shell.title = `${title} · ${product}`;
     return (turn += 1);
   }
 
   function tell(title: string, ...content: readonly (Node | string)[]): void {
-    clear(title);
+    clear({ title });
     place.removeAttribute('aria-busy');
     place.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
   }
@@ -50,7 +51,7 @@ export function createStage(shell: Document): Stage {
   return {
     around: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
     async show(page, context, arrived) {
-      const own = clear(page.title, page.heading);
+      const own = clear(page);
       place.setAttribute('aria-busy', 'true');
       const widget = await widgets[page.widget](place, context).catch((error: unknown) => {
         reportError(error);

@@ -64,9 +64,10 @@ it('progress is determinate when the total is known', async () => {
   expect(screen.find('progress').hasAttribute('value')).toBe(false);
 });
 
-it('a skeleton says what it stands for', async () => {
+it('a skeleton says what it stands for, once waiting takes a moment', async () => {
   screen = await onScreen(<Skeleton lines={2} label="Loading the settings" />);
-  expect(screen.find('[aria-busy=true]').textContent).toBe('Loading the settings');
+  expect(screen.all('.st-skeleton')).toEqual([]);
+  await vi.waitFor(() => expect(screen.find('[aria-busy=true]').textContent).toBe('Loading the settings'));
   expect(screen.all('.st-skeleton')).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useOwnId } from './own-id.ts';
 import { hide, keepBeside, show } from './placement.ts';
 
@@ -22,12 +22,13 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
   const [isOpen, setOpen] = useState(false);
   const isTold = content !== undefined;
 
-  useEffect(() => {
+  // Layout effects: Preact's others wait for a frame, three times as long as the tooltip itself.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setOpen(isWanted && isTold), isWanted ? openAfter : closeAfter);
     return () => clearTimeout(timer);
   }, [isWanted, isTold, openAfter, closeAfter]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const popup = tip.current;
     const anchor = wrap.current?.firstElementChild;
     if (!isOpen || popup === null || !(anchor instanceof HTMLElement)) return undefined;

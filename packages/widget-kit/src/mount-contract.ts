@@ -154,7 +154,9 @@ export function describeMountContract(
       warm.unmount();
       const before = pictureOf(document);
       const listeners = [watchListeners(window), watchListeners(document)];
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+      // Frames too: a late one would set another timer after the last look.
+      const frames = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', ...frames] });
       try {
         for (let count = 0; count < 200; count += 1) {
           const handle = mount();

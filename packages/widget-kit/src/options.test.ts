@@ -35,6 +35,15 @@ describe('options', () => {
     expect(() => read(value)).toThrow(message);
   });
 
+  it('are what was handed in, not what a page has put into every object', () => {
+    const given: object = Object.create({ size: 'large', extra: 1 });
+    expect(read(Object.assign(given, { config: { apiBaseUrl: 'https://connector.example' } }))).toEqual({
+      config: { apiBaseUrl: 'https://connector.example' },
+      size: 'small',
+      onSave: null,
+    });
+  });
+
   it('tell an empty text from a text', () => {
     expect(() => text('', 'title')).toThrow('option "title" must be a text');
   });

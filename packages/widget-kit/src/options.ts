@@ -18,12 +18,14 @@ export function fields(shape: Shape): OptionReader<unknown> {
   return (value, name = '') => {
     if (!isRecord(value)) throw wrongOption(name || 'options', 'an object');
     const at = (key: string) => (name && `${name}.`) + key;
-    for (const key in value) {
-      if (value[key] !== undefined && !Object.hasOwn(shape, key)) {
+    // What the page around has put into the prototype of every object is no option.
+    const given = new Map(Object.entries(value));
+    for (const [key, option] of given) {
+      if (option !== undefined && !Object.hasOwn(shape, key)) {
         throw new TypeError(`unknown option "${at(key)}" (known: ${Object.keys(shape).join(', ')})`);
       }
     }
-    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(value[key], at(key))]));
+    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(given.get(key), at(key))]));
   };
 }
 

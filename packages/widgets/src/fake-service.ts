@@ -34,16 +34,19 @@ export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {
 
   async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const { method, signal } = request;
+    const { signal } = request;
+    signal.throwIfAborted();
+    const givenUp = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    return Promise.race([answerTo(request), givenUp]);
+  }
+
+  async function answerTo(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    signal.throwIfAborted();
-    const one = { key: `${method} ${pathname}`, query: search, body: text === '' ? null : JSON.parse(text) };
+    request.signal.throwIfAborted();
+    const one = { key: `${request.method} ${pathname}`, query: search, body: text === '' ? null : JSON.parse(text) };
     asked.push(one);
-    return Promise.race([
-      (table.get(one.key) ?? service.reply)(one),
-      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    ]);
+    return (table.get(one.key) ?? service.reply)(one);
   }
 
   const http: HttpPort = async ({ method, url, body, answer }) => {

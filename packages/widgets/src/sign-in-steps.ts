@@ -7,7 +7,7 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { wrongOption, type Lifetime, type OptionReader } from '@salestax/widget-kit';
+import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { administratorMessages } from './administrator.ts';
 import { failureMessages } from './failed.tsx';
@@ -184,9 +184,3 @@ export function onReturn(life: Lifetime, listener: () => void): void {
     if (event.persisted) listener();
   });
 }
-
-/** A whole http(s) address, with whatever query. */
-export const webAddress: OptionReader<string> = (value, name = '') => {
-  if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) return value;
-  throw wrongOption(name, 'an absolute http(s) URL');
-};

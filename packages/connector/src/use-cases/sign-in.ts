@@ -5,8 +5,8 @@ import { HttpFailure } from '../http-failure.ts';
 import type { IdentityProvider, ProviderPerson, SignInResult } from '../ports/identity-provider.ts';
 import type { ProviderAccounts } from '../ports/tax-provider.ts';
 import type { SignedInUser } from '../security/principal.ts';
-import { type Company, saveCompany } from '../store/index.ts';
-import { type KeptCompany, readKeptCompany, setUpOfCompany } from './company-state.ts';
+import { type Company, deleteSecret, saveCompany } from '../store/index.ts';
+import { type KeptCompany, providerSecret, readKeptCompany, setUpOfCompany } from './company-state.ts';
 import { takeRequestToken } from './request-tokens.ts';
 import type { Services } from './services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
@@ -172,12 +172,22 @@ async function enter(
 const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connectedBy }: Company): boolean =>
   providerAccountId === null ? connectedBy === sub : providerAccountId === accountId;
 
-/** A company that is not linked yet goes on with another account. False when somebody else changed it meanwhile. */
-async function takeOver({ db, clock }: SignIn, { realmId, version }: Company, { sub }: SignedInUser): Promise<boolean> {
-  const saved = await db.tx({ realm: realmId }, (trx) =>
-    saveCompany(trx, realmId, version, { connectedBy: sub }, clock.now()),
-  );
-  return saved !== null;
+/**
+ * A company that is not linked yet goes on with another account: what the person before has handed over opens the account
+ * before, and is forgotten. False when somebody else changed it meanwhile.
+ */
+async function takeOver(
+  { db, clock }: SignIn,
+  { realmId, version, connectedBy }: Company,
+  { sub }: SignedInUser,
+): Promise<boolean> {
+  if (connectedBy === sub) return true;
+  return db.tx({ realm: realmId }, async (trx) => {
+    const changes = { connectedBy: sub, providerLogin: null, providerUserName: null };
+    const saved = await saveCompany(trx, realmId, version, changes, clock.now());
+    if (saved !== null) await deleteSecret(trx, { realmId, name: providerSecret });
+    return saved !== null;
+  });
 }
 
 type ProviderSignIn = Answer<'aiValidator'>;

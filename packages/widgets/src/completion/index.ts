@@ -4,7 +4,8 @@ import { defineWidget, fields, optional, type Navigation } from '@salestax/widge
 import { createElement } from 'react';
 import { ownServiceFields } from '../service.ts';
 import { signInCardStyles } from '../sign-in-card.tsx';
-import { onReturn, webAddress } from '../sign-in-steps.ts';
+import { onReturn } from '../sign-in-steps.ts';
+import { webAddress } from '../web-address.ts';
 import { messages, type CompletionMessages } from './messages.ts';
 import { createCompletionModel, RETURN_SECONDS } from './model.ts';
 import { CompletionView } from './view.tsx';

@@ -160,6 +160,19 @@ describe('a save that the service did not keep', () => {
     expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
   });
 
+  it('is none when all of it is there already, as after an answer that got lost', async () => {
+    const { form, port, state, onSaved } = setUp();
+    port.save.mockResolvedValueOnce(success(false));
+    port.load.mockResolvedValueOnce(
+      success(sampleModel({ version: 4, avaTaxDetails: { avaTaxCompanyCode: 'YARD2' } })),
+    );
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.save();
+    expect(state()).toMatchObject({ outcome: { kind: 'saved' }, loaded: { version: 4 }, isSaving: false });
+    expect(changesOf(state())).toEqual([]);
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
   /** Dana has typed another company while Priya saved another start date. */
   async function overtaken() {
     const parts = setUp();

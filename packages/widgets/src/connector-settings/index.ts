@@ -7,9 +7,10 @@ import {
   noticeStyles,
   progressStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text, wrongOption, type OptionReader } from '@salestax/widget-kit';
+import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { webAddress } from '../web-address.ts';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { messages, type SettingsMessages } from './messages.ts';
@@ -36,13 +37,6 @@ export interface SettingsEvents extends ServiceEvents {
   saved: null;
 }
 
-/** The address of a page, with query and fragment. */
-const pageUrl: OptionReader<string> = (value, name = '') => {
-  const address = text(value, name);
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw wrongOption(name, 'an absolute http(s) URL');
-  return address;
-};
-
 /** How documents reach the tax provider: account, company, items, options. For administrators. */
 export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
   name: 'connector-settings',
@@ -60,7 +54,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),
-    help: optional(fields({ settings: pageUrl }), undefined),
+    help: optional(fields({ settings: webAddress }), undefined),
   }),
   start(context) {
     const { life, emit } = context;

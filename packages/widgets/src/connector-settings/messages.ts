@@ -41,9 +41,9 @@ export const messages = {
   /** {date}: the start date as M/d/yyyy. */
   startDateHint: 'Documents before {date} are not calculated.',
   noStartDateHint: 'Earlier documents are not calculated.',
-  taxableHint: 'New and existing customers become taxable in QuickBooks.',
+  taxableHint: 'Exemptions in QuickBooks are left aside. Certificates at AvaTax still count.',
   feeHint: 'Adds the fee, and tax on it, where a state charges it.',
-  addressHint: 'Checks the shipping address before an estimate and enables Bulk Address Validation.',
+  addressHint: 'Enables Bulk Address Validation.',
 
   searchItems: 'Search items',
   searching: 'Searching…',

@@ -32,7 +32,10 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     onSaved();
     const read = await port.load();
     if (isOver()) return;
-    const loaded = read.ok ? read.value : sent;
+    settle(sent, read.ok ? read.value : sent);
+  }
+
+  function settle(sent: SettingsModel, loaded: SettingsModel): void {
     const { account: known, values, question } = get();
     setState({
       ...cleanForm(loaded),
@@ -44,12 +47,17 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   }
 
   /** The service keeps no older version than it has: then the newer one is what there is to compare with. */
-  async function notKept({ version }: SettingsModel): Promise<void> {
+  async function notKept(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (isOver()) return;
+    const newer = read.ok && read.value.version > sent.version ? read.value : null;
+    // The answer to an earlier save may have got lost: what was to be saved is there.
+    if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
+      onSaved();
+      return settle(sent, newer);
+    }
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });
-    if (!read.ok || read.value.version <= version) return;
-    setState({ loaded: read.value, overtaken: differences(get().values, valuesOf(read.value)) });
+    if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });
   }
 
   return async () => {
@@ -69,6 +77,6 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     const result = await port.save(sent);
     if (isOver()) return;
     if (!result.ok) return fail(result);
-    await (result.value ? kept(sent) : notKept(loaded));
+    await (result.value ? kept(sent) : notKept(sent));
   };
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { attentionLine, type AttentionLine } from './attention.ts';
 import type { Overview } from './model.ts';
-import type { HomeViewProps } from './view.tsx';
+import type { HomeViewProps } from './view-props.ts';
 
 interface AttentionCardProps extends HomeViewProps {
   readonly overview: Overview;

@@ -1,11 +1,12 @@
 import { type AuthChange, type Failure, formatDay } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, optional, text, type OptionReader, wrongOption } from '@salestax/widget-kit';
+import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { leaveCompany } from '../leave-company.ts';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
 import type { OpenWindow } from '../sign-in-windows.ts';
+import { webAddress } from '../web-address.ts';
 import styles from './home.css';
 import { duePage } from './due-page.ts';
 import { messages, type HomeMessages } from './messages.ts';
@@ -35,13 +36,6 @@ export interface HomeEvents extends ServiceEvents {
   authChange: AuthChange;
 }
 
-/** The address of a page, with query and fragment. */
-const pageUrl: OptionReader<string> = (value, name = '') => {
-  const address = text(value, name);
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw wrongOption(name, 'an absolute http(s) URL');
-  return address;
-};
-
 /** Windows that the embedded-frame row opens, in CSS pixels. */
 const windows = {
   configure: { path: '/connectorsettings/avatax', name: 'salestax-settings', width: 500, height: 620 },
@@ -56,7 +50,7 @@ export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),
-    help: optional(fields({ connector: pageUrl, avatax: pageUrl }), undefined),
+    help: optional(fields({ connector: webAddress, avatax: webAddress }), undefined),
   }),
   start(context) {
     const { life, emit, options } = context;

@@ -1,7 +1,7 @@
 import { Button, Card, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import type { HomeState } from './model.ts';
-import type { HomeViewProps } from './view.tsx';
+import type { HomeViewProps } from './view-props.ts';
 
 /** Windows, the company's connection, and help. */
 export function SidePanel(props: HomeViewProps & { readonly leaving: HomeState['leaving'] }): ReactNode {

@@ -7,34 +7,11 @@ import { CallFailed } from '../failed.tsx';
 import type { Service } from '../service.ts';
 import { AttentionCard } from './attention-card.tsx';
 import type { HomeMessages } from './messages.ts';
-import type { HomeModel, HomeState } from './model.ts';
+import type { HomeState } from './model.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TileIcon } from './tile-icon.tsx';
 import { type Tile, tilesOf } from './tiles.ts';
-
-/** What a page around the widget offers, and what this person may do in it. */
-export interface Surroundings {
-  /** May change what an administrator decides, as far as the page knows; the service decides again. */
-  readonly mayManage: boolean;
-  /** Runs on our own page, with the session that it keeps. */
-  readonly isOwnPage: boolean;
-  /** Shows the buttons that open windows of their own. */
-  readonly hasWindows: boolean;
-  readonly companyName: string;
-  readonly help: { readonly connector: string; readonly avatax: string } | null;
-  /** The day in words. */
-  readonly today: string;
-}
-
-export interface HomeViewProps {
-  readonly model: HomeModel;
-  readonly surroundings: Surroundings;
-  readonly link: Service['link'];
-  readonly onConfigure: () => void;
-  readonly onReconciliation: () => void;
-  readonly text: HomeMessages;
-  readonly locale: string;
-}
+import type { HomeViewProps } from './view-props.ts';
 
 /** The page that everything starts from. */
 export function HomeView(props: HomeViewProps): ReactNode {

@@ -37,7 +37,7 @@ describe('the landing page', () => {
     expect(root.querySelector('h1')?.textContent).toBe('Sales tax integration for QuickBooks');
     for (const word of ['Calculate tax', 'validate addresses', 'exemption certificates', 'accounting software'])
       expect(root.textContent).toContain(word);
-    expect(root.querySelector('.st-brand-mark')).not.toBeNull();
+    expect(root.querySelector('.st-product-mark')).not.toBeNull();
     landing.unmount();
   });
 

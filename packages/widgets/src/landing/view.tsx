@@ -1,7 +1,7 @@
-import { Button, Notice, TextLink } from '@salestax/ui';
+import { Button, Notice, ProductMark, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { BrandMark, StepFailure } from '../sign-in-card.tsx';
+import { StepFailure } from '../sign-in-card.tsx';
 import type { Departure } from '../sign-in-steps.ts';
 import { Film } from './film.tsx';
 import type { LandingMessages } from './messages.ts';
@@ -62,7 +62,7 @@ function LandingHead({ options, text }: Pick<LandingViewProps, 'options' | 'text
   return (
     <div className="st-landing-head">
       <span className="st-landing-brand">
-        <BrandMark size={30} />
+        <ProductMark size={30} />
         {text.product}
       </span>
       {supportUrl !== undefined && (

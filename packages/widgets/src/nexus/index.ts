@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
 import { defineWidget, fields } from '@salestax/widget-kit';
-import { buttonStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
+import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
 import { createElement } from 'react';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
 import { messages, type NexusMessages } from './messages.ts';
@@ -19,7 +19,7 @@ export interface NexusEvents extends ServiceEvents {
 /** Where a company sells, where it collects, how near each state's threshold is; adds regions at the tax provider. */
 export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
   name: 'nexus',
-  styles: [layoutStyles, buttonStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),
+  styles: [layoutStyles, buttonStyles, fieldStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),
   messages,
   options: fields(serviceFields),
   start(context) {

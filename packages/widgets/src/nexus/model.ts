@@ -3,9 +3,10 @@ import type { NexusData } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { keyOf, reducedTo } from './regions.ts';
+import type * as usMap from './us-map.ts';
 
 /** The outlines of the states. They are half of the widget, and so loaded when there is something to draw. */
-export type UsMap = typeof import('./us-map.ts');
+export type UsMap = typeof usMap;
 
 /** What came of adding regions. `message`: the service's own words, null for the usual sentence. */
 export type AddOutcome =

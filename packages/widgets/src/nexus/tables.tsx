@@ -124,6 +124,7 @@ function OpenRegion({ region, isTicked, model, mayAdd, text, locale }: OpenRegio
       <td>
         <input
           type="checkbox"
+          className="st-check"
           aria-label={region.stateName}
           checked={isTicked}
           disabled={!mayAdd}

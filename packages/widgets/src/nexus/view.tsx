@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CallFailed } from '../failed.tsx';
 import { NexusMap } from './map.tsx';
 import type { NexusMessages } from './messages.ts';
-import type { AddOutcome, NexusModel, UsMap } from './model.ts';
+import type { AddOutcome, UsMap } from './model.ts';
 import { taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts';
 import { CollectingRegions, OpenRegions } from './tables.tsx';
 import type { NexusViewProps } from './view-props.ts';

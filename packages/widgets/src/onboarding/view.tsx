@@ -1,8 +1,7 @@
-import { Blink, Card, MessageDialog, Progress } from '@salestax/ui';
+import { Blink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { Failed } from '../failed.tsx';
-import { BrandMark } from '../sign-in-card.tsx';
 import { sentenceOf, type OnboardingMessages } from './messages.ts';
 import { WAIT_SECONDS, type OnboardingModel, type OnboardingState } from './model.ts';
 import { Steps } from './steps.tsx';
@@ -23,7 +22,7 @@ export function OnboardingView({ model, text }: OnboardingViewProps): ReactNode 
     buttons: [{ id: 'close', label: text.goToIntegrations, variant: 'primary' as const }],
     autoCloseMs: CLOSE_AFTER_MS,
   };
-  const mark = <BrandMark size={56} />;
+  const mark = <ProductMark size={56} />;
   return (
     <div className="st-sign-in" aria-busy={isBusy}>
       <Card as="div">

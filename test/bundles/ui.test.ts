@@ -1,0 +1,413 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { noteComplaints, servePages } from './bundle-page.ts';
+import { buildParts, type Build } from './ui-build.ts';
+
+declare global {
+  var mountPart: (target: string, options: object) => { readonly ready: Promise<void>; unmount(): void };
+  var unmountPart: () => void;
+}
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof servePages>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  site = await servePages(
+    () =>
+      `<main><h1>Page</h1><button id="before">Before</button><div id="here"></div><button id="after">After</button></main>${'<br>'.repeat(99)}<script src="/sdk/ui-parts.js"></script>`,
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
+  let script: string;
+  let page: Page;
+  let complaints: () => Promise<readonly string[]>;
+
+  beforeAll(async () => {
+    script = await buildParts(build);
+  });
+  beforeEach(async () => {
+    page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    page.setDefaultTimeout(5000);
+    await page.route('**/sdk/ui-parts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    complaints = await noteComplaints(page);
+    await page.goto(site.origin);
+  });
+  afterEach(async () => {
+    await page.evaluate(() => globalThis.unmountPart());
+    const noted = await complaints();
+    if (noted.length > 0) throw new Error(noted.join('\n'));
+    await page.context().close();
+  });
+
+  async function show(part: string, more: object = {}): Promise<void> {
+    await page.evaluate(
+      async ([options]) => {
+        const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
+        const before = picture();
+        const handle = globalThis.mountPart('#here', options);
+        globalThis.unmountPart = () => {
+          handle.unmount();
+          if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
+        };
+        await handle.ready;
+      },
+      [{ part, ...more }] as const,
+    );
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const isFocused = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const root = element.getRootNode();
+      return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+    });
+  const nextFrames = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const clickPage = () => page.mouse.click(1200, 10);
+
+  describe('a dialog', () => {
+    beforeEach(() => show('dialog'));
+    const dialog = () => page.getByRole('dialog', { name: 'Link a company' });
+
+    it.each(['mouse', 'key'])('opens by %s, closes with Escape and gives the focus back', async (way) => {
+      if (way === 'mouse') await button('Open').click();
+      else {
+        await button('Open').focus();
+        await page.keyboard.press('Enter');
+      }
+      expect(await dialog().isVisible()).toBe(true);
+      expect(await isFocused(button('Elsewhere'))).toBe(true);
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Open'))).toBe(true);
+    });
+
+    it('stays on a click inside, and closes on one beside it', async () => {
+      await button('Open').click();
+      await page.getByRole('heading', { name: 'Link a company' }).click();
+      expect(await dialog().isVisible()).toBe(true);
+      await page.mouse.click(5, 5);
+      await dialog().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Open'))).toBe(true);
+    });
+
+    it('keeps the page behind it still', async () => {
+      await button('Open').click();
+      await page.mouse.move(5, 5);
+      await page.mouse.wheel(0, 500);
+      await page.mouse.move(640, 360);
+      await page.mouse.wheel(0, 500);
+      await nextFrames();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+
+    it('stays while Escape closes the results of a search inside it', async () => {
+      await button('Open').click();
+      await page.getByRole('combobox').fill('tax');
+      await page.getByRole('option').first().waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('option').first().waitFor({ state: 'hidden' });
+      expect(await dialog().isVisible()).toBe(true);
+    });
+
+    it('goes with its widget, also while it is open', async () => {
+      await button('Open').click();
+      expect(await dialog().isVisible()).toBe(true);
+    });
+  });
+
+  describe('a message', () => {
+    const message = () => page.getByRole('alertdialog', { name: 'Leave this page?' });
+
+    it('answers with its first button on Escape, which has the focus', async () => {
+      await show('message');
+      await button('Ask').click();
+      expect(await isFocused(button('No'))).toBe(true);
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByText('Answered: no').waitFor();
+      expect(await isFocused(button('Ask'))).toBe(true);
+    });
+
+    it('is not closed by a click beside it', async () => {
+      await show('message');
+      await button('Ask').click();
+      await page.mouse.click(5, 5);
+      expect(await message().isVisible()).toBe(true);
+      await button('Yes').click();
+      await page.getByText('Answered: yes').waitFor();
+      await nextFrames();
+      expect(await page.getByText('Answered:').innerText()).toBe('Answered: yes');
+    });
+
+    it('closes by itself, but not while someone points at it', async () => {
+      await page.clock.install();
+      await show('notified');
+      await button('Ask').click();
+      await page.getByText('Do you really want').hover();
+      await nextFrames();
+      await page.clock.fastForward(60_000);
+      expect(await message().isVisible()).toBe(true);
+      await page.mouse.move(5, 5);
+      await nextFrames();
+      await page.clock.fastForward(5000);
+      await page.getByText('Answered: no').waitFor();
+    });
+  });
+
+  describe('a tooltip', () => {
+    beforeEach(() => show('tooltip'));
+    const tip = (text: string) => page.getByRole('tooltip', { name: text }).or(page.getByText(text, { exact: true }));
+
+    it('says on hover why a button does nothing, can be pointed at, and goes', async () => {
+      await button('Save').hover();
+      await tip('Nothing has changed.').first().waitFor();
+      expect(await violations()).toEqual([]);
+      await button('Save').click({ force: true });
+      expect(await page.getByText('Saved 0 times').isVisible()).toBe(true);
+      await tip('Nothing has changed.').first().hover();
+      expect(await tip('Nothing has changed.').first().isVisible()).toBe(true);
+      await page.mouse.move(5, 700);
+      await tip('Nothing has changed.').first().waitFor({ state: 'hidden' });
+    });
+
+    it('shows on focus, goes with Escape and on leaving', async () => {
+      await page.locator('#before').focus();
+      await page.keyboard.press('Tab');
+      await tip('Nothing has changed.').first().waitFor();
+      await page.keyboard.press('Tab');
+      await tip('Nothing has changed.').first().waitFor({ state: 'hidden' });
+      await tip('A single tax rate for one place.').first().waitFor();
+      await page.keyboard.press('Escape');
+      await tip('A single tax rate for one place.').first().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Rate'))).toBe(true);
+    });
+
+    it('stands below its trigger', async () => {
+      await button('Save').hover();
+      await tip('Nothing has changed.').first().waitFor();
+      const at = await button('Save').boundingBox();
+      const shown = await tip('Nothing has changed.').first().boundingBox();
+      expect(shown?.y).toBeCloseTo((at?.y ?? 0) + (at?.height ?? 0) + 6, 0);
+      expect(shown?.x).toBeCloseTo(at?.x ?? 0, 0);
+    });
+  });
+
+  it('stands below its anchor, and above it at the lower edge, in browsers without CSS anchors too', async () => {
+    await page.addInitScript(() => (CSS.supports = () => false));
+    await page.goto(site.origin);
+    await show('tooltip');
+    await button('Rate').focus();
+    const tip = page.getByText('A single tax rate for one place.');
+    await tip.waitFor();
+    const distance = async () => ((await tip.boundingBox())?.y ?? 0) - ((await button('Rate').boundingBox())?.y ?? 0);
+    expect(await distance()).toBeGreaterThan(20);
+    await page.setViewportSize({ width: 600, height: 120 });
+    await button('Rate').evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await expect.poll(distance).toBeLessThan(0);
+  });
+
+  describe('a popover', () => {
+    beforeEach(() => show('popover'));
+    const popover = () => page.getByRole('dialog', { name: 'Why this tax?' });
+
+    it.each(['mouse', 'key'])('opens by %s, closes with Escape and gives the focus back', async (way) => {
+      if (way === 'mouse') await button('Why this tax?').click();
+      else {
+        await button('Why this tax?').focus();
+        await page.keyboard.press('Enter');
+      }
+      await popover().waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Tab');
+      expect(await isFocused(page.getByRole('link', { name: 'The rate' }))).toBe(true);
+      await page.keyboard.press('Escape');
+      await popover().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Why this tax?'))).toBe(true);
+    });
+
+    it('stays on a click inside, closes with its button and with its trigger', async () => {
+      await button('Why this tax?').click();
+      await page.getByText('9.15 % of 1,081.00.').click();
+      expect(await popover().isVisible()).toBe(true);
+      await button('Close').click();
+      await popover().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Why this tax?'))).toBe(true);
+      await button('Why this tax?').click();
+      await popover().waitFor();
+      await button('Why this tax?').click();
+      await popover().waitFor({ state: 'hidden' });
+    });
+
+    it('closes on a click in the page, and leaves the focus to what was clicked in the same root', async () => {
+      await button('Why this tax?').click();
+      await clickPage();
+      await popover().waitFor({ state: 'hidden' });
+      await button('Why this tax?').click();
+      await button('Elsewhere').click();
+      await popover().waitFor({ state: 'hidden' });
+      expect(await isFocused(button('Elsewhere'))).toBe(true);
+    });
+  });
+
+  describe('a combobox', () => {
+    beforeEach(() => show('combobox'));
+    const input = () => page.getByRole('combobox', { name: 'Tax item' });
+    const options = () => page.getByRole('option');
+    const search = async (text: string) => {
+      await input().fill(text);
+      await options().first().waitFor();
+    };
+
+    it('finds, announces and chooses by key', async () => {
+      await search('delivery');
+      expect(await options().allInnerTexts()).toEqual([
+        'Retail Delivery Fee',
+        'Tax on Retail Delivery Fee',
+        'Fees:Tax on Delivery',
+      ]);
+      await page.locator('[role=status]', { hasText: '3 results available' }).first().waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByText('Chosen: Tax on Retail Delivery Fee').waitFor();
+      expect(await input().inputValue()).toBe('Tax on Retail Delivery Fee');
+      expect(await isFocused(input())).toBe(true);
+    });
+
+    it('takes keys with no pause between them', async () => {
+      await input().focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('fee', { delay: 0 });
+      await Promise.all(['ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => page.keyboard.press(key)));
+      await page.keyboard.press('Enter');
+      await page.getByText('Chosen: Retail Delivery Fee').waitFor();
+      expect(await input().inputValue()).toBe('Retail Delivery Fee');
+    });
+
+    it('chooses by mouse', async () => {
+      await search('fees');
+      await options().first().click();
+      await page.getByText('Chosen: Fees:Tax on Delivery').waitFor();
+      expect(await isFocused(input())).toBe(true);
+    });
+
+    it('says that there is nothing', async () => {
+      await input().fill('nothing like it');
+      await page.locator('[role=status]', { hasText: 'No results available' }).first().waitFor();
+      expect(await violations()).toEqual([]);
+    });
+
+    it.each([
+      ['Tab', () => page.keyboard.press('Tab')],
+      ['a click in the page', clickPage],
+      ['a click elsewhere in the same root', () => button('Elsewhere').click()],
+      [
+        'a click on its own list’s note and then Tab',
+        async () => {
+          await page.getByText('3 results available').first().click();
+          await page.keyboard.press('Tab');
+        },
+      ],
+    ])('puts back what was typed on leaving by %s', async (_, leave) => {
+      await search('delivery');
+      await leave();
+      await options().first().waitFor({ state: 'hidden' });
+      expect(await input().inputValue()).toBe('Sales Tax');
+      expect(await page.getByText('Chosen: Sales Tax').isVisible()).toBe(true);
+      expect(await isFocused(input())).toBe(false);
+    });
+
+    it('puts back after Escape and Tab too, and goes on to the next control', async () => {
+      await search('delivery');
+      await page.keyboard.press('Escape');
+      await options().first().waitFor({ state: 'hidden' });
+      expect(await input().inputValue()).toBe('delivery');
+      await page.keyboard.press('Tab');
+      expect(await isFocused(button('Clear Tax item'))).toBe(true);
+      expect(await input().inputValue()).toBe('Sales Tax');
+    });
+
+    it('is cleared by its button, and by a second Escape', async () => {
+      await button('Clear Tax item').click();
+      await page.getByText('Chosen: nothing').waitFor();
+      expect(await input().inputValue()).toBe('');
+      expect(await isFocused(input())).toBe(true);
+      await search('sales');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByText('Chosen: Sales Tax').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('Chosen: nothing').waitFor();
+    });
+
+    it('scrolls a long list to where the keys are, and Tab goes past it', async () => {
+      await page.setViewportSize({ width: 1024, height: 240 });
+      await search('item');
+      await page.keyboard.press('ArrowUp');
+      const last = page.getByRole('option', { name: 'Item 30', selected: true });
+      const list = await page.locator('.st-listbox').boundingBox();
+      const option = await last.boundingBox();
+      expect(option?.y).toBeGreaterThan(list?.y ?? Number.NaN);
+      expect((option?.y ?? Number.NaN) + (option?.height ?? 0)).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0));
+      await page.keyboard.press('Tab');
+      expect(await isFocused(button('Clear Tax item'))).toBe(true);
+    });
+
+    it('has its list as wide as itself', async () => {
+      await search('delivery');
+      const list = await page.locator('.st-listbox').boundingBox();
+      const field = await page.locator('.st-combobox').boundingBox();
+      expect(list?.width).toBeCloseTo(field?.width ?? 0, 0);
+      expect(list?.x).toBeCloseTo(field?.x ?? 0, 0);
+    });
+  });
+
+  describe('a form', () => {
+    beforeEach(() => show('form'));
+
+    it('has no accessibility violation in either scheme, with errors and without', async () => {
+      expect(await violations()).toEqual([]);
+      await button('Save').click();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await nextFrames();
+      expect(await violations()).toEqual([]);
+    });
+
+    it('leads from the summary, which takes the focus, to the field', async () => {
+      await button('Save').click();
+      const summary = page.getByRole('group', { name: '1 field needs a correction' });
+      expect(await isFocused(summary)).toBe(true);
+      await button('Invalid account.').click();
+      const account = page.getByRole('textbox', { name: 'Account number' });
+      expect(await isFocused(account)).toBe(true);
+      expect(await account.getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('shows what its model holds, whatever is pressed', async () => {
+      const box = (name: string) => page.getByRole('checkbox', { name });
+      await page.getByText('Address validation').click();
+      expect(await box('Address validation').isChecked()).toBe(false);
+      await box('Address validation').click();
+      expect(await box('Address validation').isChecked()).toBe(true);
+      await box('Kept as it is').click();
+      expect(await box('Kept as it is').isChecked()).toBe(true);
+      await page.getByRole('switch', { name: 'Delivery fee' }).click({ force: true });
+      expect(await page.getByRole('switch', { name: 'Delivery fee' }).isChecked()).toBe(false);
+      await page.getByRole('textbox', { name: 'Account number' }).fill('1');
+      expect(await page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe('1');
+    });
+  });
+});

@@ -1,0 +1,52 @@
+/** What a widget needs to be mounted at all, in words that can be handed into a page. */
+export interface WidgetNeeds {
+  /** 'own': on the connector's own origin only. */
+  readonly runsOn: 'any page' | 'own pages';
+  /** What comes first without anybody signed in. */
+  readonly first: 'ready' | 'error';
+  /** Besides the addresses of the service. */
+  readonly options?: object;
+  /** Takes no addresses, as it asks no service. */
+  readonly withoutService?: true;
+  /** Takes an embed session; null: the page has none. */
+  readonly session?: string | null;
+  readonly documentHost?: true;
+}
+
+/** Every widget by its folder. */
+export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
+  callbacks: {
+    runsOn: 'own pages',
+    first: 'ready',
+    options: { provider: 'accounting', parameters: {}, allowedRoles: [] },
+  },
+  completion: { runsOn: 'own pages', first: 'ready' },
+  'connector-settings': { runsOn: 'any page', first: 'error', session: null },
+  disconnect: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
+  'estimate-panel': { runsOn: 'any page', first: 'ready', session: 'token', documentHost: true },
+  header: { runsOn: 'own pages', first: 'ready' },
+  health: { runsOn: 'any page', first: 'ready' },
+  home: { runsOn: 'any page', first: 'error', session: null },
+  integration: { runsOn: 'own pages', first: 'ready' },
+  landing: { runsOn: 'own pages', first: 'ready' },
+  launch: { runsOn: 'own pages', first: 'ready' },
+  'link-company': { runsOn: 'own pages', first: 'ready' },
+  nexus: { runsOn: 'any page', first: 'error', session: null },
+  onboarding: {
+    runsOn: 'own pages',
+    first: 'ready',
+    options: { arguments: { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null } },
+  },
+  'provider-header': { runsOn: 'any page', first: 'ready', options: { title: 'Sales tax' }, withoutService: true },
+  'provider-sign-in': { runsOn: 'own pages', first: 'ready', options: { id: null, requestToken: null, userId: null } },
+  'session-dialogs': { runsOn: 'own pages', first: 'ready' },
+  'sign-out': { runsOn: 'own pages', first: 'ready' },
+  utilities: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
+};
+
+/** @throws Error for a widget that has no line above */
+export function needsOf(name: string): WidgetNeeds {
+  const needs = widgetNeeds[name];
+  if (needs === undefined) throw new Error(`Say in widget-needs.ts what ${name} needs.`);
+  return needs;
+}

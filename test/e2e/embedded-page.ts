@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+
+/** What a page of somebody else's writes to embed a widget; the widget runs under a name. */
+export interface Embedding {
+  readonly widget: string;
+  readonly connector: string;
+  /** Where the page gets its embed session; null: the widget takes none. */
+  readonly sessionUrl: string | null;
+  readonly options?: object;
+}
+
+interface Handle {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  unmount(): void;
+}
+
+/** An event of a widget, as a page notes it. */
+export type Told = readonly [type: string, event: unknown];
+
+/** A page of somebody else's with widgets of ours in it. */
+export class EmbeddedPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Mounts a widget and waits until it works or has said why not; its events are noted. */
+  async mount(embedding: Embedding): Promise<void> {
+    await this.page.evaluate(mountOne, { times: 1, isKept: true, ...embedding });
+  }
+
+  /** Mounts a widget and takes it away, again and again; every second time before it is ready. */
+  async mountAndUnmount(embedding: Embedding, times: number): Promise<void> {
+    await this.page.evaluate(mountOne, { times, isKept: false, ...embedding });
+  }
+
+  /** What a widget has told so far, but for its size. */
+  told(widget: string): Promise<readonly Told[]> {
+    return this.page.evaluate((name) => {
+      const told: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'told') ?? [];
+      return told.flatMap(([of, type, event]) => (of === name ? [[type, event] as const] : []));
+    }, widget);
+  }
+
+  unmount(): Promise<void> {
+    return this.page.evaluate(() => {
+      const handles: readonly Handle[] = Reflect.get(globalThis, 'handles');
+      for (const handle of handles) handle.unmount();
+    });
+  }
+
+  widget(name: string) {
+    return this.page.locator(`[data-salestax=${name}]`);
+  }
+}
+
+/** Runs in the page. */
+async function mountOne({
+  widget,
+  connector,
+  sessionUrl,
+  options,
+  times,
+  isKept,
+}: Embedding & { times: number; isKept: boolean }): Promise<void> {
+  const all: Record<string, { mount(target: string, options: object): Handle } | undefined> = Reflect.get(
+    globalThis,
+    'SalesTax',
+  );
+  const script = all[widget.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+  if (script === undefined) throw new Error(`The script of ${widget} has not run.`);
+  /** Kept by the page from one call to the next. */
+  const kept = <Value>(name: string): Value[] => {
+    const list: Value[] = Reflect.get(globalThis, name) ?? [];
+    Reflect.set(globalThis, name, list);
+    return list;
+  };
+  const told = kept<unknown>('told');
+  const types = ['ready', 'error', 'navigate', 'sessionExpired', 'calculationChanged', 'saved', 'dirty', 'enabled'];
+  const listeners = types.map((type) => [type, (event: unknown) => void told.push([widget, type, event])]);
+  const session = async () => (await (await fetch(sessionUrl ?? '', { method: 'POST' })).json()).token;
+  for (let time = 0; time < times; time += 1) {
+    const handle = script.mount('#here', {
+      ...(widget !== 'provider-header' && { config: { apiBaseUrl: connector, oauthBaseUrl: `${connector}/oauth` } }),
+      ...(sessionUrl !== null && { session }),
+      ...options,
+      ...(isKept && { on: Object.fromEntries(listeners) }),
+    });
+    // A rejection is told by the error event.
+    if (time % 2 === 0) await handle.ready.catch(() => {});
+    if (isKept) kept<Handle>('handles').push(handle);
+    else handle.unmount();
+  }
+}

@@ -1,0 +1,23 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** A site that has nothing to do with us. */
+export const evilOrigin = 'https://evil.example';
+
+/** Serves these pages of an origin to one browser profile, as that site would. */
+export async function servePages(
+  profile: BrowserContext,
+  origin: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [path, body] of Object.entries(pages))
+    await profile.route(`${origin}${path}`, (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><title>Another site</title>${body}`,
+      }),
+    );
+}
+
+/** A page that notes every message it is sent. */
+export const listening =
+  '<script>var heard = []; addEventListener("message", (event) => heard.push(event.data));</script>';
