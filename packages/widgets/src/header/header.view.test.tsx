@@ -14,10 +14,15 @@ const dana: AuthChange = {
 };
 const morgan: AuthChange = { ...dana, source: 'okta', userName: 'Morgan Hale' };
 
-afterEach(() => document.body.replaceChildren());
+let page = new AbortController();
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  document.body.replaceChildren();
+});
 
 async function show(authChange: HeaderOptions['authChange'], on = {}) {
-  const header = mount(document.body, { config, authChange, on });
+  const header = mount(document.body, { config, authChange, on, signal: page.signal });
   await header.ready;
   const root = header.element.shadowRoot ?? header.element;
   const links = () => [...root.querySelectorAll('a')];

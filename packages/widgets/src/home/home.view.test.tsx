@@ -36,7 +36,10 @@ beforeEach(() => {
   serve();
   writeSession(record());
 });
+let page = new AbortController();
 afterEach(() => {
+  page.abort();
+  page = new AbortController();
   vi.unstubAllGlobals();
   localStorage.clear();
   document.body.replaceChildren();
@@ -58,7 +61,7 @@ async function show(options: Partial<HomeOptions> = {}) {
     calculationChanged: tell('calculationChanged'),
     sessionExpired: tell('sessionExpired'),
   };
-  const home = mount(document.body, { config, ...options, on });
+  const home = mount(document.body, { config, ...options, on, signal: page.signal });
   await home.ready.catch(() => {});
   const view = () => home.element.shadowRoot?.querySelector('.st-view');
   const all = (selector: string) => [...(view()?.querySelectorAll<HTMLElement>(selector) ?? [])];

@@ -44,7 +44,10 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', asked);
 });
+let page = new AbortController();
 afterEach(() => {
+  page.abort();
+  page = new AbortController();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
@@ -52,7 +55,7 @@ afterEach(() => {
 describeMountContract('nexus', widget, () => ({ config, session }));
 
 async function show() {
-  const nexus = mount(document.body, { config, session });
+  const nexus = mount(document.body, { config, session, signal: page.signal });
   await nexus.ready;
   const view = () => nexus.element.shadowRoot?.querySelector('.st-view');
   const find = (selector: string) => {
@@ -120,7 +123,7 @@ describe('the nexus widget', () => {
   it('tells the page when the session has ended', async () => {
     asked.mockImplementation(() => Promise.resolve(Response.json({}, { status: 401 })));
     const ended = vi.fn<(event: { readonly reason: string }) => void>();
-    const nexus = mount(document.body, { config, session, on: { sessionExpired: ended } });
+    const nexus = mount(document.body, { config, session, signal: page.signal, on: { sessionExpired: ended } });
     await nexus.ready.catch(() => undefined);
     await vi.waitFor(() =>
       expect(nexus.element.shadowRoot?.textContent).toContain('Session is timed out. Please log in again.'),

@@ -2,13 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
 import { mount, widget } from './index.ts';
 
-afterEach(() => document.body.replaceChildren());
+let page = new AbortController();
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  document.body.replaceChildren();
+});
 
 describeMountContract('provider-header', widget, () => ({ title: 'Home' }));
 
 describe('the provider’s header', () => {
   it('shows whose window it is and the page’s title, and leads nowhere', async () => {
-    const header = mount(document.body, { title: 'Connector settings' });
+    const header = mount(document.body, { title: 'Connector settings', signal: page.signal });
     await header.ready;
     const shown = header.element.shadowRoot?.querySelector('header');
     expect(shown?.textContent).toBe('AvalaraConnector settings');

@@ -3,11 +3,16 @@ import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts
 import { config } from '../samples.ts';
 import { mount, widget, type SessionAnswer, type SessionDialog } from './index.ts';
 
-afterEach(() => document.body.replaceChildren());
+let page = new AbortController();
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  document.body.replaceChildren();
+});
 
 async function show(state?: SessionDialog) {
   const answered = vi.fn<(answer: SessionAnswer) => void>();
-  const dialogs = mount(document.body, { config, state, isolation: 'light', on: { answered } });
+  const dialogs = mount(document.body, { config, state, isolation: 'light', on: { answered }, signal: page.signal });
   await dialogs.ready;
   const open = () => [...dialogs.element.querySelectorAll<HTMLDialogElement>('dialog[open]')];
   const press = (label: string) =>
