@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'System' } as const;
 type Scheme = keyof typeof schemes;
@@ -12,7 +12,7 @@ const asked = (): Scheme => {
 /** Light, dark or as the system has it: for the page, and for the widget, which follows its page. The address keeps it. */
 export function ThemeSwitch(): ReactNode {
   const [scheme, setScheme] = useState(asked);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (scheme === 'auto') delete document.documentElement.dataset['stTheme'];
     else document.documentElement.dataset['stTheme'] = scheme;
     const search = scheme === 'auto' ? '' : `?theme=${scheme}`;

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import type { HomeState } from './model.ts';
 import type { HomeViewProps } from './view-props.ts';
 
+interface SidePanelProps extends HomeViewProps {
+  readonly leaving: HomeState['leaving'];
+  readonly isConnected: boolean;
+}
+
 /** Windows, the company's connection, and help. */
-export function SidePanel(props: HomeViewProps & { readonly leaving: HomeState['leaving'] }): ReactNode {
+export function SidePanel(props: SidePanelProps): ReactNode {
   const { surroundings, onConfigure, onReconciliation, text } = props;
   const { hasWindows, isOwnPage, help } = surroundings;
   if (!hasWindows && !isOwnPage && help === null) return null;
@@ -39,12 +44,8 @@ export function SidePanel(props: HomeViewProps & { readonly leaving: HomeState['
   );
 }
 
-function Connection({
-  leaving,
-  model,
-  surroundings: { mayManage },
-  text,
-}: HomeViewProps & { readonly leaving: HomeState['leaving'] }): ReactNode {
+function Connection({ leaving, model, surroundings: { mayManage }, isConnected, text }: SidePanelProps): ReactNode {
+  const reason = mayManage ? text.notConnected : text.onlyAdministrator;
   return (
     <Card title={text.connection}>
       <div className="st-home-actions">
@@ -54,7 +55,7 @@ function Connection({
         <Button
           variant="danger"
           busy={leaving === 'disconnect'}
-          disabledReason={mayManage ? undefined : text.onlyAdministrator}
+          disabledReason={mayManage && isConnected ? undefined : reason}
           onClick={model.askToDisconnect}
         >
           {text.disconnect}

@@ -29,16 +29,22 @@ export function HomeView(props: HomeViewProps): ReactNode {
         <div className="st-home-columns">
           <div className="st-stack">
             <Calculation configuration={state.configuration} isSwitching={state.isSwitching} {...props} />
-            <AttentionCard overview={state.overview} status={state.configuration.status} {...props} />
+            {isConnected(state.configuration) && (
+              <AttentionCard overview={state.overview} status={state.configuration.status} {...props} />
+            )}
             <Tiles configuration={state.configuration} state={state} {...props} />
           </div>
-          <SidePanel leaving={state.leaving} {...props} />
+          <SidePanel leaving={state.leaving} isConnected={isConnected(state.configuration)} {...props} />
         </div>
       )}
       <Dialogs state={state} {...props} />
     </div>
   );
 }
+
+/** Without both sides connected the one thing to see to is the connection. */
+const isConnected = ({ status }: Pick<UserConfiguration, 'status'>): boolean =>
+  status === 'Active' || status === 'Down';
 
 function Calculation({
   configuration: { status, editConfig },
@@ -48,11 +54,11 @@ function Calculation({
   link,
   text,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly isSwitching: boolean }): ReactNode {
-  const isConnected = status === 'Active' || status === 'Down';
-  const reason = isConnected ? (mayManage ? undefined : text.onlyAdministrator) : text.notConnected;
+  const isOn = isConnected({ status });
+  const reason = isOn ? (mayManage ? undefined : text.onlyAdministrator) : text.notConnected;
   return (
     <>
-      {!isConnected && (
+      {!isOn && (
         <Notice tone="negative">
           <p>{text.notConnected}</p>
           {mayManage && (

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { scenes } from './scenes.ts';
+import { type Actor, openTheatre } from './theatre.ts';
+
+// Pictures of every screen, for eyes: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run build` before.
+
+const widths = [1280, 390] as const;
+const colorSchemes = ['light', 'dark'] as const;
+
+const [folder = 'dist/screenshots', ...parts] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+
+/** Writes a scene as it stands, in both themes, in a window that shows all of it. */
+async function photograph({ page }: Actor, name: string, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const picture = join(folder, `${name}-${width}-${colorScheme}.png`);
+    await page.screenshot({ path: picture, animations: 'disabled' });
+  }
+}
+
+const theatre = await openTheatre();
+const failed: string[] = [];
+for (const [name, scene] of Object.entries(scenes)) {
+  if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue;
+  for (const width of widths) {
+    await theatre
+      .play(scene, { viewport: { width, height: 860 } }, (actor) => photograph(actor, name, width))
+      .catch((error: unknown) => failed.push(`${name} at ${width}: ${String(error)}`));
+  }
+}
+await theatre.close();
+if (failed.length > 0) {
+  process.stderr.write(`${failed.join('\n')}\n`);
+  process.exitCode = 1;
+}

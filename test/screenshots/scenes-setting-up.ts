@@ -1,0 +1,415 @@
+import type { NexusData, NexusRegion } from '@salestax/contract';
+import type { Actor, Scene } from './theatre.ts';
+
+const calculation = ({ page }: Actor) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+const notConnected =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+
+async function atHome(actor: Actor, path = '/home'): Promise<void> {
+  await actor.open(path);
+  await calculation(actor);
+  await actor.page.getByRole('region', { name: 'Needs attention today' }).getByRole('paragraph').first().waitFor();
+}
+
+/** One of every kind. */
+const attention = {
+  attention: [
+    {
+      kind: 'documents-without-tax',
+      count: 2,
+      names: ['1062', '1071'],
+      reason: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+      amount: null,
+      limit: null,
+      on: null,
+    },
+    {
+      kind: 'threshold-passed',
+      count: 1,
+      names: ['Nebraska'],
+      reason: '',
+      amount: 108_940,
+      limit: 100_000,
+      on: null,
+    },
+    { kind: 'connection-ends', count: 1, names: [], reason: '', amount: null, limit: null, on: '2026-12-03' },
+    {
+      kind: 'settings-incomplete',
+      count: 1,
+      names: ['Retail delivery fee item'],
+      reason: '',
+      amount: null,
+      limit: null,
+      on: null,
+    },
+  ],
+  regionsCollecting: 8,
+  companyCode: 'COTTONWOOD',
+  avaTaxStartDate: '2025-01-01',
+};
+
+async function atSettings(actor: Actor): Promise<void> {
+  await actor.open('/connectorsettings');
+  await actor.page.getByLabel('User name').waitFor();
+}
+
+const save = ({ page }: Actor) => page.getByRole('button', { name: 'Save', exact: true }).click({ force: true });
+
+const isNexus = (answer: unknown): answer is NexusData =>
+  typeof answer === 'object' && answer !== null && 'nexusList' in answer;
+
+/** States where the company sells without collecting, as a year of trade leaves them. */
+const selling = [
+  ['NE', 'Nebraska', 52, 0, 108_940, 100_000],
+  ['OK', 'Oklahoma', 34, 0, 86_310, 100_000],
+  ['NV', 'Nevada', 29, 2, 49_120, 100_000],
+  ['ID', 'Idaho', 22, 0, 37_405, 100_000],
+  ['WA', 'Washington', 12, 0, 22_380, 100_000],
+  ['SD', 'South Dakota', 11, 0, 17_020, 100_000],
+  ['MO', 'Missouri', 6, 0, 9_311, 100_000],
+  ['MT', 'Montana', 3, 0, 4_100, null],
+] as const;
+const collecting = [
+  ['CO', 'Colorado', 412, 398],
+  ['UT', 'Utah', 86, 81],
+  ['AZ', 'Arizona', 74, 70],
+  ['NM', 'New Mexico', 61, 59],
+  ['TX', 'Texas', 58, 52],
+  ['KS', 'Kansas', 43, 41],
+  ['CA', 'California', 39, 35],
+  ['WY', 'Wyoming', 38, 37],
+] as const;
+
+const thresholdOf = (sales: number, amount: number) => ({
+  amount,
+  count: amount === 100_000 ? 200 : null,
+  op: 'OR' as const,
+  reached: sales / amount,
+  source: 'https://revenue.example/remote-sellers',
+  from: '2019-04-01',
+});
+
+const inTheUnitedStates = { countryName: 'United States', countryCode: 'US' };
+
+const regions: readonly NexusRegion[] = [
+  ...collecting.map(([stateCode, stateName, totalInvoice, taxedInvoice]) => ({
+    ...inTheUnitedStates,
+    stateName,
+    stateCode,
+    enabled: true,
+    checked: true,
+    corporateHeadQuarters: stateCode === 'CO',
+    totalInvoice,
+    taxedInvoice,
+  })),
+  ...selling.map(([stateCode, stateName, totalInvoice, taxedInvoice, sales, limit]) => ({
+    ...inTheUnitedStates,
+    stateName,
+    stateCode,
+    enabled: false,
+    checked: false,
+    corporateHeadQuarters: false,
+    totalInvoice,
+    taxedInvoice,
+    sales,
+    ...(limit !== null && { threshold: thresholdOf(sales, limit) }),
+  })),
+];
+
+/** Opens the page with these regions in the place of the demo company's. */
+async function atNexus(actor: Actor, change: (region: NexusRegion) => NexusRegion | null = (region) => region) {
+  await actor.alter('**/api/AvaTax/nexus/*', (answer) =>
+    isNexus(answer) ? { ...answer, nexusList: regions.flatMap((region) => change(region) ?? []) } : answer,
+  );
+  await actor.open('/nexussetup');
+  await actor.page.locator('.st-nexus-map svg').waitFor();
+}
+
+const tick = ({ page }: Actor, name: string) => page.locator('table').getByRole('checkbox', { name }).check();
+
+async function add(actor: Actor, answer: object): Promise<void> {
+  await actor.page.route('**/api/AvaTax/nexus/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: answer }) : route.fallback(),
+  );
+  await tick(actor, 'Nebraska');
+  await actor.press('Add region(s)');
+}
+
+const credentials = { isAuthorized: false, requestToken: 'x' };
+
+async function atLinkCompany(actor: Actor, companies: readonly (readonly [string, string])[]): Promise<void> {
+  await actor.answer('**/api/avatax/authorize/*', { ...credentials, isAuthorized: true });
+  const answer = companies.map(([companyCode, companyName], at) => ({
+    companyId: 7_001 + at,
+    companyCode,
+    companyName,
+    isDefault: at === 0,
+    isActive: true,
+  }));
+  await actor.answer('**/api/avatax/company/*', answer);
+  await actor.open('/linkcompany');
+}
+
+/** Somebody whose company has no credentials of the provider. */
+async function atCredentials(actor: Actor): Promise<void> {
+  await actor.alter('**/api/avatax/authorize/*', () => credentials);
+  await actor.open('/linkcompany');
+  await actor.page.getByRole('textbox', { name: 'User name' }).waitFor();
+}
+
+async function untilTheEnd(actor: Actor, time: string): Promise<void> {
+  await actor.page.clock.install();
+  await actor.open('/exemption');
+  await actor.sees('This screen is not part of this version yet.');
+  await actor.page.clock.fastForward(time);
+  await actor.page.getByRole('alertdialog').waitFor();
+}
+
+/** The screens of a session. */
+export const settingUp: Readonly<Record<string, Scene>> = {
+  'link-company-credentials': { as: 'dana', reach: atCredentials },
+  'link-company-wrong-password': {
+    as: 'dana',
+    async reach(actor) {
+      await atCredentials(actor);
+      await actor.page.getByRole('textbox', { name: 'User name' }).fill('dana@cottonwood.example');
+      await actor.page.getByLabel('Password', { exact: true }).fill('wrong');
+      await actor.press('Continue');
+      await actor.page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  'link-company-empty': {
+    as: 'dana',
+    async reach(actor) {
+      await atCredentials(actor);
+      await actor.press('Continue');
+      await actor.page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  'link-company-several': {
+    as: 'dana',
+    async reach(actor) {
+      await atLinkCompany(actor, [
+        ['RIDGELINE', 'Ridgeline Outfitters'],
+        ['RIDGEWEB', 'Ridgeline Online Store and Catalog Sales of the Mountain West'],
+      ]);
+      await actor.page.getByRole('combobox').waitFor();
+    },
+  },
+  'link-company-none': {
+    as: 'dana',
+    async reach(actor) {
+      await atLinkCompany(actor, []);
+      await actor.sees('This AvaTax account has no company that can be linked.');
+    },
+  },
+  'link-company-bookkeeper': {
+    as: 'luis',
+    async reach(actor) {
+      await atLinkCompany(actor, [['COTTONWOOD', 'Cottonwood Landscape Supply']]);
+      await actor.page.getByRole('combobox').waitFor();
+    },
+  },
+  home: { as: 'dana', settings: { isEnableAddressValidation: true }, reach: (actor) => atHome(actor) },
+  'home-attention': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.answer('**/api/configuration/*/overview', attention);
+      await actor.open('/home');
+      await actor.sees('Nebraska passed its threshold');
+    },
+  },
+  'home-tile-disabled': {
+    as: 'dana',
+    company: { calculationActive: false },
+    async reach(actor) {
+      await atHome(actor);
+      await actor.page.getByRole('link', { name: 'Reconciliation Utility' }).focus();
+      await actor.page.getByRole('tooltip').first().waitFor();
+    },
+  },
+  'home-down': { as: 'dana', company: { calculationActive: false }, reach: (actor) => atHome(actor) },
+  'home-disconnected': {
+    as: 'dana',
+    company: { connection: 'disconnected' },
+    async reach(actor) {
+      await actor.open('/home');
+      await actor.sees(notConnected);
+    },
+  },
+  'home-bookkeeper': {
+    as: 'luis',
+    settings: { taxItemId: '' },
+    async reach(actor) {
+      await actor.open('/home');
+      await actor.sees('An administrator has to complete the connector settings.');
+    },
+  },
+  'home-frame': { as: 'dana', reach: (actor) => atHome(actor, '/home/avatax') },
+  'home-loading': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.hold('**/api/configuration/*');
+      await actor.open('/home');
+      await actor.sees('Please wait...');
+    },
+  },
+  'home-disconnect': {
+    as: 'dana',
+    async reach(actor) {
+      await atHome(actor);
+      await actor.press('Disconnect from QuickBooks');
+      await actor.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  settings: { as: 'dana', reach: atSettings },
+  'settings-typeahead': {
+    as: 'dana',
+    async reach(actor) {
+      await atSettings(actor);
+      await actor.page.getByRole('combobox', { name: 'Tax on retail delivery fee item', exact: true }).fill('tax');
+      await actor.page.getByRole('option', { name: 'Sales Tax', exact: true }).waitFor();
+    },
+  },
+  'settings-errors': {
+    as: 'dana',
+    async reach(actor) {
+      await atSettings(actor);
+      await actor.page.getByLabel('AvaTax account number').fill('');
+      await actor.page.getByLabel('User name').fill('');
+      await save(actor);
+      await actor.sees('2 fields need a correction');
+    },
+  },
+  'settings-fee-announced': {
+    as: 'dana',
+    settings: { isEnableRetailDeliveryFee: false },
+    async reach(actor) {
+      await atSettings(actor);
+      await actor.page.getByRole('switch', { name: 'Retail delivery fee' }).check();
+      await actor.sees('This will enable Retail Delivery Fee feature, please click on Save button.');
+    },
+  },
+  'settings-saved': {
+    as: 'dana',
+    async reach(actor) {
+      await atSettings(actor);
+      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await save(actor);
+      await actor.sees('Settings saved successfully !');
+    },
+  },
+  'settings-summary': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.open('/connectorsettings/avatax');
+      await actor.sees(/COTTONWOOD/);
+    },
+  },
+  'settings-two-administrators': {
+    as: 'dana',
+    async reach(actor) {
+      await atSettings(actor);
+      const other = await actor.page.context().newPage();
+      await other.goto(actor.address('/connectorsettings'));
+      for (const page of [actor.page, other])
+        await page.getByRole('combobox', { name: 'Tax on retail delivery fee item', exact: true }).waitFor();
+      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await actor.page.getByLabel('Start date').fill('2026-03-01');
+      await other.getByLabel('Start date').fill('2026-04-01');
+      await other.getByRole('button', { name: 'Save', exact: true }).click();
+      await other.getByText('Settings saved successfully !').waitFor();
+      await other.close();
+      await save(actor);
+      await actor.sees(/somebody else/i);
+    },
+  },
+  'settings-incomplete': { as: 'dana', settings: { taxItemId: '', rdfItemId: '' }, reach: atSettings },
+  'settings-bookkeeper': {
+    as: 'luis',
+    record: { isUsrAlw: true },
+    async reach(actor) {
+      await actor.open('/connectorsettings');
+      await actor.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  nexus: { as: 'dana', reach: (actor) => atNexus(actor) },
+  'nexus-demo': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.open('/nexussetup');
+      await actor.page.locator('.st-nexus-map svg').waitFor();
+    },
+  },
+  'nexus-hovered': {
+    as: 'dana',
+    async reach(actor) {
+      await atNexus(actor);
+      await actor.page.locator('[data-region$=OK]').hover();
+    },
+  },
+  'nexus-ticked': {
+    as: 'dana',
+    async reach(actor) {
+      await atNexus(actor);
+      await tick(actor, 'Nebraska');
+      await tick(actor, 'Idaho');
+    },
+  },
+  'nexus-all-enabled': {
+    as: 'dana',
+    reach: (actor) => atNexus(actor, (region) => (region.enabled ? region : null)),
+  },
+  'nexus-none-enabled': { as: 'dana', reach: (actor) => atNexus(actor, (region) => ({ ...region, enabled: false })) },
+  'nexus-enabled': {
+    as: 'dana',
+    async reach(actor) {
+      await atNexus(actor);
+      await add(actor, { value: true, error: null });
+      await actor.sees('Selected nexus enabled successfully!');
+    },
+  },
+  'nexus-not-enabled': {
+    as: 'dana',
+    async reach(actor) {
+      await atNexus(actor);
+      await add(actor, { value: false, error: null });
+      await actor.page.getByRole('alert').first().waitFor();
+    },
+  },
+  'nexus-bookkeeper': { as: 'luis', reach: (actor) => atNexus(actor) },
+  'dialog-ends-soon': { as: 'dana', reach: (actor) => untilTheEnd(actor, '23:00') },
+  'dialog-timed-out': { as: 'dana', reach: (actor) => untilTheEnd(actor, '25:00') },
+  'dialog-unauthorized': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.answer('**/api/configuration/*', {}, 401);
+      await actor.open('/home');
+      await actor.page.locator('#unauthorizedErrorDialog').getByText('Details').click();
+    },
+  },
+  'dialog-failed': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.answer('**/api/configuration/*', {}, 500);
+      await actor.open('/home');
+      await actor.page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
+    },
+  },
+  'dialog-leave': {
+    as: 'dana',
+    async reach(actor) {
+      await atSettings(actor);
+      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await actor.page.getByRole('link', { name: 'Sales tax connector' }).click();
+      await actor.page.getByRole('alertdialog', { name: 'Leave this page?' }).waitFor();
+    },
+  },
+  'not-yet': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.open('/reconciliation');
+      await actor.sees('This screen is not part of this version yet.');
+    },
+  },
+};
