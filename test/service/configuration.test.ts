@@ -46,6 +46,22 @@ describe('the configuration', () => {
     });
   });
 
+  it('leads to the provider’s public pages for help, or to those that are named; a film only when it is named', () => {
+    const named = { HELP_SUPPORT_URL: 'https://help.example/support', HELP_VIDEO_URL: 'https://film.example/player' };
+    expect(Object.keys(readConfig(complete).help).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'avatax',
+      'connector',
+      'getStarted',
+      'settings',
+      'support',
+    ]);
+    expect(readConfig({ ...complete, ...named }).help).toMatchObject({
+      support: named.HELP_SUPPORT_URL,
+      video: named.HELP_VIDEO_URL,
+    });
+    expect(problemsOf({ ...complete, HELP_VIDEO_URL: 'no address' })).toHaveLength(1);
+  });
+
   it.each(required)('%s: missing or empty, it is named', (name) => {
     expect(problemsOf({ ...complete, [name]: undefined })).toEqual([`${name} is missing.`]);
     expect(problemsOf({ ...complete, [name]: '' })).toEqual([`${name} is missing.`]);

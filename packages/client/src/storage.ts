@@ -18,6 +18,8 @@ export const storageKeys = {
   flow: 'flow',
   /** Of the tab: the consent of a disconnected company was begun anew by itself. */
   reconnected: 'reconnected',
+  /** Of the tab: another page has opened this window, which a provider's page on the way may make it forget. */
+  opened: 'opened',
 } as const;
 
 /** One storage of the browser. A storage that is missing, full or forbidden reads as empty and takes nothing. */

@@ -30,6 +30,9 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
   const redirect = createRedirect({ location, allowed, log });
   const openWindow = createPopups({ page: window, allowed, log, here: (url) => location.assign(url) });
 
+  const isOpened = openerOf(window) !== null || tabStore.get(storageKeys.opened) !== null;
+  if (isOpened) tabStore.set(storageKeys.opened, 'true');
+
   let current: HostPage | null = null;
   let answer = delivered;
   let notice: Notice | undefined;
@@ -76,7 +79,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
     openWindow,
     closeWindow({ otherwise }) {
       // A browser complains of a page that closes a window which no page has opened.
-      if (openerOf(window) !== null || tabStore.get(storageKeys.flow) !== null) window.close();
+      if (isOpened || tabStore.get(storageKeys.flow) !== null) window.close();
       if (!window.closed && otherwise !== null) go({ to: otherwise, how: 'reload' });
     },
     sessionExpired: (told) => void end(endOf(told)),

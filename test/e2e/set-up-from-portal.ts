@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { people, type VisitedProduct, type Visitor } from './visitor.ts';
+import { demoCompany } from './set-up.ts';
+
+/** What somebody does who starts at the tax provider's portal. */
+export class PortalStart {
+  readonly visitor: Visitor<VisitedProduct>;
+  readonly #statuses: string[] = [];
+
+  private constructor(visitor: Visitor<VisitedProduct>) {
+    this.visitor = visitor;
+  }
+
+  /** Opens the portal, and from now on notes what the browser keeps of the onboarding. */
+  static async open(visitor: Visitor<VisitedProduct>): Promise<PortalStart> {
+    const start = new PortalStart(visitor);
+    await visitor.profile.exposeFunction('noteStatus', (text: string) => void start.#statuses.push(statusIn(text)));
+    await visitor.profile.addInitScript(() => {
+      Storage.prototype.setItem = new Proxy<Storage['setItem']>(Reflect.get(Storage.prototype, 'setItem'), {
+        apply(set, storage, [key, value]) {
+          if (key === 'onboarding') Reflect.get(globalThis, 'noteStatus')(value);
+          return Reflect.apply(set, storage, [key, value]);
+        },
+      });
+    });
+    await visitor.page.goto(visitor.product.info.integrations);
+    await visitor.page
+      .getByLabel('Account and company')
+      .selectOption({ label: `${demoCompany} (2000134567), ${demoCompany}` });
+    return start;
+  }
+
+  /** Each status once, in the order in which they were kept. */
+  statuses(): readonly string[] {
+    return [...new Set(this.#statuses)];
+  }
+
+  inNewWindow(): Promise<Page> {
+    return this.visitor.windowOf(() =>
+      this.visitor.page.getByRole('button', { name: 'Add another connection' }).click(),
+    );
+  }
+
+  inThisWindow(): Promise<void> {
+    return this.visitor.page.getByRole('button', { name: 'Add it in this window' }).click();
+  }
+
+  /** From 'Please wait...' to the dialog that says that everything is done. */
+  async finish(page: Page): Promise<void> {
+    await page.getByText('Please wait...').waitFor();
+    await this.visitor.chooseAtProvider(people.administrator, page);
+    await this.visitor.consentAtAccounting(people.administrator, demoCompany, page);
+    await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+  }
+
+  /** What the portal's page was told. */
+  async heard(): Promise<readonly unknown[]> {
+    const entries = await this.visitor.page.locator('#messages li').allInnerTexts();
+    return entries.map((text): unknown => JSON.parse(text));
+  }
+}
+
+/** The whole walk, as a set-up that goes well keeps it. */
+export const walk = ['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationStarted', 'IntegrationSuccess', 'Completed'];
+
+function statusIn(text: string): string {
+  const record: unknown = JSON.parse(text);
+  return typeof record === 'object' && record !== null && 'status' in record ? String(record.status) : '';
+}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { intercept, interceptOnce } from './intercept.ts';
+import { startKillableProduct } from './killable-product.ts';
+import { demoCompany, SetUp } from './set-up.ts';
+import { PortalStart, walk } from './set-up-from-portal.ts';
+import { useVisitors } from './setup-stage.ts';
+import { people, type VisitedProduct, type Visitor } from './visitor.ts';
+
+const stage = useVisitors(startKillableProduct, 'test');
+
+beforeEach(() => stage.allow(/net::ERR_|Failed to fetch dynamically imported module/));
+
+const kill = () => stage.product.kill();
+const revive = () => stage.product.revive();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dana = people.administrator;
+
+/** The connector dies; what is tried meanwhile fails with a sentence. It is alive again at the end. */
+async function failsWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
+  await kill();
+  await act();
+  await page.getByText(sentence).first().waitFor();
+  await revive();
+}
+
+/** The same, and what has failed is tried again. */
+async function triedWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
+  await failsWhileDead(page, act, sentence);
+  await button(page, 'Retry').click();
+}
+
+/** The connector dies while the person is on another site: the way back ends at the browser's own error page. */
+async function awayWhileDead(page: Page, leave: () => Promise<unknown>): Promise<void> {
+  const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+  await kill();
+  await leave();
+  await failed;
+  await revive();
+  await page.reload();
+}
+
+/** The connector does what it is asked, and dies before its answer has arrived. */
+async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unknown>, seen: string): Promise<void> {
+  const end = await intercept(page, pattern, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    end();
+    await route.fetch();
+    await kill();
+    await route.abort('connectionreset');
+  });
+  await act();
+  await page.getByText(seen).first().waitFor();
+  await revive();
+}
+
+const nothing = () => Promise.resolve();
+const wrong = 'Something went wrong, please try again later.';
+const unverified = "We couldn't verify your identity.";
+
+/** The set-up is whole, and nothing in it was made twice. */
+async function isWhole(setUp: SetUp): Promise<void> {
+  expect((await setUp.estimate()).length).toBe(3);
+  await kill();
+  expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+}
+
+describe('a connector that dies', () => {
+  it('before it is asked, at every step of a set-up, does not end the set-up', { timeout: 300_000 }, async () => {
+    const setUp = new SetUp(await stage.visitor());
+    const { page, visitor } = setUp;
+    await visitor.open('/learnmore');
+    await button(page, 'Sign In').waitFor();
+    await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
+    await page.getByText('Please wait...').waitFor();
+    await triedWhileDead(page, nothing, wrong);
+    await button(page, 'Connect to QuickBooks').waitFor();
+    await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
+    const popup = await visitor.windowOf(() => button(page, 'Retry').click());
+    await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
+    await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
+    await popup.getByText('Please wait...').waitFor();
+    // The provider takes its time over the sign-in that follows.
+    stage.product.sandbox.kernel.faults.add({
+      service: 'identity',
+      path: '/connect/authorize',
+      times: 1,
+      fault: { kind: 'late-answer', milliseconds: 3_000 },
+    });
+    await failsWhileDead(popup, nothing, wrong);
+    await Promise.all([popup.waitForRequest(/\/connect\/authorize/), button(popup, 'Retry').click()]);
+    await awayWhileDead(popup, nothing);
+    await popup.getByText('Please wait...').waitFor();
+    await failsWhileDead(popup, nothing, wrong);
+    await Promise.all([popup.waitForEvent('close'), button(popup, 'Retry').click()]);
+    await setUp.isAt('/linkcompany');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
+    await interceptOnce(page, '**/linkCompany/**', async (route) => {
+      await kill();
+      await route.continue();
+    });
+    await button(page, 'Continue').click();
+    await page.getByText(wrong).waitFor();
+    await revive();
+    await button(page, 'Link company').click();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await failsWhileDead(page, () => setUp.save(), wrong);
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+    await failsWhileDead(page, () => setUp.calculation.click(), wrong);
+    await button(page, 'Ok').click();
+    await setUp.activate();
+    await isWhole(setUp);
+  });
+
+  it('before its answer has arrived, at every step of a set-up, does nothing twice', { timeout: 300_000 }, async () => {
+    const setUp = new SetUp(await stage.visitor());
+    const { page, visitor } = setUp;
+    await dyingAtAnswer(page, '**/GetAIValidator', () => setUp.signIn(), wrong);
+    // What the provider sent can be used once.
+    await button(page, 'Retry').click();
+    await page.getByText(unverified).waitFor();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await setUp.isAt('/learnmore');
+    await setUp.signIn();
+
+    const popup = await setUp.openConsent();
+    const consent = () => visitor.consentAtAccounting(dana, demoCompany, popup);
+    await dyingAtAnswer(popup, '**/oauth/api/oauth', consent, wrong);
+    await button(popup, 'Retry').click();
+    await popup.getByText(unverified).waitFor();
+    const closed = popup.waitForEvent('close');
+    // A click that waits for its own end would fail with the window.
+    await button(popup, 'Close').evaluate((own: HTMLElement) => void setTimeout(() => own.click()));
+    await closed;
+    await setUp.connect();
+
+    await dyingAtAnswer(page, '**/avatax/authorize/**', () => setUp.enterCredentials(), wrong);
+    await dyingAtAnswer(page, '**/linkCompany/**', () => button(page, 'Continue').click(), wrong);
+    await button(page, 'Link company').click();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await dyingAtAnswer(page, '**/Configuration/config', () => setUp.save(), wrong);
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+
+    await page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).click();
+    await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+    await dyingAtAnswer(page, '**/AvaTax/nexus/**', () => button(page, 'Add region(s)').click(), wrong);
+    await button(page, 'Add region(s)').click();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    await setUp.goHome();
+    await dyingAtAnswer(page, '**/configuration/**', () => setUp.calculation.click(), wrong);
+    await button(page, 'Ok').click();
+    await page.reload();
+    await setUp.calculation.waitFor();
+    expect(await setUp.calculation.isChecked()).toBe(true);
+    await isWhole(setUp);
+    const { nexus } = stage.product.sandbox.taxProvider();
+    const declared = nexus.filter(({ region }) => region === 'IL').map(({ jurisCode }) => jurisCode);
+    expect(declared).not.toEqual([]);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('at every status of an onboarding does not end it', { timeout: 300_000 }, async () => {
+    const portal = await PortalStart.open(await stage.visitor());
+    const { page } = portal.visitor;
+    await portal.inThisWindow();
+    await page.getByText('Please wait...').waitFor();
+    await triedWhileDead(
+      page,
+      nothing,
+      'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
+    );
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await awayWhileDead(page, () => portal.visitor.chooseAtProvider(dana));
+    await page.getByText('Please wait...').waitFor();
+    await interceptOnce(page, '**/oauth/api/signin', async (route) => {
+      await kill();
+      await route.continue();
+    });
+    await triedWhileDead(page, nothing, wrong);
+    await page.getByText('Failed to redirect to Intuit. Please retry.').waitFor();
+    await revive();
+    await button(page, 'Retry').click();
+    await portal.visitor.chooseAtProvider(dana);
+    await page.waitForURL(`${stage.product.info.accounting}/connect/**`);
+    await awayWhileDead(page, () => consentOf(portal.visitor));
+    await page.getByText('Please wait...').waitFor();
+    await dyingAtAnswer(page, '**/CompleteAuth', nothing, wrong);
+    await button(page, 'Retry').click();
+    await page.getByText(unverified).waitFor();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await consentOf(portal.visitor);
+    await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+    expect(portal.statuses()).toEqual(walk);
+    await kill();
+    expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+  });
+});
+
+const consentOf = (visitor: Visitor<VisitedProduct>) => visitor.consentAtAccounting(dana, demoCompany);

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import type { FaultRule } from '@salestax/sandbox';
+import type { SetupStage } from './setup-stage.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A refusal that the browser itself notes in the console. */
+export const refusal = (status: number) => new RegExp(`status of ${status} `);
+
+export const failing = (status: number): FaultRule['fault'] => ({ kind: 'status', status });
+
+/** Somebody in whose browser the moments that pages wait pass at once. */
+export async function hurried(stage: SetupStage): Promise<Visitor> {
+  const visitor = await stage.visitor();
+  await visitor.profile.clock.install();
+  return visitor;
+}
+
+/** The moment that a callback page waits passes. */
+export async function passMoment(page: Page): Promise<void> {
+  await page.waitForURL(/authcallback/);
+  await page.getByText('Please wait...').first().waitFor();
+  await page.clock.fastForward(3_000);
+}
+
+/** From nothing to the answer of the provider's callback; null cancels at the provider. */
+export async function signInAs(visitor: Visitor, who: string | null): Promise<void> {
+  await visitor.open('/launch');
+  await visitor.chooseAtProvider(who);
+  await passMoment(visitor.page);
+}
+
+export const isAt = (visitor: Visitor, path: string): Promise<void> => visitor.page.waitForURL(visitor.address(path));
