@@ -101,6 +101,9 @@ const frameScript = {
   file: built('packages/estimate-panel/src/frame-script.ts'),
 };
 
+/** An element of the page with this id or name would be found in the place of the global (HTML, named access on Window). */
+const ownGlobal = `Object.hasOwn(self,'SalesTax')||Object.defineProperty(self,'SalesTax',{value:{},writable:true,enumerable:true,configurable:true});`;
+
 /** One script of `file`, or else of `code`. */
 function script({ name, member, code = '', file = 'script' }) {
   return {
@@ -126,7 +129,7 @@ function script({ name, member, code = '', file = 'script' }) {
       format: 'iife',
       // One file, also of what the modules load on demand.
       inlineDynamicImports: true,
-      ...(member !== undefined && { name: `SalesTax.${member}`, extend: true }),
+      ...(member !== undefined && { name: `SalesTax.${member}`, extend: true, banner: ownGlobal }),
       sourcemap: true,
       entryFileNames: '[name].js',
     },

@@ -20,7 +20,8 @@ beforeAll(async () => {
     const data =
       service == null ? '' : `data-target="#here" data-api-base="${service}" data-oauth-base="${service}/oauth"`;
     const tag = script == null ? '' : `<script src="/sdk/${script}" ${data}></script>`;
-    return `<main id="here"><p>Before</p></main>${tag}`;
+    const form = url.searchParams.has('clobbered') ? '<form id="SalesTax"><input name="health"></form>' : '';
+    return `<main id="here"><p>Before</p></main>${form}${tag}`;
   });
 });
 afterAll(async () => {
@@ -56,6 +57,14 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
     const member = memberOf(global);
     expect(await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member)).toBe('function');
     expect(await page.evaluate(() => document.getElementById('here')?.children.length)).toBe(1);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('finds its global where an element of the page has that name', async () => {
+    await page.goto(`${site.origin}/?clobbered&script=${file}`);
+    const offered = await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, memberOf(global));
+    expect(offered).toBe('function');
+    expect(await page.evaluate(() => Object.keys(SalesTax).length)).toBe(1);
     expect(await complaints()).toEqual([]);
   });
 

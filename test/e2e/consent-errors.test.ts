@@ -173,12 +173,22 @@ describe('the consent of the accounting service', () => {
   it('that the service refuses to prepare is told with its reason', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, people.administrator);
-    const error = { reasonCode: 'Refused', message: 'no such application' };
-    await intercept(visitor.page, '**/oauth/api/signin', (route) =>
-      route.fulfill({ json: { intuitUrl: null, error } }),
+    const connect = visitor.page.getByRole('button', { name: 'Connect to QuickBooks' });
+    await connect.waitFor();
+    // Somebody who keeps pressing: the service takes twenty in a minute.
+    await visitor.page.evaluate(
+      async (asked) => {
+        const token = JSON.parse(localStorage.getItem('qbo_session') ?? '{}').session_Id.replace(/_\d{13}$/, '');
+        const proof = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-xsrf-token': proof };
+        for (let count = 0; count < 20; count += 1)
+          await fetch('/oauth/api/signin', { method: 'POST', headers, body: JSON.stringify(asked) });
+      },
+      { operationType: 'signin', prompt: 'login' },
     );
-    await visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
-    await visitor.page.getByRole('alert').getByText('Failed to generate Intuit URL: no such application').waitFor();
+    await connect.click();
+    const sentence = 'Failed to generate Intuit URL: Too many attempts. Wait a minute and try again.';
+    await visitor.page.getByRole('alert').getByText(sentence).waitFor();
   });
 
   it('that begins at an address of nobody’s configuration is never opened', async () => {

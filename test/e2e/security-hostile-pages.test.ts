@@ -238,7 +238,7 @@ describe('two widgets in a page that is not kind to them', () => {
         </script>`,
     });
     await visitor.page.goto(`${documents()}/widgets`);
-    await visitor.page.locator('#one').getByText('Calculation active').waitFor({ state: 'attached' });
+    await visitor.page.locator('#one').getByText('7 regions collecting.').waitFor({ state: 'attached' });
     await visitor.page.locator('#two').getByText('Colorado').first().waitFor({ state: 'attached' });
     const looks = await visitor.page.evaluate(() =>
       ['one', 'two'].map((id) => {

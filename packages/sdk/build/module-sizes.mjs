@@ -16,7 +16,7 @@ export async function moduleSizes(npm) {
       const bundle = await rollup({
         input: path.join(npm, entry),
         external: (id, importer) =>
-          importer !== undefined && !isWithin(folder, path.resolve(path.dirname(importer), id)),
+          !/^[./]/.test(id) || (importer !== undefined && !isWithin(folder, path.resolve(path.dirname(importer), id))),
         plugins: [minify()],
       });
       const { output } = await bundle.generate({ format: 'es' });

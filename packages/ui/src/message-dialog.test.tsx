@@ -27,8 +27,23 @@ describe('a message', () => {
     expect(dialog.getAttribute('role')).toBe('alertdialog');
     expect(screen.find('.st-dialog-text').textContent).toBe(question.text);
     expect(screen.find(`#${dialog.getAttribute('aria-labelledby')}`).textContent).toBe('Leave this page?');
-    screen.all('button')[1]?.click();
+    const yes = () => screen.all('button')[1];
+    await vi.waitFor(() => expect(yes()?.hasAttribute('disabled')).toBe(false));
+    yes()?.click();
     expect(answered).toHaveBeenCalledExactlyOnceWith('yes');
+  });
+
+  it('takes no press on what is dangerous before it can have been seen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      screen = await onScreen(show(question));
+      const [no, yes] = screen.all('button');
+      expect([no, yes].map((button) => button?.hasAttribute('disabled'))).toEqual([false, true]);
+      yes?.click();
+      expect(answered).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers with its first button on Escape, and stays until its owner takes it away', async () => {

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useSlow } from './use-slow.ts';
+
+/** What can't be undone takes no press before a person can have seen it: a click that was meant for a page below. */
+const SEEN_MS = 500;
 
 /** Something to answer before anything else. */
 export interface Message {
@@ -44,6 +48,7 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
   };
   const [isHeld, hold] = useState(false);
   useAutoClose(message?.autoCloseMs, isHeld, refuse);
+  const isSeen = useSlow(message !== null, SEEN_MS);
 
   return (
     <Dialog
@@ -54,7 +59,13 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
       onClose={refuse}
       onHold={hold}
       actions={buttons.map(({ id, label, variant }) => (
-        <Button key={id} variant={variant} data-focus={id === main?.id || undefined} onClick={() => onAnswer(id)}>
+        <Button
+          key={id}
+          variant={variant}
+          disabled={variant === 'danger' && !isSeen}
+          data-focus={id === main?.id || undefined}
+          onClick={() => onAnswer(id)}
+        >
           {label}
         </Button>
       ))}

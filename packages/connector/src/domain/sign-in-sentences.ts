@@ -11,4 +11,5 @@ export const signInSentences = {
   notStaff: 'This account does not belong to the support staff.',
   staffFailed: 'The sign-in could not be completed. Please try again.',
   notAnswering: 'QuickBooks could not be connected. Please retry.',
+  tooOften: 'Too many attempts. Wait a minute and try again.',
 } as const;

@@ -1,6 +1,8 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { signInSentences } from '../domain/sign-in-sentences.ts';
 import { HttpFailure } from '../http-failure.ts';
+import { createAttempts } from '../security/attempts.ts';
 import {
   type AccountingConsent,
   completeConsent,
@@ -22,6 +24,10 @@ import { bearerOf, type Call, type Door, serve } from './register.ts';
 /** Anybody may ask, and each asking costs a row or a call to an identity server: per address. */
 const openCalls = { max: 120, timeWindow: '1 minute' } as const;
 
+/** Each asking keeps a row for ten minutes; a person needs one or two. Per signed-in session. */
+const consentTries = { max: 20, windowMs: 60_000 };
+const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
+
 /** Signing in at the tax provider, connecting a company of the accounting service, and the life of the sessions. */
 export function signInRoutes(
   app: FastifyInstance,
@@ -31,6 +37,7 @@ export function signInRoutes(
 ): void {
   const { greet, idOf } = door.browsers;
   const options = { rateLimit: openCalls };
+  const consents = createAttempts(signIn.clock, consentTries);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
     correlationId,
@@ -52,8 +59,9 @@ export function signInRoutes(
     options,
   );
   serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
-  serve(app, door, routes.startSignIn, ({ principal, request, reply, body }) => {
+  serve(app, door, routes.startSignIn, async ({ principal, request, reply, body }) => {
     if (principal === null) throw new HttpFailure('Unauthorized');
+    if (!consents.take(principal.jti)) return { intuitUrl: null, error: tooManyConsents };
     return startConsent(signIn, greet(request, reply), principal, body);
   });
   serve(

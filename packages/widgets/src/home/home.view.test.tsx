@@ -280,7 +280,9 @@ describe('the side panel', () => {
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Do you really want to disconnect?')).toBeDefined());
     expect(text()).toContain('Cottonwood Landscape Supply is no longer connected');
-    named('dialog[open] button', 'Yes').click();
+    const yes = named('dialog[open] button', 'Yes');
+    await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
+    yes.click();
     await vi.waitFor(() =>
       expect(told.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
     );
@@ -294,7 +296,9 @@ describe('the side panel', () => {
     const { named, told } = await show();
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open] button', 'Yes')).toBeDefined());
-    named('dialog[open] button', 'Yes').click();
+    const yes = named('dialog[open] button', 'Yes');
+    await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
+    yes.click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Not now.')).toBeDefined());
     expect(told).toEqual([]);
     expect(readSession(Date.now())?.realmId).toBe('93');
