@@ -59,7 +59,6 @@ export default defineConfig({
           include: ['test/{bundles,e2e}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],
