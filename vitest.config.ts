@@ -6,6 +6,8 @@ const nodePackages = '{contract,connector,sandbox,launcher}';
 
 export default defineConfig({
   test: {
+    // One per core: a browser test waits as much as it works.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -9,7 +9,7 @@ import { demoCompany } from './set-up.ts';
 import { useSetupStage } from './setup-stage.ts';
 import { failing, hurried, isAt, passMoment, refusal, signInAs } from './sign-in-walk.ts';
 import { signedIn } from './signed-in.ts';
-import { people, type Visitor } from './visitor.ts';
+import { closes, people, type Visitor } from './visitor.ts';
 
 const secondCompany = '9341452100000002';
 const automatedCompany = '9341452100000003';
@@ -40,9 +40,7 @@ describe('the consent of the accounting service', () => {
     await visitor.consentAtAccounting(null, '', popup);
     await passMoment(popup);
     await popup.getByRole('alert').getByText('QuickBooks was not connected, because access was declined.').waitFor();
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'Close' }).click();
-    await closed;
+    await closes(popup, () => popup.getByRole('button', { name: 'Close' }).click());
     await visitor.page.getByText(notFinished).waitFor();
     expect(await visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
   });
@@ -63,9 +61,7 @@ describe('the consent of the accounting service', () => {
     await passMoment(popup);
     const dialog = popup.getByRole('alertdialog');
     await dialog.getByText('Connector authentication failed, ERP company is not found').waitFor();
-    const closed = popup.waitForEvent('close');
-    await dialog.getByRole('button', { name: 'Ok' }).click();
-    await closed;
+    await closes(popup, () => dialog.getByRole('button', { name: 'Ok' }).click());
     await visitor.page.getByText(notFinished).waitFor();
     expect(await visitor.record()).toMatchObject({ isQboConnected: false, realmId: '' });
   });
@@ -78,9 +74,7 @@ describe('the consent of the accounting service', () => {
     await passMoment(popup);
     await popup.getByText('Checking the connection…').waitFor();
     await popup.waitForURL(/aiauthcallback/);
-    const closed = popup.waitForEvent('close');
-    await passMoment(popup);
-    await closed;
+    await closes(popup, () => passMoment(popup));
     await isAt(visitor, '/linkcompany');
   });
 
@@ -95,9 +89,7 @@ describe('the consent of the accounting service', () => {
       .getByText('This QuickBooks company is already connected through the Avalara Connector by another administrator.')
       .waitFor();
     expect(await dialog.innerText()).not.toContain(people.administrator);
-    const closed = popup.waitForEvent('close');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await closed;
+    await closes(popup, () => dialog.getByRole('button', { name: 'Cancel' }).click());
     await visitor.page.getByText(notFinished).waitFor();
     expect(await visitor.record()).toMatchObject({ isQboConnected: false, realmId: '' });
   });
@@ -116,9 +108,7 @@ describe('the consent of the accounting service', () => {
     await popup.getByRole('button', { name: 'Connect' }).click();
     await passMoment(popup);
     await popup.waitForURL(/aiauthcallback/);
-    const closed = popup.waitForEvent('close');
-    await passMoment(popup);
-    await closed;
+    await closes(popup, () => passMoment(popup));
     await isAt(visitor, '/linkcompany');
     expect(await visitor.record()).toMatchObject({ isQboConnected: true, realmId: automatedCompany });
   });
@@ -135,9 +125,7 @@ describe('the consent of the accounting service', () => {
     await passMoment(popup);
     const dialog = popup.getByRole('alertdialog');
     await dialog.getByText('company-validation-error').waitFor();
-    const closed = popup.waitForEvent('close');
-    await dialog.getByRole('button', { name: 'Ok' }).click();
-    await closed;
+    await closes(popup, () => dialog.getByRole('button', { name: 'Ok' }).click());
     expect(await visitor.record()).toMatchObject({ userName: people.administrator, isQboConnected: false });
   });
 

@@ -21,7 +21,8 @@ afterAll(async () => {
   await product.stop();
 });
 beforeEach(async () => {
-  profile = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  // What fades in has no contrast yet.
+  profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   profile.setDefaultTimeout(15_000);
   page = await profile.newPage();
 });

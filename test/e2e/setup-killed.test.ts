@@ -5,7 +5,7 @@ import { startKillableProduct } from './killable-product.ts';
 import { demoCompany, SetUp } from './set-up.ts';
 import { PortalStart, walk } from './set-up-from-portal.ts';
 import { useVisitors } from './setup-stage.ts';
-import { people, type VisitedProduct, type Visitor } from './visitor.ts';
+import { closes, people, type VisitedProduct, type Visitor } from './visitor.ts';
 
 const stage = useVisitors(startKillableProduct, 'test');
 
@@ -94,7 +94,7 @@ describe('a connector that dies', () => {
     await awayWhileDead(popup, nothing);
     await popup.getByText('Please wait...').waitFor();
     await failsWhileDead(popup, nothing, wrong);
-    await Promise.all([popup.waitForEvent('close'), button(popup, 'Retry').click()]);
+    await closes(popup, () => button(popup, 'Retry').click());
     await setUp.isAt('/linkcompany');
     await page.getByLabel('Password', { exact: true }).waitFor();
     await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
@@ -134,10 +134,7 @@ describe('a connector that dies', () => {
     await dyingAtAnswer(popup, '**/oauth/api/oauth', consent, wrong);
     await button(popup, 'Retry').click();
     await popup.getByText(unverified).waitFor();
-    const closed = popup.waitForEvent('close');
-    // A click that waits for its own end would fail with the window.
-    await button(popup, 'Close').evaluate((own: HTMLElement) => void setTimeout(() => own.click()));
-    await closed;
+    await closes(popup, () => button(popup, 'Close').click());
     await setUp.connect();
 
     await dyingAtAnswer(page, '**/avatax/authorize/**', () => setUp.enterCredentials(), wrong);

@@ -70,3 +70,12 @@ export class Visitor<Visited extends VisitedProduct = Product> {
     return text === null ? null : JSON.parse(text);
   }
 }
+
+/** Does what makes a window close. The window may be gone before the press has ended, which then is no failure. */
+export async function closes(window: Page, act: () => Promise<unknown>): Promise<void> {
+  const closed = window.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!window.isClosed()) throw error;
+  });
+  await closed;
+}
