@@ -61,6 +61,8 @@ export default defineConfig({
           include: ['test/{bundles,e2e}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine may be late once; what is broken fails twice.
+          retry: 1,
         },
       },
     ],

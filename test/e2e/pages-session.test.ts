@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../product.ts';
@@ -165,9 +165,11 @@ describe('the session', () => {
     await page.goto(address('/exemption'));
     await page.getByText('This screen is not part of this version yet.').waitFor();
     await page.clock.fastForward('21:00');
+    const before = await session();
     const extended = page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
     await page.keyboard.press('Tab');
     expect((await extended).status()).toBe(200);
+    await vi.waitFor(async () => expect(await session()).not.toBe(before));
     await page.clock.fastForward('20:00');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
