@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
@@ -118,7 +117,6 @@ function script({ name, member, code = '', file = 'script' }) {
       onPreact,
       smallHttp,
       nodeResolve({ browser: true }),
-      commonjs(),
       replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
       sourceMaps(),
       minify(),

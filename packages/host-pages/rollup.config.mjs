@@ -10,7 +10,7 @@ import { onPreact } from '../sdk/build/on-preact.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
 import { firstLoad } from './build/first-load.mjs';
 import { htmlFiles } from './build/html.mjs';
-import { onFetch } from './build/on-fetch.mjs';
+import { smallHttp } from '../sdk/build/small-http.mjs';
 import { pages } from './src/pages.ts';
 
 /*
@@ -74,6 +74,6 @@ const panelEntry = { panel: path.join(root, own, 'panel-frame.ts') };
 const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 'panel', styles: [`${own}/panel.css`] };
 
 export default [
-  build(entries, [onPreact, onFetch, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
+  build(entries, [onPreact, smallHttp, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile])]),
 ];

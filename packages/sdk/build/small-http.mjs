@@ -1,16 +1,20 @@
+const port = /^(.*\/client(?:\/src)?)\/http\.([jt]s)$/;
+const small = /^(.*)\/http\.([jt]s)\?small$/;
+
 /**
- * Scripts speak HTTP through plain `fetch`: it follows the same rules as the port over ky (their tests are the same) and is
- * a tenth of its size.
+ * Rollup: plain `fetch` in the place of ky, for scripts and pages. It follows the same rules as the port over ky (their
+ * tests are the same) and is a tenth of its size.
  */
 export const smallHttp = {
   name: 'small-http',
   async resolveId(id, importer) {
-    if (!id.endsWith('/http.js')) return null;
+    if (!/\/http(?:\.js)?$/.test(id)) return null;
     const resolved = await this.resolve(id, importer, { skipSelf: true });
-    return resolved?.id.endsWith('/client/http.js') ? `${resolved.id}?small` : null;
+    return resolved !== null && port.test(resolved.id) ? `${resolved.id}?small` : null;
   },
   load(id) {
-    if (!id.endsWith('/client/http.js?small')) return null;
-    return `export { fetchHttp as kyHttp } from ${JSON.stringify(id.replace('/http.js?small', '/fetch-http.js'))};`;
+    const [, folder, extension] = small.exec(id) ?? [];
+    if (folder === undefined) return null;
+    return `export { fetchHttp as kyHttp } from ${JSON.stringify(`${folder}/fetch-http.${extension}`)};`;
   },
 };

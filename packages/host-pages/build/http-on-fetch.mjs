@@ -1,1 +1,0 @@
-export { fetchHttp as kyHttp } from '@salestax/client/fetch-http';
