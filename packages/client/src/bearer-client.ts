@@ -68,7 +68,11 @@ interface AnyInput extends CallControl {
   readonly body?: unknown;
 }
 
-type RouteOf<Name extends RouteName> = Route & { readonly name: Name };
+/** A stream is no answer: it is read by `followRuns`. */
+type RouteOf<Name extends RouteName> = Route & {
+  readonly name: Name;
+  readonly answer: Exclude<Route['answer'], 'events'>;
+};
 
 /** Asks the service; never rejects. */
 export type CallWith<Failed> = <Name extends RouteName>(

@@ -14,5 +14,5 @@ export interface Route {
   readonly path: `/api/${string}`;
   readonly access: 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
   readonly id: 'realmId' | 'userId' | null;
-  readonly answer: 'json' | 'text' | 'empty';
+  readonly answer: 'json' | 'text' | 'empty' | 'events';
 }

@@ -17,6 +17,41 @@ export const itemStatuses = ['New', 'Updated', 'Fail'] as const;
 export const jurisdictionLevels = ['State', 'County', 'City', 'Special'] as const;
 export const exemptionMethods = ['Email', 'Fax', 'Download'] as const;
 export const customerSelections = ['All', 'Email', 'Fax', 'NoEmail'] as const;
+/** Long work of a company, one run of each at a time. */
+export const runKinds = [
+  'comparison',
+  'recalculation',
+  'recalculation-preview',
+  'item-comparison',
+  'item-sync',
+  'address-validation',
+  'exempted-customers',
+  'request-customers',
+  'exemption-requests',
+] as const;
+export type RunKind = (typeof runKinds)[number];
+export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;
+/** Parts of a comparison, in their order. */
+export const comparisonStages = ['accounting', 'provider', 'compare'] as const;
+/**
+ * Why the two sides of a document disagree. `status`: cancelled at the provider while the sale lives; `voided`: void in
+ * the books while the provider's lives; `locked`: reported already, so that it can't be changed, beside what differs.
+ */
+export const inconsistencyReasons = [
+  'missing-in-accounting',
+  'missing-in-provider',
+  'amount',
+  'tax',
+  'date',
+  'status',
+  'voided',
+  'uncommitted',
+  'duplicate-code',
+  'locked',
+] as const;
+export type InconsistencyReason = (typeof inconsistencyReasons)[number];
+export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
+export const addressDecisions = ['accept', 'keep'] as const;
 export const logLevels = ['Information', 'Warning', 'Error'] as const;
 
 /** Reasons of an inconsistent row when one side has no document. */

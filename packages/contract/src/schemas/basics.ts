@@ -1,6 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { httpReasonCodes } from '../errors.ts';
-import { ecoSystemStatuses, integrationStatuses } from '../statuses.ts';
+import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.ts';
 
 /**
  * An object that names all its fields. `additionalProperties: false` lets a validator that removes unknown fields drop
@@ -69,6 +69,20 @@ export type Refusal = Static<typeof Refusal>;
 /** How far a background job is; `total` is null until it is known. */
 export const JobProgress = shape({ done: Type.Integer({ minimum: 0 }), total: nullable(Type.Integer({ minimum: 0 })) });
 export type JobProgress = Static<typeof JobProgress>;
+
+/** One part of a run. */
+export const RunStage = shape({ name: Name, ...JobProgress.properties });
+export type RunStage = Static<typeof RunStage>;
+
+/** How a run of background work stands. */
+export const RunStatus = shape({
+  state: Type.Enum([...runStates]),
+  startedAt: Instant,
+  updatedAt: Instant,
+  ...JobProgress.properties,
+  stages: Type.Optional(Type.Array(RunStage)),
+});
+export type RunStatus = Static<typeof RunStatus>;
 
 export const ProviderCompany = shape({ companyCode: Name, companyName: Name });
 export type ProviderCompany = Static<typeof ProviderCompany>;

@@ -1,6 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { maxLines } from '../constants.ts';
-import { addressStatuses, customerSelections, exemptionMethods, itemStatuses } from '../statuses.ts';
+import {
+  addressDecisions,
+  addressStatuses,
+  customerSelections,
+  exemptionMethods,
+  inconsistencyReasons,
+  itemStatuses,
+  recalculationOutcomes,
+  runKinds,
+} from '../statuses.ts';
 import {
   Address,
   Amount,
@@ -13,6 +22,7 @@ import {
   nullable,
   PathId,
   realmIdParams,
+  RunStatus,
   shape,
   Text,
   userIdParams,
@@ -22,6 +32,9 @@ const WholeNumber = Type.Integer({ minimum: 0 });
 const ids = Type.Array(Id, { maxItems: maxLines });
 const Failure = shape({ code: Name, message: Text });
 const Accepted = shape({ isSentToSearch: Flag01 });
+
+export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });
+export type ComparisonSearch = Static<typeof ComparisonSearch>;
 
 /** A document that differs between the two sides; the fields of a side without it are null. */
 export const InconsistentRow = shape({
@@ -40,11 +53,22 @@ export const InconsistentRow = shape({
   errorCode: nullable(Name),
   errorFrom: nullable(Name),
   isSelected: Type.Boolean(),
-  reasons: Type.Optional(Type.Array(Name)),
+  reasons: Type.Optional(Type.Array(Type.Enum([...inconsistencyReasons]))),
+  customerName: Type.Optional(Name),
+  /** Days of both sides when they differ; `txnDate` is the books'. */
+  avaTxnDate: Type.Optional(Day),
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 
-/** `inconsistentData` absent = not ready; [] = nothing to show. */
+/** Sums of documents, without their tax. */
+export const ComparedAmounts = shape({ consistent: Amount, inconsistent: Amount, error: Amount, total: Amount });
+export type ComparedAmounts = Static<typeof ComparedAmounts>;
+
+/** Amounts of the documents of one week, `from` its Monday. `inconsistent` has those with errors. */
+export const ComparedWeek = shape({ from: Day, consistent: Amount, inconsistent: Amount });
+export type ComparedWeek = Static<typeof ComparedWeek>;
+
+/** `inconsistentData` absent = not ready; [] = nothing to show. Nothing was ever searched: no `run`, no data. */
 export const ComparedTransactions = shape({
   userStatus: IntegrationStatus,
   inconsistentData: Type.Optional(Type.Array(InconsistentRow)),
@@ -55,26 +79,87 @@ export const ComparedTransactions = shape({
   startDate: nullable(Day),
   progress: Type.Optional(JobProgress),
   error: Type.Optional(Failure),
+  run: Type.Optional(RunStatus),
+  /** What was searched. */
+  search: Type.Optional(ComparisonSearch),
+  amounts: Type.Optional(ComparedAmounts),
+  weeks: Type.Optional(Type.Array(ComparedWeek)),
 });
 export type ComparedTransactions = Static<typeof ComparedTransactions>;
+
+/** One document as one side has it. Lines and addresses are there when it was asked for by id: they are read then. */
+export const ComparedDocument = shape({
+  /** Of the row that it belongs to: the accounting id where there is one, else the provider's code. */
+  id: Id,
+  type: Name,
+  number: Name,
+  code: nullable(Name),
+  date: Day,
+  status: Name,
+  customerName: Name,
+  amount: Amount,
+  tax: Amount,
+  total: Amount,
+  /** Changed since it was compared. */
+  hasChanged: Type.Optional(Type.Boolean()),
+  shipTo: Type.Optional(Text),
+  /** Own lines excluded; shipping is a line. */
+  lines: Type.Optional(Type.Array(shape({ description: Text, amount: Amount }))),
+  /** Retail delivery fee and the tax on it. */
+  fee: Type.Optional(Amount),
+  /** Where a person opens it. */
+  link: Type.Optional(Type.String()),
+});
+export type ComparedDocument = Static<typeof ComparedDocument>;
 
 const transactionPage = {
   params: realmIdParams,
   body: shape({
-    Ids: Type.Optional(ids),
+    /** At most 20: their documents are read from the vendor. */
+    Ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    /** Only those that agree, differ or have an error. */
+    Only: Type.Optional(Type.Enum(['Consistent', 'Inconsistent', 'Error'])),
     StartPosition: Type.Optional(Type.Integer({ minimum: 1 })),
     MaxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLines })),
   }),
   answer: shape({
     totalCount: WholeNumber,
     startPosition: WholeNumber,
-    transactions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    transactions: Type.Array(ComparedDocument),
   }),
 };
 
 /** EntityType is the document type without spaces: SalesReceipt. */
 export const RecalculationEntry = shape({ Id, EntityType: Name, SyncToken: Id });
 export type RecalculationEntry = Static<typeof RecalculationEntry>;
+
+const RowAmounts = shape({ total: Amount, tax: Amount });
+
+/** What a recalculation did, or would do, with one document. `waiting` = its turn has not come. */
+export const RecalculationRow = shape({
+  Id,
+  EntityType: Name,
+  number: Name,
+  outcome: Type.Enum([...recalculationOutcomes]),
+  message: nullable(Text),
+  errorCode: nullable(Name),
+  before: nullable(RowAmounts),
+  after: nullable(RowAmounts),
+});
+export type RecalculationRow = Static<typeof RecalculationRow>;
+
+export const RecalculationRun = shape({ run: RunStatus, rows: Type.Array(RecalculationRow) });
+export type RecalculationRun = Static<typeof RecalculationRun>;
+
+const recalculation = {
+  params: userIdParams,
+  body: Type.Array(RecalculationEntry, { maxItems: maxLines }),
+  answer: shape({
+    userStatus: IntegrationStatus,
+    error: Type.Union([Type.Literal('NoRecords'), Failure, Type.Null()]),
+    acceptedCount: WholeNumber,
+  }),
+};
 
 export const ItemRow = shape({
   id: Id,
@@ -86,6 +171,15 @@ export const ItemRow = shape({
   taxCode: Type.Optional(Name),
 });
 export type ItemRow = Static<typeof ItemRow>;
+
+export const TaxCode = shape({ taxCode: Name, description: Text });
+export type TaxCode = Static<typeof TaxCode>;
+
+/** The runs of a company that have been started within the last day. */
+export const RunStates = shape({
+  runs: Type.Array(shape({ kind: Type.Enum([...runKinds]), ...RunStatus.properties })),
+});
+export type RunStates = Static<typeof RunStates>;
 
 export const AddressRow = shape({
   id: Id,
@@ -157,7 +251,7 @@ export type ExemptionRequestAnswer = Static<typeof ExemptionRequestAnswer>;
 export const screenCalls = {
   compareTransactions: {
     params: userIdParams,
-    body: shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() }),
+    body: ComparisonSearch,
     answer: shape({
       isStartDateError: Type.Boolean(),
       startDate: nullable(Day),
@@ -168,38 +262,88 @@ export const screenCalls = {
   fetchComparedTransactions: { params: realmIdParams, answer: ComparedTransactions },
   fetchQboTransactions: transactionPage,
   fetchAvaTaxTransactions: transactionPage,
-  recalculateQboTransactions: {
-    params: userIdParams,
-    body: Type.Array(RecalculationEntry, { maxItems: maxLines }),
+  recalculateQboTransactions: recalculation,
+  previewRecalculation: recalculation,
+  fetchRecalculation: {
+    params: realmIdParams,
     answer: shape({
-      userStatus: IntegrationStatus,
-      error: Type.Union([Type.Literal('NoRecords'), Failure, Type.Null()]),
-      acceptedCount: WholeNumber,
+      preview: Type.Optional(RecalculationRun),
+      recalculation: Type.Optional(RecalculationRun),
+      error: Type.Optional(Failure),
     }),
   },
   compareItems: { params: userIdParams, answer: shape({ isSentToSearch: Flag01, userStatus: IntegrationStatus }) },
   fetchComparedItems: {
     params: realmIdParams,
-    answer: shape({ comparedData: Type.Optional(Type.Array(ItemRow)), progress: Type.Optional(JobProgress) }),
+    answer: shape({
+      comparedData: Type.Optional(Type.Array(ItemRow)),
+      progress: Type.Optional(JobProgress),
+      run: Type.Optional(RunStatus),
+      error: Type.Optional(Failure),
+      /** Sending of items, while it runs and after. */
+      sync: Type.Optional(RunStatus),
+    }),
   },
   resendQboItems: { params: userIdParams, body: ids, answer: Type.Boolean() },
+  searchTaxCodes: {
+    params: userIdParams,
+    body: shape({ search: Name }),
+    answer: Type.Array(TaxCode),
+  },
+  assignTaxCode: {
+    params: userIdParams,
+    body: shape({ itemId: Id, taxCode: Name }),
+    answer: shape({ taxCode: nullable(Name), error: nullable(Failure) }),
+  },
   fetchQboCustomers: { params: realmIdParams, answer: Type.Array(AddressRow) },
   sendForAddressValidation: { params: userIdParams, body: ids, answer: Flag01 },
+  decideAddress: {
+    params: userIdParams,
+    /** `suggestion` is the one that the person saw: another one found meanwhile is not taken for it. */
+    body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
+    answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
+  },
   searchExemptedCustomers: { params: userIdParams, answer: Accepted },
   fetchExemptedCustomers: {
     params: realmIdParams,
-    answer: shape({ exemptedCustomerData: Type.Optional(Type.Array(ExemptedCustomer)) }),
+    answer: shape({
+      exemptedCustomerData: Type.Optional(Type.Array(ExemptedCustomer)),
+      run: Type.Optional(RunStatus),
+      error: Type.Optional(Failure),
+    }),
   },
   searchRequestCustomers: { params: realmIdParams, body: CustomerSearch, answer: Accepted },
   fetchRequestCustomers: {
     params: realmIdParams,
-    answer: shape({ fetchQboCustomerData: Type.Optional(Type.Array(RequestCustomer)) }),
+    answer: shape({
+      fetchQboCustomerData: Type.Optional(Type.Array(RequestCustomer)),
+      run: Type.Optional(RunStatus),
+      error: Type.Optional(Failure),
+    }),
   },
   sendExemptionRequest: {
     params: shape({ userId: PathId, method: Type.Enum([...exemptionMethods]) }),
     body: Type.Array(ExemptionRecipient, { maxItems: maxLines }),
     answer: ExemptionRequestAnswer,
   },
-  /** The answer is base64 of a PDF; '' = no document. */
+  fetchExemptionRequests: {
+    params: realmIdParams,
+    answer: shape({
+      run: Type.Optional(RunStatus),
+      method: Type.Optional(Type.Enum([...exemptionMethods])),
+      requestedCount: WholeNumber,
+      result: Type.Optional(ExemptionRequestAnswer),
+    }),
+  },
+  cancelRun: {
+    params: realmIdParams,
+    body: shape({ kind: Type.Enum([...runKinds]) }),
+    answer: shape({ isCancelled: Type.Boolean() }),
+  },
+  runProgress: { params: realmIdParams, answer: RunStates },
+  /**
+   * The answer is base64 of a PDF; '' = no document. A text with a blank in it, which base64 has none of, is the sentence
+   * that says why there is none to be had.
+   */
   downloadCertificate: { params: userIdParams, body: Id, answer: Type.String() },
 };

@@ -1,0 +1,48 @@
+/** How long a browser may take to read what it is given, in milliseconds; Safari reads it after the click. */
+const READ_WITHIN_MS = 40_000;
+
+/** The longest name in bytes, well below the 255 of file systems: browsers add ' (1)' and the like. */
+const MOST_BYTES = 200;
+
+const EXTENSION = /\.[a-z0-9]{1,8}$/i;
+
+/** Names of devices on Windows, with any extension (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?:\.|$)/i;
+
+export interface FileToSave {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Has the browser save a file, under the name that is left of `name` once it is safe. */
+export function saveFile({ name, type, content }: FileToSave): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = safeFileName(name);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
+}
+
+/**
+ * A name that means the same file, and nothing else, on every system: no folders, no control or invisible characters (which
+ * could turn 'fdp.exe' around), none that Windows refuses, no leading dot, not too long. The extension stays.
+ */
+export function safeFileName(name: string): string {
+  const visible = name.normalize('NFC').replace(/\p{C}/gu, '').trim();
+  const extension = EXTENSION.exec(visible)?.[0] ?? '';
+  const stem = visible
+    .slice(0, visible.length - extension.length)
+    .replace(/[<>:"/\\|?*]+/g, '-')
+    .replace(/\s+/g, ' ');
+  const bare = stem.replace(/^[-. ]+|[-. ]+$/g, '') || 'download';
+  const short = bare.slice(0, fitting(bare, MOST_BYTES - extension.length)).replace(/[-. ]+$/, '');
+  return `${DEVICE.test(short) ? '_' : ''}${short}${extension}`;
+}
+
+/** How much of a text fits into so many bytes of UTF-8. */
+function fitting(text: string, bytes: number): number {
+  return new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read;
+}
