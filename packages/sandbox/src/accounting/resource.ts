@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { remembered } from '../kernel/remembered.ts';
 import type { Books } from './books.ts';
 import type { EntityName, Stored } from './entities.ts';
 import { serverProperties } from './entities/common.ts';
@@ -43,8 +44,12 @@ export interface Resource<E extends Stored> {
   voided(before: E, scene: Scene<E>): Outcome<E>;
   /** Fills in what follows from other rows: balances, full names. */
   present(row: E, books: Books): E;
-  /** The default order of queries. */
+  /** The properties that `present` fills in; all others stand in the row. */
+  readonly derived: ReadonlySet<string>;
+  /** The default order of queries, of rows as they are presented. */
   compare(a: E, b: E): number;
+  /** Rows as they are stored, in the default order as far as that does not depend on what is filled in. */
+  sorted(rows: readonly E[]): readonly E[];
   /** Identical values leave SyncToken and times alone. */
   readonly keepsUnchanged: boolean;
   /** Rows of other entities whose answer changes with this row. */
@@ -59,6 +64,7 @@ export interface ResourceRules<Sent, E extends Stored> {
   readonly compose: (sent: Sent, scene: Scene<E>) => Outcome<E>;
   readonly voided?: (before: E, scene: Scene<E>) => Outcome<E>;
   readonly present?: (row: E, books: Books) => E;
+  readonly derived?: readonly string[];
   readonly compare: (a: E, b: E) => number;
   readonly keepsUnchanged: boolean;
   readonly touches?: (row: E) => readonly Touched[];
@@ -87,7 +93,9 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
     },
     voided: (before, scene) => rules.voided?.(before, scene) ?? accept(before),
     present: (row, books) => rules.present?.(row, books) ?? row,
+    derived: new Set(rules.derived),
     compare: rules.compare,
+    sorted: remembered((rows) => rows.toSorted(rules.compare)),
     keepsUnchanged: rules.keepsUnchanged,
     touches: (row) => rules.touches?.(row) ?? [],
     knows: (property) => Object.hasOwn(shape.properties, property),
@@ -129,5 +137,8 @@ export const byText =
     key(a).localeCompare(key(b), 'en');
 
 /** Transactions: the most recently changed first. */
-export const byLastUpdate = (a: Stored, b: Stored): number =>
-  b.MetaData.LastUpdatedTime.localeCompare(a.MetaData.LastUpdatedTime) || Number(b.Id) - Number(a.Id);
+export const byLastUpdate = (a: Stored, b: Stored): number => {
+  const [left, right] = [a.MetaData.LastUpdatedTime, b.MetaData.LastUpdatedTime];
+  if (left === right) return Number(b.Id) - Number(a.Id);
+  return left < right ? 1 : -1;
+};

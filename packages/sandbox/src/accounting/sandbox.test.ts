@@ -36,11 +36,35 @@ describe('the demonstration company', () => {
     expect(snapshot()).toEqual(snapshot());
   });
 
-  it('has a year of about 240 documents up to the end of June 2026', () => {
-    const { realm } = tryCompany();
-    const days = documentNames.flatMap((name) => realm.list(name).map(({ TxnDate }) => TxnDate)).toSorted();
+  it('has a year of about 240 documents that ends on the day of seeding, or the day before in the morning', () => {
+    const daysAt = (moment: string) => {
+      const { realm } = tryCompany(realmIds.main, moment);
+      return documentNames.flatMap((name) => realm.list(name).map(({ TxnDate }) => TxnDate)).toSorted();
+    };
+    const days = daysAt('2026-07-01T18:00:00Z');
     expect(days).toHaveLength(241);
-    expect([days[0], days.at(-1)]).toEqual(['2025-07-01', '2026-06-29']);
+    expect([days[0], days.at(-1)]).toEqual(['2025-07-03', '2026-07-01']);
+    expect(daysAt('2027-01-15T12:00:00Z').at(-1)).toBe('2027-01-14');
+  });
+
+  it('keeps ids and numbers whatever the day of seeding, and the open invoice its date', () => {
+    const rowsAt = (moment: string) => {
+      const { realm } = tryCompany(realmIds.main, moment);
+      const rows = documentNames.flatMap((name) => realm.list(name));
+      const facts = rows.map(({ Id, DocNumber, TotalAmt }) => [Id, DocNumber, TotalAmt].join(' '));
+      const open = rows.find(({ DocNumber }) => DocNumber === openInvoice.number);
+      return { facts: facts.toSorted(), open: [open?.Id, open?.TxnDate] };
+    };
+    const now = rowsAt('2026-07-01T18:00:00Z');
+    expect(rowsAt('2027-03-02T18:00:00Z')).toEqual(now);
+    expect(now.open).toEqual(['232', '2026-06-15']);
+  });
+
+  it('has nothing among the changes of the last day', () => {
+    const { realm, kernel } = tryCompany();
+    const written = documentNames.flatMap((name) => realm.list(name).map(({ MetaData }) => MetaData.LastUpdatedTime));
+    const last = Math.max(...written.map((time) => Date.parse(time)));
+    expect(last).toBeLessThan(kernel.clock.now().getTime() - 86_400_000);
   });
 
   it('has the open invoice of the demonstration', () => {

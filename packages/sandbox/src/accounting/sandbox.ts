@@ -52,6 +52,8 @@ export interface GrantedTokens {
 
 export interface AccountingState {
   readonly realms: ReadonlyMap<string, Realm>;
+  /** The tables behind the realms: what is put there leaves no trace in the journal and calls no webhook. */
+  readonly books: ReadonlyMap<string, Books>;
   readonly oauth: OAuthState;
   readonly webhooks: Webhooks;
   readonly limits: Limits;
@@ -84,8 +86,9 @@ function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: 
 
 /** A QuickBooks Online of its own: OAuth 2, the v3 accounting API and webhooks. */
 export function createAccounting(options: AccountingOptions): AccountingSandbox {
-  const { kernel, baseUrl, seed = demoSeed, snapshot } = options;
+  const { kernel, baseUrl, snapshot } = options;
   const { clock, journal, faults } = kernel;
+  const seed = options.seed ?? demoSeed(clock.now());
   const webhooks = createWebhooks(options.webhook ?? null);
   const record = (change: Change): void => {
     if (change.asked)
@@ -196,7 +199,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
 
   return {
     app,
-    state: { realms, oauth, webhooks, limits },
+    state: { realms, books, oauth, webhooks, limits },
     snapshot: () => ({
       companies: [...books.values()].map((company) => company.snapshot()),
       tokens: tokens.snapshot(),

@@ -15,8 +15,10 @@ export interface TableSnapshot<E extends Stored> {
 /** The rows of one entity in one company. */
 export interface Table<E extends Stored> {
   get(id: string): E | undefined;
-  /** Oldest first. */
+  /** Oldest first. The same list until a row changes. */
   rows(): readonly E[];
+  /** The highest number that was ever an id here; 0 when there is none. */
+  lastId(): number;
   put(row: E): void;
   remove(id: string, deletedAt: string): void;
   wasDeleted(id: string): boolean;
@@ -27,15 +29,28 @@ export interface Table<E extends Stored> {
 export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E> {
   const rows = new Map<string, E>(from?.rows.map((row) => [row.Id, row]));
   const gone = new Map<string, Tombstone>(from?.deleted.map((tombstone) => [tombstone.Id, tombstone]));
+  let lastId = 0;
+  const count = (id: string): void => {
+    const number = Number(id);
+    if (Number.isInteger(number) && number > lastId) lastId = number;
+  };
+  for (const id of rows.keys()) count(id);
+  for (const id of gone.keys()) count(id);
+  let listed: readonly E[] | null = null;
   return {
     get: (id) => rows.get(id),
-    rows: () => [...rows.values()],
+    rows: () => (listed ??= [...rows.values()]),
+    lastId: () => lastId,
     put: (row) => {
       rows.set(row.Id, row);
+      count(row.Id);
+      listed = null;
     },
     remove: (id, deletedAt) => {
       rows.delete(id);
       gone.set(id, { Id: id, deletedAt });
+      count(id);
+      listed = null;
     },
     wasDeleted: (id) => gone.has(id),
     tombstones: () => [...gone.values()],

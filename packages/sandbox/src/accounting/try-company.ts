@@ -8,9 +8,9 @@ export const clientId = 'ABcottonwoodClient0001';
 export const basic = `Basic ${Buffer.from(`${clientId}:sandbox-client-secret`).toString('base64')}`;
 
 /** A fresh sandbox for a test, with a clock that stands still and a token of the administrator. */
-export function tryCompany(realmId: string = realmIds.main) {
+export function tryCompany(realmId: string = realmIds.main, moment = '2026-07-01T12:00:00Z') {
   const kernel = createKernel();
-  kernel.clock.set(new Date('2026-07-01T12:00:00Z'));
+  kernel.clock.set(new Date(moment));
   const { app, state } = createAccounting({ kernel, baseUrl: () => 'http://accounting.test' });
   const realm = state.realms.get(realmId);
   if (realm === undefined) throw new Error(`no company ${realmId}`);

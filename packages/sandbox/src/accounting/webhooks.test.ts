@@ -75,7 +75,7 @@ describe('webhooks', () => {
       {
         specversion: '1.0',
         type: 'qbo.customer.created.v1',
-        intuitentityid: '18',
+        intuitentityid: '41',
         intuitaccountid: realm.realmId,
         datacontenttype: 'application/json',
         data: {},

@@ -31,6 +31,7 @@ describe('control', () => {
     [{ service: 'identity', fault: { kind: 'meteor' } }],
     [{ service: 'identity', path: '(', fault: { kind: 'lost-answer' } }],
     [{ service: 'identity', times: 0, fault: { kind: 'lost-answer' } }],
+    [{ service: 'identity', lasts: 0, fault: { kind: 'lost-answer' } }],
     [{ service: 'identity', fault: { kind: 'status', status: 200 } }],
     [{ service: 'identity', fault: { kind: 'latency' } }],
   ])('refuses a wrong fault with a reason: %j', async (payload) => {
@@ -44,6 +45,25 @@ describe('control', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String) });
     expect(kernel.faults.list()).toEqual([]);
+  });
+
+  it('throttles a vendor for a while, with a time to come back', async () => {
+    const { app, kernel } = control();
+    const fault = { kind: 'status', status: 429, retryAfter: '2' };
+    const rule = { service: 'tax-provider', lasts: 5000, fault };
+    expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
+    const take = () => kernel.faults.take('tax-provider', 'GET', '/api/v2/companies');
+    kernel.clock.set(new Date());
+    expect([take(), take()]).toEqual([[fault], [fault]]);
+    expect(kernel.faults.take('accounting', 'GET', '/v3')).toEqual([]);
+    kernel.clock.advance(6000);
+    expect(take()).toEqual([]);
+    expect((await app.inject('/faults')).json()).toEqual([]);
+  });
+
+  it('tells what was planted', async () => {
+    const app = createControl(createKernel(), {}, () => ({ documents: [] }));
+    expect((await app.inject('/planted')).json()).toEqual({ documents: [] });
   });
 
   it('stops, moves and releases the clock', async () => {

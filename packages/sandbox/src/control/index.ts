@@ -10,19 +10,21 @@ export interface Resets {
 const index = `Sandbox control
 
 GET    /faults            the faults that are switched on
-POST   /faults            switch one on: {"service":"accounting"|"tax-provider"|"identity","method"?,"path"? (regular expression),"times"?,
+POST   /faults            switch one on: {"service":"accounting"|"tax-provider"|"identity","method"?,"path"? (regular expression),
+                          "times"? (requests),"lasts"? (milliseconds),
                           "fault":{"kind":"latency","milliseconds":n} | {"kind":"status","status":n,"retryAfter"?,"body"?:"vendor"|"html"|"xml"}
-                          | {"kind":"lost-answer"} | {"kind":"refused-connection"} | {"kind":"truncated-body"}
+                          | {"kind":"lost-answer"} | {"kind":"late-answer","milliseconds":n} | {"kind":"refused-connection"} | {"kind":"truncated-body"}
                           | {"kind":"stale-token"} | {"kind":"locked-document"}}
 DELETE /faults            switch all off
 GET    /clock             {"now"} of the sandbox
 PUT    /clock             {"now":"ISO 8601"} stops it there | {"advance":milliseconds} | {"release":true} follows the machine again
 GET    /journal?since=N   accepted writes after sequence number N, oldest first
+GET    /planted           what the seed has planted for the month-end tools, by reason: {"documents","items","addresses","certificates","requests"}
 POST   /reset             switch all faults off, release the clock, put the data back to its seed; the journal stays
 `;
 
 /** The sandbox's own controls, for tests and demonstrations. Listens on its own port, never beside a vendor's API. */
-export function createControl(kernel: Kernel, resets: Resets): FastifyInstance {
+export function createControl(kernel: Kernel, resets: Resets, planted: () => object = () => ({})): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
 
   app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send(index));
@@ -56,6 +58,8 @@ export function createControl(kernel: Kernel, resets: Resets): FastifyInstance {
       return reply.code(400).send({ error: "'since' is a sequence number, 0 or more" });
     return kernel.journal.since(since);
   });
+
+  app.get('/planted', () => planted());
 
   app.post('/reset', async () => {
     kernel.faults.clear();

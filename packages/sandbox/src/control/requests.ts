@@ -6,7 +6,7 @@ type ClockChange = { readonly now: Date } | { readonly advance: number } | { rea
 /** A fault rule out of an unknown body, or what is wrong with it. */
 export function readFaultRule(body: unknown): FaultRule | string {
   if (!isRecord(body)) return 'A JSON object is needed';
-  const { service, method, path, times } = body;
+  const { service, method, path, times, lasts } = body;
   if (service !== 'accounting' && service !== 'tax-provider' && service !== 'identity')
     return "'service' is accounting, tax-provider or identity";
   if (method !== undefined && typeof method !== 'string') return "'method' is text";
@@ -14,6 +14,7 @@ export function readFaultRule(body: unknown): FaultRule | string {
     return "'path' is a regular expression";
   if (times !== undefined && (typeof times !== 'number' || !Number.isInteger(times) || times < 1))
     return "'times' is a whole number, 1 or more";
+  if (lasts !== undefined && (typeof lasts !== 'number' || !(lasts > 0))) return "'lasts' is milliseconds, more than 0";
   const fault = readFault(body['fault']);
   if (typeof fault === 'string') return fault;
   return {
@@ -21,6 +22,7 @@ export function readFaultRule(body: unknown): FaultRule | string {
     ...(method === undefined ? {} : { method: method.toUpperCase() }),
     ...(path === undefined ? {} : { path }),
     ...(times === undefined ? {} : { times }),
+    ...(lasts === undefined ? {} : { lasts }),
     fault,
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
 import type { ServiceName } from './journal.ts';
 
 /** What can go wrong on purpose. `lost-answer` lets the work happen, then cuts the connection. */
@@ -29,6 +30,8 @@ export interface FaultRule {
   readonly path?: string;
   /** How many requests it meets before it is gone; for ever when absent. */
   readonly times?: number;
+  /** How long it is there, from when it is switched on, by the sandbox's clock. Milliseconds; for ever when absent. */
+  readonly lasts?: number;
   readonly fault: Fault;
 }
 
@@ -40,17 +43,26 @@ export interface Faults {
   take(service: ServiceName, method: string, url: string): readonly Fault[];
 }
 
-export function createFaults(): Faults {
-  let rules: { rule: FaultRule; left: number }[] = [];
+export function createFaults(clock: Clock): Faults {
+  const now = () => clock.now().getTime();
+  let rules: { rule: FaultRule; left: number; until: number }[] = [];
+  const forgetOver = () => {
+    rules = rules.filter(({ left, until }) => left > 0 && now() < until);
+  };
   return {
     add(rule) {
-      rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY });
+      const { times = Number.POSITIVE_INFINITY, lasts = Number.POSITIVE_INFINITY } = rule;
+      rules.push({ rule, left: times, until: now() + lasts });
     },
     clear() {
       rules = [];
     },
-    list: () => rules.map(({ rule }) => rule),
+    list() {
+      forgetOver();
+      return rules.map(({ rule }) => rule);
+    },
     take(service, method, url) {
+      forgetOver();
       const met = rules.filter(
         ({ rule }) =>
           rule.service === service &&
@@ -58,7 +70,7 @@ export function createFaults(): Faults {
           (rule.path === undefined || new RegExp(rule.path).test(url)),
       );
       for (const entry of met) entry.left -= 1;
-      rules = rules.filter(({ left }) => left > 0);
+      forgetOver();
       return met.map(({ rule }) => rule.fault);
     },
   };

@@ -16,5 +16,5 @@ export interface Kernel {
 /** `journal`: the entries of an earlier run. */
 export function createKernel(journal: readonly JournalEntry[] = []): Kernel {
   const clock = createClock();
-  return { clock, journal: createJournal(clock, journal), faults: createFaults() };
+  return { clock, journal: createJournal(clock, journal), faults: createFaults(clock) };
 }

@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { type Kernel, meetFaults } from '../kernel/index.ts';
 import { authenticate, type BearerLookup } from './http/callers.ts';
 import { errorDetail, jsonFormatError, ProviderError } from './http/errors.ts';
+import { invitationPage } from './certificates/invitation-page.ts';
 import type { Provider, ProviderRules } from './provider.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { addressRoutes } from './routes/addresses.ts';
@@ -30,6 +31,8 @@ export interface TaxProviderOptions {
   /** Whose a bearer token is; none is known when absent. */
   readonly bearer?: BearerLookup;
   readonly rules?: Partial<ProviderRules>;
+  /** The origin that the service is reached at, for the links to pages that customers open. */
+  readonly baseUrl?: () => string;
 }
 
 export interface TaxProvider {
@@ -46,7 +49,8 @@ export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
   const { clock, journal } = kernel;
   const state = snapshot === undefined ? createState() : stateOf(snapshot);
   if (snapshot === undefined) seed(state, clock.now());
-  const provider: Provider = { state, clock, journal, rules: { ...defaultRules, ...rules } };
+  const origin = options.baseUrl ?? (() => 'https://app.certexpress.example');
+  const provider: Provider = { state, clock, journal, rules: { ...defaultRules, ...rules }, origin };
 
   const app = fastify({
     bodyLimit: 32 * 1024 * 1024,
@@ -59,6 +63,7 @@ export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
     body: JSON.stringify(statusError(status).body()),
   }));
   answerErrors(app);
+  invitationPage(app, provider);
   app.register(
     async (api) => {
       authenticate(api, provider, bearer ?? (() => null));

@@ -1,5 +1,6 @@
 export { createTaxProvider, type TaxProvider, type TaxProviderOptions } from './app.ts';
 export type { BearerLookup } from './http/callers.ts';
+export { openPast, type Past } from './past.ts';
 export type { ProviderRules } from './provider.ts';
 export { demoAccounts, type TaxProviderSeed } from './seed/index.ts';
 export { isTaxProviderSnapshot } from './snapshot/guard.ts';

@@ -20,6 +20,8 @@ export interface Provider {
   readonly clock: Clock;
   readonly journal: Journal;
   readonly rules: ProviderRules;
+  /** Where the links in its answers lead. */
+  readonly origin: () => string;
 }
 
 export function today({ clock }: Provider): string {

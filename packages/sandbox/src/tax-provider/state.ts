@@ -231,7 +231,8 @@ export interface TaxProviderState {
   customers: Customer[];
   certificates: Certificate[];
   invitations: Invitation[];
-  transactions: Transaction[];
+  /** Never changed in place: every write puts a new list here. */
+  transactions: readonly Transaction[];
   /** Companies whose certificate storage was asked for or is ready. */
   certificateSetup: Map<number, 'Provisioned' | 'InProgress'>;
   counters: { estimates: number; lastId: number };

@@ -1,5 +1,6 @@
+import { remembered } from '../../kernel/remembered.ts';
 import type { Books } from '../books.ts';
-import type { Customer } from '../entities.ts';
+import type { CreditMemo, Customer, Invoice, Payment } from '../entities.ts';
 import { customerShape, type SentCustomer } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, noNameProvided, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
@@ -53,18 +54,34 @@ function compose(sent: SentCustomer, { books, stamp, before }: Scene<Customer>):
   });
 }
 
+type OfCustomer = { readonly CustomerRef?: { readonly value?: string } };
+
+/** Rows by the id of their customer. */
+function byCustomer<Row extends OfCustomer>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = row.CustomerRef?.value ?? '';
+    const others = grouped.get(id);
+    if (others === undefined) grouped.set(id, [row]);
+    else others.push(row);
+  }
+  return grouped;
+}
+
+const invoicesByCustomer = remembered((rows: readonly Invoice[]) => byCustomer(rows));
+const creditsByCustomer = remembered((rows: readonly CreditMemo[]) => byCustomer(rows));
+const paymentsByCustomer = remembered((rows: readonly Payment[]) => byCustomer(rows));
+
 function balanceOf(customerId: string, books: Books): number {
-  const mine = ({ CustomerRef }: { CustomerRef?: { value?: string } }) => CustomerRef?.value === customerId;
-  const owed = books.tables.Invoice.rows()
-    .filter(mine)
-    .map((row) => openBalance(row, books));
-  const credits = books.tables.CreditMemo.rows()
-    .filter(mine)
-    .map(({ RemainingCredit }) => -(RemainingCredit ?? 0));
-  const unapplied = books.tables.Payment.rows()
-    .filter(mine)
-    .map(({ UnappliedAmt }) => -UnappliedAmt);
-  return sum([...owed, ...credits, ...unapplied]);
+  const { Invoice: invoices, CreditMemo: credits, Payment: payments } = books.tables;
+  const owed = invoicesByCustomer(invoices.rows()).get(customerId) ?? [];
+  const credited = creditsByCustomer(credits.rows()).get(customerId) ?? [];
+  const paid = paymentsByCustomer(payments.rows()).get(customerId) ?? [];
+  return sum([
+    ...owed.map((row) => openBalance(row, books)),
+    ...credited.map(({ RemainingCredit }) => -(RemainingCredit ?? 0)),
+    ...paid.map(({ UnappliedAmt }) => -UnappliedAmt),
+  ]);
 }
 
 function present(row: Customer, books: Books): Customer {
@@ -87,6 +104,7 @@ export const customer = defineResource<SentCustomer, Customer>({
   operations: ['create', 'update'],
   compose,
   present,
+  derived: ['FullyQualifiedName', 'Balance', 'BalanceWithJobs'],
   compare: byText((row) => row.FullyQualifiedName),
   keepsUnchanged: true,
 });

@@ -45,6 +45,7 @@ export const department = defineResource<SentDepartment, Department>({
   operations: ['create', 'update'],
   compose,
   present,
+  derived: ['FullyQualifiedName'],
   compare: byText((row) => row.FullyQualifiedName),
   keepsUnchanged: true,
 });

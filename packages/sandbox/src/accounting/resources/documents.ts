@@ -45,6 +45,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
       return refuse(businessRule('This transaction has a payment applied to it. Remove the payment first.'));
     return accept({ ...before, ...voidedSales(before), ...(before.Deposit && { Deposit: 0 }), ...stamp });
   },
+  derived: ['Balance', 'LinkedTxn'],
   present: (row, books) => ({
     ...row,
     Balance: openBalance(row, books),

@@ -80,6 +80,7 @@ export const item = defineResource<SentItem, Item>({
   operations: ['create', 'update'],
   compose,
   present,
+  derived: ['FullyQualifiedName'],
   compare: byText((row) => row.FullyQualifiedName),
   keepsUnchanged: true,
 });

@@ -1,3 +1,4 @@
+import { remembered } from '../../kernel/remembered.ts';
 import type { Books } from '../books.ts';
 import type { Invoice, Payment } from '../entities.ts';
 import { paymentShape, type SentPayment } from '../entities/documents.ts';
@@ -19,16 +20,34 @@ const applicationsOf = ({ Line = [] }: SentPayment): readonly Application[] =>
     })),
   );
 
-/** What has been paid on an invoice, payment by payment. */
-export const paymentsOf = (invoiceId: string, books: Books): readonly { id: string; amount: number }[] =>
-  books.tables.Payment.rows().flatMap((payment) =>
-    applicationsOf(payment)
-      .filter((part) => part.invoiceId === invoiceId && payment.TotalAmt > 0)
-      .map(({ amount }) => ({ id: payment.Id, amount })),
-  );
+interface Applied {
+  readonly id: string;
+  readonly amount: number;
+}
 
-export const openBalance = (row: Invoice, books: Books): number =>
-  sum([row.TotalAmt, -(row.Deposit ?? 0), ...paymentsOf(row.Id, books).map(({ amount }) => -amount)]);
+const appliedByInvoice = remembered((payments: readonly Payment[]) => {
+  const byInvoice = new Map<string, Applied[]>();
+  for (const payment of payments) {
+    if (payment.TotalAmt <= 0) continue;
+    for (const { invoiceId, amount } of applicationsOf(payment)) {
+      const part = { id: payment.Id, amount };
+      const others = byInvoice.get(invoiceId);
+      if (others === undefined) byInvoice.set(invoiceId, [part]);
+      else others.push(part);
+    }
+  }
+  return byInvoice;
+});
+
+/** What has been paid on an invoice, payment by payment. */
+export const paymentsOf = (invoiceId: string, books: Books): readonly Applied[] =>
+  appliedByInvoice(books.tables.Payment.rows()).get(invoiceId) ?? [];
+
+export const openBalance = (row: Invoice, books: Books): number => {
+  const payments = paymentsOf(row.Id, books);
+  if (payments.length === 0 && row.Deposit === undefined) return row.TotalAmt;
+  return sum([row.TotalAmt, -(row.Deposit ?? 0), ...payments.map(({ amount }) => -amount)]);
+};
 
 function refusedApplication(sent: SentPayment, { books, stamp }: Scene<Payment>): ReturnType<typeof refuse> | null {
   for (const { invoiceId, amount } of applicationsOf(sent)) {

@@ -48,8 +48,11 @@ export interface SalesRules {
 /** The next number of a document kind: one more than the highest numeric one. */
 function nextNumber(name: DocumentName, books: Books): string {
   const rows: readonly Entities[DocumentName][] = books.tables[name].rows();
-  const numbers = rows.map(({ DocNumber }) => Number(DocNumber)).filter(Number.isInteger);
-  return String(Math.max(1000, ...numbers) + 1);
+  const highest = rows.reduce((most, { DocNumber }) => {
+    const number = Number(DocNumber);
+    return Number.isInteger(number) && number > most ? number : most;
+  }, 1000);
+  return String(highest + 1);
 }
 
 function numberFor(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): Outcome<{ DocNumber?: string }> {
@@ -59,8 +62,8 @@ function numberFor(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): O
   if (DocNumber === undefined)
     return accept(custom ? {} : { DocNumber: before?.DocNumber ?? nextNumber(rules.name, books) });
   const rows: readonly Entities[DocumentName][] = books.tables[rules.name].rows();
-  const taken = rows.some((row) => row.Id !== stamp.Id && row.DocNumber === DocNumber);
-  if (custom && taken && !scene.allowDuplicateNumber) return refuse(duplicateNumber(DocNumber));
+  const isTaken = () => rows.some((row) => row.Id !== stamp.Id && row.DocNumber === DocNumber);
+  if (custom && !scene.allowDuplicateNumber && isTaken()) return refuse(duplicateNumber(DocNumber));
   return accept({ DocNumber });
 }
 

@@ -1,10 +1,16 @@
 import type { AccountingSeed, CompanySeed } from '../seed.ts';
+import { calendarDay } from '../time.ts';
 import { companyRows } from './company.ts';
-import { customerRows, departmentRows, itemRows } from './lists.ts';
+import { customerRows } from './customers.ts';
+import { departmentRows, itemRows } from './lists.ts';
+import { moreCustomerRows } from './more-customers.ts';
 import { clients, realmIds, users } from './people.ts';
 import { yearRows } from './year.ts';
 
-const main: CompanySeed = {
+/** The hour of the day, in the company's zone, at which the last document of the year is of today. Milliseconds. */
+const TODAY_FROM = 10 * 3_600_000;
+
+const mainCompany = (now: Date): CompanySeed => ({
   realmId: realmIds.main,
   rows: [
     ...companyRows({
@@ -18,9 +24,10 @@ const main: CompanySeed = {
     ...itemRows,
     ...departmentRows,
     ...customerRows,
-    ...yearRows(),
+    ...moreCustomerRows,
+    ...yearRows(calendarDay(new Date(now.getTime() - TODAY_FROM))),
   ],
-};
+});
 
 const second: CompanySeed = {
   realmId: realmIds.second,
@@ -56,5 +63,12 @@ const automated: CompanySeed = {
   ],
 };
 
-/** The demonstration company, an unlinked second one, and one with automated sales tax. */
-export const demoSeed: AccountingSeed = { clients, users, companies: [main, second, automated] };
+/**
+ * The demonstration company, an unlinked second one, and one with automated sales tax. The year of the first ends
+ * today, or yesterday before ten in the morning.
+ */
+export const demoSeed = (now: Date): AccountingSeed => ({
+  clients,
+  users,
+  companies: [mainCompany(now), second, automated],
+});

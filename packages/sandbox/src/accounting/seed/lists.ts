@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
 import { row } from './company.ts';
+import { address, place } from './places.ts';
 
 interface ItemFacts {
   readonly id: string;
@@ -21,6 +22,10 @@ const item = ({ id, name, price, type = 'NonInventory', taxable = true, more = {
     IncomeAccountRef: { value: type === 'Service' ? '2' : '1' },
     ...more,
   });
+
+/** Longer than the 255 characters that some catalogues take. */
+const heaterDescription =
+  'Electric greenhouse heater, 1500 W, with a capillary thermostat from 32 to 95 °F, frost guard, overheating protection, splash-proof housing of powder-coated steel, wall bracket and six feet of cord. For greenhouses of up to 150 square feet. Keep at least three feet of distance to plants and plastic sheeting.';
 
 export const itemRows: readonly SeedRow[] = [
   item({ id: '1', name: 'Cedar mulch, 2 cu ft bag', price: 5.95, more: { Sku: 'MULCH-2' } }),
@@ -47,77 +52,17 @@ export const itemRows: readonly SeedRow[] = [
   row('Item', '11', { Name: 'Pottery', Type: 'Category' }),
   item({ id: '12', name: 'Clay pot, 12 in', price: 22.4, more: { SubItem: true, ParentRef: { value: '11' } } }),
   item({ id: '13', name: 'Snow shovel', price: 34, more: { Active: false } }),
+  item({ id: '14', name: 'Flagstone, per ton', price: 310 }),
+  item({ id: '15', name: 'Cedar raised bed kit', price: 179 }),
+  item({ id: '16', name: 'Wildflower seed mix, 1 lb', price: 38.5, more: { Sku: 'SEED-WF-1' } }),
+  item({ id: '17', name: 'Garden hose, 50 ft', price: 42 }),
+  item({ id: '18', name: 'Spring clean-up, per hour', price: 65, type: 'Service', taxable: false }),
+  item({ id: '19', name: 'Greenhouse heater', price: 229, more: { Description: heaterDescription } }),
+  item({ id: '20', name: 'Hand-thrown glazed planter with drainage holes and saucer, 8 in', price: 36 }),
+  item({ id: '21', name: 'Hand-thrown glazed planter with drainage holes and saucer, 12 in', price: 58 }),
 ];
-
-interface Place {
-  readonly line1: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-}
-
-const place = (line1: string, city: string, region: string, postalCode: string): Place => ({
-  line1,
-  city,
-  region,
-  postalCode,
-});
-
-const address = ({ line1, city, region, postalCode }: Place): JsonRecord => ({
-  Line1: line1,
-  City: city,
-  CountrySubDivisionCode: region,
-  PostalCode: postalCode,
-  Country: 'US',
-});
 
 export const departmentRows: readonly SeedRow[] = [
   row('Department', '1', { Name: 'Denver yard', Address: address(place('1900 Wazee St', 'Denver', 'CO', '80202')) }),
   row('Department', '2', { Name: 'Boulder yard', Address: address(place('2445 Pearl St', 'Boulder', 'CO', '80302')) }),
-];
-
-const customer = (id: string, name: string, ship: Place | null, more: JsonRecord = {}): SeedRow =>
-  row('Customer', id, {
-    DisplayName: name,
-    CompanyName: name,
-    PrimaryEmailAddr: { Address: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example` },
-    PrimaryPhone: { FreeFormNumber: `(303) 555-02${id.padStart(2, '0')}` },
-    ...(ship !== null && { BillAddr: address(ship), ShipAddr: address(ship) }),
-    ...more,
-  });
-
-export const customerRows: readonly SeedRow[] = [
-  customer('1', 'Larkspur Garden Design', place('2280 Curtis St', 'Denver', 'CO', '80205'), {
-    BillAddr: address(place('PO Box 1180', 'Denver', 'CO', '80201')),
-  }),
-  customer('2', 'Mile High Gardens', place('1437 Bannock St', 'Denver', 'CO', '80202')),
-  customer('3', 'Ponderosa Nursery Resale', place('3300 Brighton Blvd', 'Denver', 'CO', '80216'), {
-    Taxable: false,
-    TaxExemptionReasonId: '9',
-    ResaleNum: 'CO-30114477',
-  }),
-  customer('4', 'Flatirons Landscaping', place('1777 Broadway', 'Boulder', 'CO', '80302')),
-  customer('5', 'Western Slope Orchards', place('250 N 5th St', 'Grand Junction', 'CO', '81501')),
-  customer('6', 'Nokomis Native Plants', place('350 S 5th St', 'Minneapolis', 'MN', '55415')),
-  customer('7', 'Hudson Rooftop Gardens', place('30 W 24th St', 'New York', 'NY', '10011')),
-  customer('8', 'Back Bay Greenery', place('665 Boylston St', 'Boston', 'MA', '02116')),
-  customer('9', 'Schuylkill Stonework', place('1400 John F Kennedy Blvd', 'Philadelphia', 'PA', '19107')),
-  customer('10', 'Arroyo Seco Succulents', place('200 N Spring St', 'Los Angeles', 'CA', '90012')),
-  customer('11', 'Barton Creek Gardens', place('301 W 2nd St', 'Austin', 'TX', '78701')),
-  customer('12', 'Willamette Ferns', place('1221 SW 4th Ave', 'Portland', 'OR', '97204')),
-  customer('13', 'Prairie Avenue Planters', place('121 N LaSalle St', 'Chicago', 'IL', '60602')),
-  customer('14', 'Juniper Walk-in Account', null),
-  customer('15', 'Front Range Garden Charity', place('101 W Colfax Ave', 'Denver', 'CO', '80202'), {
-    Taxable: false,
-    TaxExemptionReasonId: '5',
-  }),
-  customer('16', 'Charity Greenhouse', place('2001 Colorado Blvd', 'Denver', 'CO', '80205'), {
-    Job: true,
-    ParentRef: { value: '15' },
-  }),
-  customer('17', 'Community Orchard Build', place('4500 Pecos St', 'Denver', 'CO', '80211'), {
-    Job: true,
-    IsProject: true,
-    ParentRef: { value: '15' },
-  }),
 ];

@@ -2,15 +2,17 @@ import type { DocumentName } from '../entities.ts';
 import { isRecord, type JsonRecord } from '../json.ts';
 import { cents, percentOf, sum, times } from '../money.ts';
 import type { SeedRow } from '../seed.ts';
-import { addDays } from '../time.ts';
+import { addDays, daysBetween } from '../time.ts';
 
+/** The year is drawn on these days, then moved as a whole: numbers and ids do not depend on the day of seeding. */
 const FIRST_DAY = '2025-07-01';
+const LAST_DAY = '2026-06-29';
 /** Later invoices are still open. */
 const LAST_PAID_DAY = '2026-04-30';
 const DAYS = 365;
 const DOCUMENTS = 240;
 
-/** The open invoice that demonstrations edit. */
+/** The open invoice that demonstrations edit. It stays where it is when the year moves. */
 export const openInvoice = { number: '1087', day: '2026-06-15', customerId: '1' } as const;
 
 /** A small linear congruential generator (Numerical Recipes): the same year on every start. */
@@ -199,10 +201,26 @@ function paymentFor(row: SeedRow, invoiceId: string, dice: Dice): readonly SeedR
 }
 
 /** About 240 documents of the five kinds, one year, oldest first; then the payments of their invoices. */
-export function yearRows(): readonly SeedRow[] {
+function drawnYear(): readonly SeedRow[] {
   const dice = createDice(20250701);
   const drawn = Array.from({ length: DOCUMENTS }, (_, index) => documentRow(dice, index));
   const sorted = numbered([...drawn, openInvoiceRow].toSorted((a, b) => a.at.localeCompare(b.at)));
   const documents = sorted.map((row, index) => ({ ...row, id: String(index + 1) }));
   return [...documents, ...documents.flatMap((row) => paymentFor(row, row.id, dice))];
+}
+
+/**
+ * Everything was written the day before its date. So nothing of the year is among the changes of the last day, which a
+ * client that has just been connected reads to see what it missed.
+ */
+function moved(row: SeedRow, days: number): SeedRow {
+  if (row.body.DocNumber === openInvoice.number) return row;
+  const day = addDays(row.at.slice(0, 10), days);
+  return { ...row, at: at(addDays(day, -1)), body: { ...row.body, TxnDate: day } };
+}
+
+/** The year whose last document is of this day (yyyy-MM-dd). */
+export function yearRows(lastDay: string): readonly SeedRow[] {
+  const days = daysBetween(LAST_DAY, lastDay);
+  return drawnYear().map((row) => moved(row, days));
 }

@@ -89,6 +89,40 @@ describe('an address', () => {
     });
   });
 
+  const differs = (given: object, found: Readonly<Record<string, string | RegExp>>) => ({ given, found });
+
+  it.each([
+    differs({ line1: '1345 Wynkop Street' }, { line1: '1345 WYNKOOP ST', city: 'DENVER' }),
+    differs({ line1: '1437 Bannock Ave.' }, { line1: '1437 BANNOCK ST' }),
+    differs({ line1: '210 West Colfax', line2: 'Suite 3' }, { line1: '210 W COLFAX AVE', line2: 'STE 3' }),
+    differs({ city: 'Denvr' }, { city: 'DENVER' }),
+    differs(
+      { line1: '1600 Pearl St', city: 'Boulder', postalCode: '80524' },
+      { line1: '1600 PEARL ST', city: 'BOULDER', postalCode: /^80302-/ },
+    ),
+    differs({ postalCode: '80202-0001' }, { postalCode: /^80202-(?!0001)/ }),
+    differs(
+      { line1: '301 Front Street West', city: 'Toronto', region: 'ON', postalCode: 'm5v2t6', country: 'CA' },
+      { line1: '301 FRONT ST W', city: 'TORONTO', region: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
+    ),
+  ])('that is nearly right comes back corrected: $given', async ({ given, found }) => {
+    const answer = await resolve(given);
+    const expected = Object.entries(found).map(([name, value]) => [name, expect.stringMatching(value)]);
+    expect(answer).toMatchObject({ status: 200, json: { validatedAddresses: [Object.fromEntries(expected)] } });
+    expect(answer.json).not.toHaveProperty('messages');
+  });
+
+  it.each([
+    { what: 'a street that could be one of two', given: { line1: '20 Tejon St', city: '', postalCode: '80903' } },
+    { what: "a city that is not the ZIP's", given: { city: 'Fort Collins', postalCode: '80202' } },
+    { what: 'a postal code of another province', given: { region: 'BC', postalCode: 'M5V 2T6', country: 'CA' } },
+    { what: 'a postal code that is none', given: { region: 'ON', postalCode: '80202', country: 'CA' } },
+  ])('with $what is not found', async ({ given }) => {
+    expect(await resolve(given)).toMatchObject({
+      json: { validatedAddresses: [{ addressType: 'UnknownAddressType' }], messages: [{ severity: 'Error' }] },
+    });
+  });
+
   it('is refused when too little or too much of it is given', async () => {
     expect(await bench.post('/addresses/resolve', { city: 'Denver', region: 'CO' })).toMatchObject(
       refusal(400, 309, 'InvalidAddress'),

@@ -4,6 +4,9 @@ import { placeOfZip, stateOf, stateOfZip, zipOf } from '../engine/places.ts';
 import type { Address } from '../engine/types.ts';
 import { providerError } from '../http/errors.ts';
 import { reference, type ZipPlace } from '../reference.ts';
+import { canadianPlace } from './canada.ts';
+import { matchStreet, zipWithStreet } from './known-streets.ts';
+import { type DeliveryLine, readDeliveryLine, standardUnit, writeDeliveryLine } from './street-names.ts';
 
 interface ResolveMessage {
   readonly summary: string;
@@ -16,48 +19,175 @@ interface ResolveMessage {
 /** House numbers from here on are past the end of every street of this sandbox. */
 const FIRST_NUMBER_OUT_OF_RANGE = 50_000;
 
+/** An address as the postal service writes it, in capitals. */
+interface FoundAddress {
+  readonly addressType: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+type Finding =
+  | { readonly found: FoundAddress; readonly quality: string }
+  | { readonly found: null; readonly problem: ResolveMessage; readonly place: ZipPlace | null };
+
 /**
- * Validates an address of the United States. A wrong street is still an answer, with an error among its messages and the
- * address as it came; only an incomplete one is refused (309).
+ * Validates an address of the United States or Canada. A wrong street is still an answer, with an error among its
+ * messages and the address as it came; only an incomplete one is refused (309).
  */
 export function resolveAddress(address: Address, textCase: 'Default' | 'Upper' | 'Mixed', day: string) {
   requireEnough(address);
-  const place = placeFor(address);
-  const messages = problemsOf(address, place);
-  const good = messages.length === 0 && place !== null;
-  const shown = textCase === 'Mixed' ? mixed : upper;
-  const validated = good
-    ? {
-        addressType: addressTypeOf(address),
-        line1: shown(address.line1),
-        line2: shown(address.line2),
-        line3: shown(address.line3),
-        city: shown(place.city),
-        region: place.state,
-        country: 'US',
-        postalCode: `${zipOf(address) || place.zip}-${plusFour(address)}`,
-        latitude: Number(place.lat),
-        longitude: Number(place.lon),
-      }
-    : {
-        addressType: 'UnknownAddressType',
-        ...echo(address),
-        latitude: Number(place?.lat ?? 0),
-        longitude: Number(place?.lon ?? 0),
-      };
+  const finding = find(address);
+  const validated = finding.found === null ? unknownAddress(address, finding.place) : finding.found;
+  const shown = finding.found !== null && textCase === 'Mixed' ? inMixedCase(finding.found) : validated;
   return {
     address: echo(address),
-    validatedAddresses: [validated],
+    validatedAddresses: [shown],
     coordinates: { latitude: validated.latitude, longitude: validated.longitude },
-    resolutionQuality: good ? 'Rooftop' : place === null ? 'NotCoded' : 'PostalCentroidGood',
-    taxAuthorities: jurisdictionsFor(null, address, day).map(({ region, type, name }) => ({
+    resolutionQuality:
+      finding.found !== null ? finding.quality : finding.place === null ? 'NotCoded' : 'PostalCentroidGood',
+    taxAuthorities: jurisdictionsFor(null, { ...address, ...finding.found }, day).map(({ region, type, name }) => ({
       avalaraId: jurisCode(region, type, name),
       jurisdictionName: name,
       jurisdictionType: type,
       signatureCode: '',
     })),
-    ...(messages.length === 0 ? {} : { messages }),
+    ...(finding.found === null ? { messages: [finding.problem] } : {}),
   };
+}
+
+function unknownAddress(address: Address, place: ZipPlace | null) {
+  return {
+    addressType: 'UnknownAddressType',
+    ...echo(address),
+    latitude: Number(place?.lat ?? 0),
+    longitude: Number(place?.lon ?? 0),
+  };
+}
+
+function find(address: Address): Finding {
+  if (address.country === 'US') return findInUnitedStates(address);
+  if (address.country === 'CA') return findInCanada(address);
+  return problem(
+    null,
+    'The address country is not supported.',
+    'Only addresses of the United States and Canada can be validated.',
+    'Country',
+  );
+}
+
+function findInUnitedStates(address: Address): Finding {
+  const named = placeFor(address);
+  if (named === null) return noSuchPlace();
+  if (address.region !== '' && address.region !== named.state)
+    return problem(named, notDeliverable, 'The postal code does not lie in the region.', 'Region');
+  const street = address.line1.trim();
+  if (street === '') return problem(named, notDeliverable, 'The street is missing.', 'Line0');
+  if (isBoxOrRoute(street)) return foundAt(address, named, street.toUpperCase());
+  const line = readDeliveryLine(street);
+  if (line === null || /\bunknown\b|\bnowhere\b|\bxyz/i.test(street)) return noSuchStreet(named);
+  if (Number.parseInt(line.number, 10) >= FIRST_NUMBER_OUT_OF_RANGE)
+    return problem(
+      named,
+      'The address number is out of range.',
+      'The address number is out of range for the street.',
+      'Line0',
+    );
+  const place = placeOfCity(address, named, line);
+  if (place === null) return noSuchPlace();
+  const match = matchStreet(place.zip, line);
+  if (match.kind === 'ambiguous') return noSuchStreet(place);
+  return foundAt(address, place, writeDeliveryLine('line' in match ? match.line : line));
+}
+
+/**
+ * The ZIP decides, unless the address names another city of the state: then the street does, when it runs there. A name
+ * that is no city is taken for the ZIP's own, misspelt or in everyday use.
+ */
+function placeOfCity({ city, region }: Address, place: ZipPlace, line: DeliveryLine): ZipPlace | null {
+  const named = city.trim().toUpperCase();
+  const isOther = named !== '' && named !== place.city.toUpperCase() && isCityOf(region || place.state, named);
+  if (!isOther) return place;
+  const zip = zipWithStreet(place.state, named, line);
+  return zip === null ? null : placeOfZip(zip);
+}
+
+function isCityOf(state: string, city: string): boolean {
+  return reference.zipPlaces.some((place) => place.state === state && place.city.toUpperCase() === city);
+}
+
+function foundAt(address: Address, place: ZipPlace, line1: string): Finding {
+  const zip = place.zip;
+  return {
+    quality: 'Rooftop',
+    found: {
+      addressType: addressTypeOf(address),
+      line1,
+      line2: standardUnit(address.line2),
+      line3: address.line3.toUpperCase(),
+      city: place.city.toUpperCase(),
+      region: place.state,
+      country: 'US',
+      postalCode: `${zip}-${plusFour(zip, line1)}`,
+      latitude: Number(place.lat),
+      longitude: Number(place.lon),
+    },
+  };
+}
+
+function findInCanada(address: Address): Finding {
+  const place = canadianPlace(address);
+  if (place === null) return noSuchPlace();
+  if (address.region !== '' && address.region !== place.province)
+    return problem(null, notDeliverable, 'The postal code does not lie in the region.', 'Region');
+  const line = readDeliveryLine(address.line1);
+  if (line === null) return noSuchStreet(null);
+  const { latitude, longitude, postalCode } = place;
+  return {
+    quality: 'PostalCentroidBest',
+    found: {
+      addressType: addressTypeOf(address),
+      line1: writeDeliveryLine(line),
+      line2: standardUnit(address.line2),
+      line3: address.line3.toUpperCase(),
+      city: address.city.toUpperCase(),
+      region: place.province,
+      country: 'CA',
+      postalCode,
+      latitude,
+      longitude,
+    },
+  };
+}
+
+const notDeliverable = 'The address is not deliverable.';
+
+function problem(place: ZipPlace | null, summary: string, details: string, field: string): Finding {
+  const source = 'Avalara.AvaTax.Services.Address';
+  return {
+    found: null,
+    place,
+    problem: { summary, details, refersTo: `Address.${field}`, severity: 'Error', source },
+  };
+}
+
+function noSuchPlace(): Finding {
+  return problem(null, notDeliverable, 'The postal code and the city can not be matched.', 'PostalCode');
+}
+
+function noSuchStreet(place: ZipPlace | null): Finding {
+  return problem(
+    place,
+    notDeliverable,
+    'An exact street name match could not be found and phonetically matching the street name resulted in either no matches or matches to more than one street name.',
+    'Line0',
+  );
 }
 
 function requireEnough({ line1, city, region, postalCode }: Address): void {
@@ -86,35 +216,6 @@ function placeFor(address: Address): ZipPlace | null {
   return reference.zipPlaces.find((place) => place.state === state && place.city.toUpperCase() === city) ?? null;
 }
 
-function problemsOf(address: Address, place: ZipPlace | null): ResolveMessage[] {
-  const error = (summary: string, details: string, field: string): ResolveMessage[] => [
-    { summary, details, refersTo: `Address.${field}`, severity: 'Error', source: 'Avalara.AvaTax.Services.Address' },
-  ];
-  if (address.country !== 'US')
-    return error(
-      'The address country is not supported.',
-      'Only addresses of the United States can be validated.',
-      'Country',
-    );
-  if (place === null)
-    return error('The address is not deliverable.', 'The postal code and the city can not be matched.', 'PostalCode');
-  if (address.region !== '' && address.region !== place.state)
-    return error('The address is not deliverable.', 'The postal code does not lie in the region.', 'Region');
-  const street = address.line1.trim();
-  if (street === '') return error('The address is not deliverable.', 'The street is missing.', 'Line0');
-  if (isBoxOrRoute(street)) return [];
-  const number = /^(\d+)[A-Za-z]?[\s-]/.exec(street);
-  if (number === null || /\bunknown\b|\bnowhere\b|\bxyz/i.test(street))
-    return error(
-      'The address is not deliverable.',
-      'An exact street name match could not be found and phonetically matching the street name resulted in either no matches or matches to more than one street name.',
-      'Line0',
-    );
-  if (Number(number[1]) >= FIRST_NUMBER_OUT_OF_RANGE)
-    return error('The address number is out of range.', 'The address number is out of range for the street.', 'Line0');
-  return [];
-}
-
 function isBoxOrRoute(street: string): boolean {
   return /^p\.?\s*o\.?\s*box\b|^rr\s*\d|^hc\s*\d|^general delivery/i.test(street);
 }
@@ -127,12 +228,10 @@ function addressTypeOf({ line1, line2 }: Address): string {
   return 'StreetOrResidentialAddress';
 }
 
-/** The four digits the caller gave, else some that are the same for the same street. */
-function plusFour({ postalCode, line1 }: Address): string {
-  const given = /^\d{5}-?(\d{4})$/.exec(postalCode.trim())?.[1];
-  if (given !== undefined) return given;
-  let code = 0;
-  for (const letter of line1.toUpperCase().replaceAll(/\W/g, '')) code = (code * 31 + letter.charCodeAt(0)) % 8999;
+/** Four digits that are the same for the same street of a ZIP. */
+function plusFour(zip: string, line1: string): string {
+  let code = Number(zip) % 89;
+  for (const letter of line1.replaceAll(/\W/g, '')) code = (code * 31 + letter.charCodeAt(0)) % 8999;
   return String(code + 1000);
 }
 
@@ -140,8 +239,9 @@ function echo({ line1, line2, line3, city, region, country, postalCode }: Addres
   return { line1, line2, line3, city, region, country, postalCode };
 }
 
-function upper(text: string): string {
-  return text.toUpperCase();
+function inMixedCase(found: FoundAddress): FoundAddress {
+  const { line1, line2, line3, city } = found;
+  return { ...found, line1: mixed(line1), line2: mixed(line2), line3: mixed(line3), city: mixed(city) };
 }
 
 function mixed(text: string): string {

@@ -27,18 +27,26 @@ const model = {
 };
 
 describe('the demo certificates', () => {
-  it('are one valid, one ended and one that ends soon', async () => {
+  it('are of every kind, for nine customers', async () => {
     const { json } = await bench.get(`${company}/certificates?$include=customers`);
     expect(json).toMatchObject({
       value: [
         { ecmStatus: 'Valid', valid: true, customers: [{ customerCode: '3' }], exposureZone: { region: 'CO' } },
         { ecmStatus: 'Expired', valid: false, status: 'EXPIRED', customers: [{ customerCode: '9' }] },
         { ecmStatus: 'Valid', expirationDate: '2026-05-09', customers: [{ customerCode: '15' }] },
+        ...Array.from({ length: 11 }, () => ({ documentExists: true })),
       ],
     });
-    expect(await bench.get(`${company}/certificates?$filter=valid eq true`)).toMatchObject({
-      json: { '@recordsetCount': 2 },
-    });
+    const count = async (filter: string) =>
+      (await bench.get(`${company}/certificates?$filter=${filter}`)).text.match(/"@recordsetCount":(\d+)/)?.[1];
+    expect(await count('valid eq true')).toBe('7');
+    expect(await count("valid eq true and expirationDate le '2026-06-08'")).toBe('3');
+    expect(await count("status eq 'EXPIRED'")).toBe('3');
+    expect(await count("status eq 'REVOKED' and ecmStatus eq 'Invalid'")).toBe('2');
+    expect(await count("status eq 'PENDING'")).toBe('1');
+    expect(await count("ecmStatus eq 'PendingFuture'")).toBe('1');
+    expect(await bench.get(`${company}/customers/28/certificates`)).toMatchObject({ json: { '@recordsetCount': 4 } });
+    expect(await bench.get(`${company}/customers/35`)).toMatchObject({ json: { name: 'Peña & Müller Jardinería' } });
   });
 
   it('end when the time comes', async () => {
@@ -173,6 +181,30 @@ describe('asking a customer for a certificate', () => {
     });
   });
 
+  it('has a link to a page that says what is asked, and nobody else can guess it', async () => {
+    const made = await bench.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
+    bench.kernel.clock.advance(2000);
+    const { text } = await bench.get(`${company}/certexpressinvites?$filter=customerCode eq '3'`);
+    const { pathname } = new URL(/"requestLink":"([^"]+)"/.exec(text)?.[1] ?? '');
+    const { app } = bench.provider;
+    const page = await app.inject(pathname);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('Cottonwood Landscape Supply asks you');
+    expect(page.body).toContain('Ponderosa Nursery Resale (3)');
+    expect(pathname).not.toContain(firstId(made.text));
+    expect((await app.inject(`${pathname}0`)).statusCode).toBe(404);
+  });
+
+  it('is found again by customer, way and day', async () => {
+    await bench.post(invites, [invite]);
+    await bench.post(`${company}/customers/15/certexpressinvites`, [{ deliveryMethod: 'Download' }]);
+    const filtered = (filter: string) => bench.get(`${company}/certexpressinvites?$filter=${filter}`);
+    const mine = "customerCode eq '15' and deliveryMethod eq 'Download' and date ge '2026-03-10'";
+    expect(await filtered(mine)).toMatchObject({ json: { value: [{ customerCode: '15' }], '@recordsetCount': 1 } });
+    expect(await filtered("date gt '2026-03-10'")).toMatchObject({ json: { value: [] } });
+  });
+
   it('goes by fax or download too, the latter without a recipient', async () => {
     expect(await bench.post(invites, [{ ...invite, deliveryMethod: 2, recipient: '3035550100' }])).toMatchObject({
       status: 201,
@@ -180,6 +212,15 @@ describe('asking a customer for a certificate', () => {
     expect(await bench.post(invites, [{ ...invite, deliveryMethod: 'Download', recipient: null }])).toMatchObject({
       status: 201,
     });
+  });
+
+  it.each([
+    { recipient: 'not an address', deliveryMethod: 'Email', number: 15, code: 'EmailValidationError' },
+    { recipient: 'orders@tallgrass.invalid', deliveryMethod: 'Email', number: 15, code: 'EmailValidationError' },
+    { recipient: '555-03', deliveryMethod: 'Fax', number: 1739, code: 'InvalidValueError' },
+  ])('is refused when it can not be delivered: $recipient', async ({ number, code, ...delivery }) => {
+    expect(await bench.post(invites, [invite, { ...invite, ...delivery }])).toMatchObject(refusal(400, number, code));
+    expect(bench.provider.state.invitations).toEqual([]);
   });
 
   it('is refused for a stranger, an unknown letter, and without a recipient', async () => {

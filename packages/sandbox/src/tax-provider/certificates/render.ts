@@ -1,6 +1,6 @@
 import type { Row } from '../http/filter.ts';
 import { type Provider, today } from '../provider.ts';
-import type { Certificate, Customer, Invitation } from '../state.ts';
+import type { Certificate, Customer } from '../state.ts';
 import { simplePdf } from './pdf.ts';
 
 /** How the exemption store sees a certificate on a day. */
@@ -73,38 +73,4 @@ export function certificatePaper(
     `Customers: ${certificate.customerCodes.join(', ')}`,
     `Signed ${certificate.signedDate}, valid to ${certificate.expirationDate}`,
   ]);
-}
-
-/** How long an invitation is in progress before its link is ready. Milliseconds. */
-const PREPARATION = 2000;
-
-/** How far an invitation is, and the invitation. */
-export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
-  return {
-    status: isReady(provider, invitation) ? 'Ready' : 'InProgress',
-    invitation: invitationRow(provider, invitation, include),
-  };
-}
-
-export function invitationRow(provider: Provider, invitation: Invitation, include: string | null): Row {
-  const { coverLetterTitle, ...plain } = invitation;
-  const { companyId, customerCode, deliveryMethod, id } = plain;
-  const ready = isReady(provider, invitation);
-  const customer = provider.state.customers.find(
-    (row) => row.companyId === companyId && row.customerCode === customerCode,
-  );
-  const withCustomer = (include ?? '').toLowerCase().includes('customer') && customer !== undefined;
-  return {
-    ...plain,
-    ...(withCustomer ? { customer: { ...customer } } : {}),
-    coverLetter: { id: 1, companyId, title: coverLetterTitle, active: true, pageCount: 1 },
-    emailStatus: deliveryMethod === 'Email' ? (ready ? 'Sent' : 'Pending') : 'NotApplicable',
-    coverLettersOnly: false,
-    message: '',
-    requestLink: ready ? `https://app.certexpress.example/?invitation=${id}` : '',
-  };
-}
-
-function isReady({ clock }: Provider, { date }: Invitation): boolean {
-  return clock.now().getTime() - Date.parse(date) >= PREPARATION;
 }

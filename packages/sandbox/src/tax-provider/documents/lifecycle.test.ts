@@ -100,11 +100,14 @@ describe('createoradjust', () => {
     expect(operations()).toEqual(['Transaction.createoradjust', 'Transaction.createoradjust']);
   });
 
-  it('replaces what is only saved and is refused over what is void', async () => {
+  it('replaces what is only saved, and gives the code of what is void to a new document', async () => {
     await createOrAdjust({ commit: false });
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 1, status: 'Committed' } });
     await voidIt();
-    expect(await createOrAdjust()).toMatchObject(refusal(400, 300, 'GetTaxError'));
+    expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 2, status: 'Committed' } });
+    expect(bench.provider.state.transactions).toHaveLength(1);
+    await step('lock', { isLocked: true });
+    expect(await createOrAdjust()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
 
   it('keeps the old revision readable by its id', async () => {

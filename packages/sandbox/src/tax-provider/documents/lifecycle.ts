@@ -2,7 +2,8 @@ import { calculateTax } from '../engine/calculate.ts';
 import type { AdjustmentReason, DocumentType } from '../http/enumerations.ts';
 import { getTaxError, notFound, providerError } from '../http/errors.ts';
 import { nowText, type Provider, record, sellerOf } from '../provider.ts';
-import { type Company, type DocumentStatus, nextId, type Transaction } from '../state.ts';
+import { type Company, type DocumentStatus, nextId, type TaxProviderState, type Transaction } from '../state.ts';
+import { follows, withCode } from './code-index.ts';
 import type { DocumentRequest } from './read-document.ts';
 import { summaryOf } from './totals.ts';
 
@@ -25,14 +26,13 @@ export function isRecorded(type: DocumentType): boolean {
 }
 
 /** The current revision of every document with this code, of one type or of any. */
-export function currentWithCode({ provider, company }: Desk, code: string, type: DocumentType | null): Transaction[] {
-  return provider.state.transactions.filter(
-    (transaction) =>
-      transaction.companyId === company.id &&
-      transaction.status !== 'Adjusted' &&
-      transaction.header.code.toLowerCase() === code.toLowerCase() &&
-      (type === null || type === 'Any' || transaction.header.type === type),
-  );
+export function currentWithCode(
+  { provider, company }: Desk,
+  code: string,
+  type: DocumentType | null,
+): readonly Transaction[] {
+  const found = withCode(provider.state.transactions, company.id, code);
+  return type === null || type === 'Any' ? found : found.filter(({ header }) => header.type === type);
 }
 
 /** The document a path names. Without a type it is the sales invoice, unless the code stands for more than one. */
@@ -96,8 +96,22 @@ export function createOrAdjust(
   const operation = 'Transaction.createoradjust';
   const { type, code } = request.header;
   const existing = isRecorded(type) ? currentWithCode(desk, code, type)[0] : undefined;
+  if (existing?.status === 'Cancelled') return createAfterVoid(desk, existing, request, operation);
   if (existing?.status !== 'Committed') return create(desk, request, operation);
   return adjustTo(desk, existing, request, reason, description, operation);
+}
+
+/** The code of a void document is free for a new one, which takes its place and goes on with its versions. */
+function createAfterVoid(desk: Desk, gone: Transaction, request: DocumentRequest, operation: string): Outcome {
+  requireUnlocked(gone);
+  const status = request.commit ? 'Committed' : 'Saved';
+  const transaction = {
+    ...firstRevision(desk, request, nextId(desk.provider.state), status),
+    version: gone.version + 1,
+  };
+  remove(desk, gone);
+  store(desk, transaction, operation);
+  return { transaction, adjusted: false };
 }
 
 export function adjust(
@@ -269,15 +283,25 @@ function wrongStatus({ status }: Transaction, expected: string) {
   });
 }
 
-function store({ provider, company }: Desk, transaction: Transaction, operation: string): void {
-  provider.state.transactions.push(transaction);
+/** Adds a revision and journals it. */
+export function store({ provider, company }: Desk, transaction: Transaction, operation: string): void {
+  const { state } = provider;
+  put(state, [...state.transactions, transaction], { come: transaction });
   record(provider, company, operation, transaction.header.code, summaryOf(transaction));
 }
 
-function replace({ provider }: Desk, changed: Transaction): void {
-  provider.state.transactions = provider.state.transactions.map((row) => (row.id === changed.id ? changed : row));
+function replace({ provider: { state } }: Desk, changed: Transaction): void {
+  const at = state.transactions.findIndex(({ id }) => id === changed.id);
+  const gone = state.transactions[at];
+  if (gone !== undefined) put(state, state.transactions.with(at, changed), { gone, come: changed });
 }
 
-function remove({ provider }: Desk, gone: Transaction): void {
-  provider.state.transactions = provider.state.transactions.filter(({ id }) => id !== gone.id);
+function remove({ provider: { state } }: Desk, gone: Transaction): void {
+  const left = state.transactions.filter(({ id }) => id !== gone.id);
+  put(state, left, { gone });
+}
+
+function put(state: TaxProviderState, list: readonly Transaction[], change: Parameters<typeof follows>[2]): void {
+  follows(list, state.transactions, change);
+  state.transactions = list;
 }

@@ -4,10 +4,9 @@ import type { TaxDetail, TaxedLine } from '../engine/types.ts';
 import { type RefundType, refundTypes } from '../http/enumerations.ts';
 import { providerError } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
-import { nowText, record, today } from '../provider.ts';
+import { nowText, today } from '../provider.ts';
 import { nextId, type Transaction } from '../state.ts';
-import { currentWithCode, type Desk } from './lifecycle.ts';
-import { summaryOf } from './totals.ts';
+import { currentWithCode, type Desk, store } from './lifecycle.ts';
 
 interface RefundRequest {
   readonly code: string;
@@ -42,8 +41,7 @@ export function refund(desk: Desk, sale: Transaction, fields: Fields): Transacti
     question: { ...sale.question, isReturn: true, date: request.date, discount: sale.question.discount.neg() },
     answer: { lines: sale.answer.lines.flatMap((line) => refundLine(line, request)), messages: [] },
   };
-  provider.state.transactions.push(transaction);
-  record(provider, company, 'Transaction.refund', transaction.header.code, summaryOf(transaction));
+  store(desk, transaction, 'Transaction.refund');
   return transaction;
 }
 

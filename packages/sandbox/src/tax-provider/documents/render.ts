@@ -178,15 +178,11 @@ function renderLine({ id }: Transaction, line: TaxedLine, index: number, withDet
   };
 }
 
+const placeOfCode = new Map(reference.taxCodes.map(({ code }, place) => [code, place]));
+
 /** The catalogue's number of a code: its place in the list; 8087 for tangible goods, as seen in public answers. */
 export function taxCodeId(code: string): number {
-  return (
-    8087 +
-    Math.max(
-      reference.taxCodes.findIndex((row) => row.code === findTaxCode(code)?.code),
-      0,
-    )
-  );
+  return 8087 + (placeOfCode.get(findTaxCode(code)?.code ?? '') ?? 0);
 }
 
 const jurisTypes: Readonly<Record<string, string>> = {

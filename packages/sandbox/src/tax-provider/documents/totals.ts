@@ -11,7 +11,7 @@ export interface Totals {
 }
 
 /** Sums over the lines; the document is never rounded again. */
-export function totalsOf({ answer: { lines } }: Transaction): Totals {
+export function totalsOf({ answer: { lines } }: Pick<Transaction, 'answer'>): Totals {
   return {
     amount: sum(lines.map(({ lineAmount }) => lineAmount)),
     discount: sum(lines.map(({ discount }) => discount)),

@@ -4,16 +4,19 @@ import { textOf } from './text.ts';
 
 /** A record as it is answered; filters and orders see the same names. */
 export type Row = Readonly<Record<string, unknown>>;
-export type Predicate = (row: Row) => boolean;
+/** How a field of a record is read; names come in lower case, `a.b` means a field of a nested record. */
+export type Reader<T> = (name: string) => (row: T) => unknown;
+type Predicate<T> = (row: T) => boolean;
 
-export interface Filter {
-  readonly matches: Predicate;
+export interface Filter<T> {
+  readonly matches: Predicate<T>;
   /** The fields it speaks of, in lower case. */
   readonly fields: ReadonlySet<string>;
 }
 
-interface Parsing {
+interface Parsing<T> {
   readonly text: string;
+  readonly read: Reader<T>;
   readonly tokens: Tokens;
   readonly known: ReadonlySet<string>;
   readonly fields: Set<string>;
@@ -23,9 +26,9 @@ interface Parsing {
  * Parses a `$filter` ("Filtering in REST"). Throws the provider's errors 17, 18, 19, 21 and 183. Without known fields any
  * field will do.
  */
-export function parseFilter(text: string, knownFields: readonly string[]): Filter {
+export function parseFilter<T>(text: string, knownFields: readonly string[], read: Reader<T>): Filter<T> {
   const known = new Set(knownFields.map((name) => name.toLowerCase()));
-  const parsing: Parsing = { text, tokens: readTokens(text), known, fields: new Set() };
+  const parsing: Parsing<T> = { text, read, tokens: readTokens(text), known, fields: new Set() };
   const matches = anyOf(parsing);
   const left = parsing.tokens.peek();
   if (left !== null)
@@ -36,19 +39,19 @@ export function parseFilter(text: string, knownFields: readonly string[]): Filte
   return { matches, fields: parsing.fields };
 }
 
-function anyOf(parsing: Parsing): Predicate {
+function anyOf<T>(parsing: Parsing<T>): Predicate<T> {
   const parts = [allOf(parsing)];
   while (parsing.tokens.takeWord('or')) parts.push(allOf(parsing));
   return (row) => parts.some((part) => part(row));
 }
 
-function allOf(parsing: Parsing): Predicate {
+function allOf<T>(parsing: Parsing<T>): Predicate<T> {
   const parts = [term(parsing)];
   while (parsing.tokens.takeWord('and')) parts.push(term(parsing));
   return (row) => parts.every((part) => part(row));
 }
 
-function term(parsing: Parsing): Predicate {
+function term<T>(parsing: Parsing<T>): Predicate<T> {
   const { tokens } = parsing;
   if (tokens.takeWord('not')) {
     const inner = term(parsing);
@@ -83,30 +86,27 @@ const textTests: Readonly<Record<string, (text: string, wanted: string) => boole
   endswith: (text, wanted) => text.endsWith(wanted),
 };
 
-function condition(parsing: Parsing): Predicate {
+function condition<T>(parsing: Parsing<T>): Predicate<T> {
   const { text, tokens } = parsing;
-  const name = fieldName(parsing);
+  const read = parsing.read(fieldName(parsing));
   const operator = tokens.take().text.toLowerCase();
   const compare = comparisons[operator];
   if (compare !== undefined) {
-    const wanted = valueOf(tokens);
-    return (row) => compare(order(cell(row, name), wanted));
+    const order = orderAgainst(valueOf(tokens));
+    return (row) => compare(order(read(row)));
   }
   const test = textTests[operator];
   if (test !== undefined) {
     const wanted = valueOf(tokens).toLowerCase();
-    return (row) => test(textOf(cell(row, name)).toLowerCase(), wanted);
+    return (row) => test(textOf(read(row)).toLowerCase(), wanted);
   }
-  if (operator === 'between') return between(parsing, name);
-  if (operator === 'in') {
-    const wanted = valueList(tokens);
-    return (row) => wanted.some((candidate) => order(cell(row, name), candidate) === 0);
-  }
-  if (operator === 'isnull' || (operator === 'is' && tokens.takeWord('null'))) return (row) => isEmpty(cell(row, name));
+  if (operator === 'between') return between(parsing, read);
+  if (operator === 'in') return oneOf(valueList(tokens), read);
+  if (operator === 'isnull' || (operator === 'is' && tokens.takeWord('null'))) return (row) => isEmpty(read(row));
   throw syntaxError(text, `'${operator}' is not an operator.`);
 }
 
-function fieldName({ tokens, known, fields }: Parsing): string {
+function fieldName({ tokens, known, fields }: Pick<Parsing<never>, 'tokens' | 'known' | 'fields'>): string {
   const field = tokens.take().text;
   const name = field.toLowerCase();
   if (known.size > 0 && !known.has(name.split('.')[0] ?? name))
@@ -124,11 +124,25 @@ function valueOf(tokens: Tokens): string {
   throw providerError(18, { message: 'The filter has a wrong value.', description: `'${text}' is not a value.` });
 }
 
-function between({ text, tokens }: Parsing, name: string): Predicate {
-  const low = valueOf(tokens);
+function between<T>({ text, tokens }: Parsing<T>, read: (row: T) => unknown): Predicate<T> {
+  const low = orderAgainst(valueOf(tokens));
   if (!tokens.takeWord('and')) throw syntaxError(text, "'between' needs two values joined by 'and'.");
-  const high = valueOf(tokens);
-  return (row) => order(cell(row, name), low) >= 0 && order(cell(row, name), high) <= 0;
+  const high = orderAgainst(valueOf(tokens));
+  return (row) => {
+    const value = read(row);
+    return low(value) >= 0 && high(value) <= 0;
+  };
+}
+
+function oneOf<T>(wanted: readonly string[], read: (row: T) => unknown): Predicate<T> {
+  const texts = new Set(wanted.map((value) => value.toLowerCase()));
+  const orders = wanted.map(orderAgainst);
+  return (row) => {
+    const value = read(row);
+    if (typeof value === 'string' && texts.has(value.toLowerCase())) return true;
+    const isPlainText = typeof value === 'string' && !isDated(value);
+    return !isPlainText && orders.some((order) => order(value) === 0);
+  };
 }
 
 function valueList(tokens: Tokens): string[] {
@@ -151,18 +165,29 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Numbers as numbers, dates by the shorter of the two precisions, the rest as text without regard to case. */
-export function order(value: unknown, wanted: string): number {
-  if (typeof value === 'number' && wanted.trim() !== '' && !Number.isNaN(Number(wanted))) return value - Number(wanted);
-  if (isEmpty(value)) return wanted === '' ? 0 : Number.NaN;
-  const left = textOf(value).toLowerCase();
-  const right = wanted.toLowerCase();
-  if (!/^\d{4}-\d{2}-\d{2}/.test(left) || !/^\d{4}-\d{2}-\d{2}/.test(right)) return compareText(left, right);
-  const length = left.length > 10 && right.length > 10 ? 19 : 10;
-  return compareText(left.slice(0, length), right.slice(0, length));
+const isDated = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
+
+/**
+ * Tells where a value stands against the wanted one: numbers as numbers, dates by the shorter of the two precisions, the
+ * rest as text without regard to case. NaN, which fits no comparison, for a value that is not there.
+ */
+export function orderAgainst(wanted: string): (value: unknown) => number {
+  const number = wanted.trim() === '' ? Number.NaN : Number(wanted);
+  const text = wanted.toLowerCase();
+  const dated = isDated(text);
+  return (value) => {
+    if (dated && typeof value === 'string' && value.length === 10 && text.length === 10)
+      return compareText(value, text);
+    if (typeof value === 'number' && !Number.isNaN(number)) return value - number;
+    if (isEmpty(value)) return text === '' ? 0 : Number.NaN;
+    const left = textOf(value).toLowerCase();
+    if (!dated || !isDated(left)) return compareText(left, text);
+    const length = left.length > 10 && text.length > 10 ? 19 : 10;
+    return compareText(left.slice(0, length), text.slice(0, length));
+  };
 }
 
-function compareText(left: string, right: string): number {
+export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

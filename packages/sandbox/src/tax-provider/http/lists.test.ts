@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, openBench, refusal, sale } from '../http.fixture.ts';
-import { parseFilter } from './filter.ts';
+import { cell, parseFilter } from './filter.ts';
 
 const rows = [
   { code: 'A-1', name: "O'Neil", amount: 10, date: '2026-01-31', open: true, note: null },
@@ -9,7 +9,11 @@ const rows = [
 ];
 
 const matching = (filter: string) => {
-  const { matches } = parseFilter(filter, Object.keys(rows[0] ?? {}));
+  const { matches } = parseFilter<object>(
+    filter,
+    Object.keys(rows[0] ?? {}),
+    (name) => (row) => cell({ ...row }, name),
+  );
   return rows.filter(matches).map(({ code }) => code);
 };
 

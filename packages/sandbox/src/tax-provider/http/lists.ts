@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { remembered } from '../../kernel/remembered.ts';
 import { providerError } from './errors.ts';
-import { cell, type Filter, order, parseFilter, type Row } from './filter.ts';
+import { cell, compareText, type Filter, parseFilter, type Reader, type Row } from './filter.ts';
 import { textOf } from './text.ts';
 
 const MOST_ROWS = 1000;
@@ -23,52 +24,109 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://provider').searchParams;
 }
 
+/** Records that are only written out when they stand on the page that is answered. */
+export interface ListSource<T> {
+  /** The same list until a record changes: what was found in it is remembered. */
+  readonly records: readonly T[];
+  readonly fields: readonly string[];
+  readonly read: Reader<T>;
+  readonly show: (record: T) => Row;
+  /** What is left out when the filter does not speak of it. */
+  readonly byDefault?: (filter: Filter<T> | null) => Default<T> | null;
+}
+
+export interface Default<T> {
+  /** Tells this condition from others. */
+  readonly key: string;
+  readonly matches: (record: T) => boolean;
+}
+
 /** `$filter`, `$orderBy`, `$skip` and `$top` over rows, in the provider's FetchResult. */
-export function answerList(
-  request: FastifyRequest,
-  rows: readonly Row[],
-  defaultFilter?: (filter: Filter | null) => Filter['matches'],
-): ListAnswer {
-  const text = queryValue(request, '$filter');
-  const filter = text === null ? null : parseFilter(text, fieldsOf(rows));
-  const byDefault = defaultFilter?.(filter);
-  const matching = rows.filter((row) => (filter?.matches(row) ?? true) && (byDefault?.(row) ?? true));
-  const sorted = sortRows(matching, queryValue(request, '$orderBy'));
+export function answerList(request: FastifyRequest, rows: readonly Row[]): ListAnswer {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return answerFrom(request, { records: rows, fields, read: (name) => (row) => cell(row, name), show: (row) => row });
+}
+
+/** The same over records that are not rows yet. */
+export function answerFrom<T extends object>(request: FastifyRequest, source: ListSource<T>): ListAnswer {
+  const found = search(source, queryValue(request, '$filter'), queryValue(request, '$orderBy'));
   const skip = count(request, '$skip', 0);
   const top = Math.min(count(request, '$top', MOST_ROWS), MOST_ROWS);
-  const page = sorted.slice(skip, skip + top);
-  const more = skip + page.length < sorted.length && page.length > 0;
+  const page = recordsAt(source, found.slice(skip, skip + top)).map(source.show);
+  const more = skip + page.length < found.length && page.length > 0;
   return {
-    '@recordsetCount': sorted.length,
+    '@recordsetCount': found.length,
     value: page,
     ...(more ? { '@nextLink': nextLink(request, top, skip + top) } : {}),
   };
 }
 
-function fieldsOf(rows: readonly Row[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+/** What the last searches of a list found, as places in it. */
+const searches = remembered((_records: readonly object[]) => new Map<string, readonly number[]>());
+const MOST_SEARCHES = 12;
+
+function search<T extends object>(source: ListSource<T>, text: string | null, orderBy: string | null) {
+  const filter = text === null ? null : parseFilter(text, source.fields, source.read);
+  const byDefault = source.byDefault?.(filter) ?? null;
+  const known = searches(source.records);
+  const key = JSON.stringify([text, orderBy, byDefault?.key]);
+  const found = known.get(key) ?? sorted(source, matching(source, filter, byDefault), orderBy);
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest);
+  return found;
 }
 
-function sortRows(rows: readonly Row[], orderBy: string | null): readonly Row[] {
-  if (orderBy === null) return rows;
+function matching<T>({ records }: ListSource<T>, filter: Filter<T> | null, byDefault: Default<T> | null): number[] {
+  const found: number[] = [];
+  for (const [place, record] of records.entries())
+    if ((filter?.matches(record) ?? true) && (byDefault?.matches(record) ?? true)) found.push(place);
+  return found;
+}
+
+function recordsAt<T>({ records }: ListSource<T>, places: readonly number[]): T[] {
+  return places.flatMap((place) => {
+    const record = records[place];
+    return record === undefined ? [] : [record];
+  });
+}
+
+function sorted<T>(source: ListSource<T>, places: readonly number[], orderBy: string | null): readonly number[] {
+  if (orderBy === null) return places;
+  const known = new Set(source.fields.map((name) => name.toLowerCase()));
   const keys = orderBy.split(',').map((part) => {
     const [name = '', direction = 'asc'] = part.trim().split(/\s+/);
-    return { name, sign: direction.toLowerCase().startsWith('desc') ? -1 : 1 };
+    if (source.records.length > 0 && !known.has(name.toLowerCase()))
+      throw providerError(17, {
+        message: `The field '${name}' is not known.`,
+        description: `The field '${name}' can not be used in $orderBy here.`,
+      });
+    return { read: source.read(name.toLowerCase()), sign: direction.toLowerCase().startsWith('desc') ? -1 : 1 };
   });
-  const known = new Set(fieldsOf(rows).map((name) => name.toLowerCase()));
-  const unknown = keys.find(({ name }) => rows.length > 0 && !known.has(name.toLowerCase()));
-  if (unknown !== undefined)
-    throw providerError(17, {
-      message: `The field '${unknown.name}' is not known.`,
-      description: `The field '${unknown.name}' can not be used in $orderBy here.`,
-    });
-  return rows.toSorted((a, b) => {
-    for (const { name, sign } of keys) {
-      const result = order(cell(a, name), textOf(cell(b, name)));
-      if (result !== 0 && !Number.isNaN(result)) return sign * result;
+  const columns = keys.map(({ read, sign }) => {
+    const values: SortValue[] = source.records.map(() => '');
+    for (const [index, record] of recordsAt(source, places).entries())
+      values[places[index] ?? 0] = sortValue(read(record));
+    return { sign, values };
+  });
+  return places.toSorted((a, b) => {
+    for (const { sign, values } of columns) {
+      const order = compareValues(values[a] ?? '', values[b] ?? '');
+      if (order !== 0) return sign * order;
     }
     return 0;
   });
+}
+
+type SortValue = number | string;
+
+const sortValue = (value: unknown): SortValue => (typeof value === 'number' ? value : textOf(value).toLowerCase());
+
+function compareValues(left: SortValue, right: SortValue): number {
+  if (left === right) return 0;
+  if (typeof left === typeof right) return left < right ? -1 : 1;
+  return compareText(String(left), String(right));
 }
 
 function count(request: FastifyRequest, name: string, byDefault: number): number {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { remembered } from '../../kernel/remembered.ts';
 import { findDocument } from '../documents/lifecycle.ts';
 import { headerOnly, partsOf, renderTransaction } from '../documents/render.ts';
 import { callerOf } from '../http/callers.ts';
 import { notFound } from '../http/errors.ts';
-import { cell, type Filter, type Row } from '../http/filter.ts';
-import { answerList, queryValue } from '../http/lists.ts';
+import { cell, type Filter } from '../http/filter.ts';
+import { answerFrom, type Default, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
-import { textOf } from '../http/text.ts';
 import { type Provider, today } from '../provider.ts';
+import type { Transaction } from '../state.ts';
 import { deskOf, type DocumentParams, documentTypeOf, readDocumentType } from './desk.ts';
 import { answerTransaction } from './transactions.ts';
 
@@ -19,10 +20,14 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     const { company } = deskOf(provider, request, decodeCode(request.params.companyCode));
     const include = queryValue(request, '$include');
     const parts = include === null ? headerOnly : partsOf(include);
-    const rows = provider.state.transactions
-      .filter(({ companyId, status }) => companyId === company.id && status !== 'Adjusted')
-      .map((transaction) => renderTransaction(transaction, parts));
-    return answerList(request, rows, (filter) => recentUnlessDated(filter, today(provider)));
+    const records = currentByCompany(provider.state.transactions).get(company.id) ?? [];
+    return answerFrom(request, {
+      records,
+      fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
+      read: readField,
+      show: (transaction) => renderTransaction(transaction, parts),
+      byDefault: (filter) => recentUnlessDated(filter, today(provider)),
+    });
   });
 
   app.get<DocumentParams>('/companies/:companyCode/transactions/:code', async (request, reply) => {
@@ -53,11 +58,39 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
   });
 }
 
+const currentByCompany = remembered((transactions: readonly Transaction[]) =>
+  Map.groupBy(
+    transactions.filter(({ status }) => status !== 'Adjusted'),
+    ({ companyId }) => companyId,
+  ),
+);
+
+const headerOf = remembered((transaction: Transaction) => renderTransaction(transaction, headerOnly));
+
+/** Fields that only some answers have. */
+const sometimesThere = ['parameters', 'messages', 'lines', 'addresses', 'summary'];
+
+/** What lists are mostly asked for, read without writing the whole answer. */
+const direct: Readonly<Record<string, (transaction: Transaction) => unknown>> = {
+  id: ({ id }) => id,
+  code: ({ header }) => header.code,
+  type: ({ header }) => header.type,
+  status: ({ status }) => status,
+  date: ({ question }) => question.date,
+  customercode: ({ question }) => question.customerCode,
+  locked: ({ locked }) => locked,
+  modifieddate: ({ modifiedDate }) => modifiedDate,
+};
+
+function readField(name: string): (transaction: Transaction) => unknown {
+  return direct[name] ?? ((transaction) => cell(headerOf(transaction), name));
+}
+
 /** A list whose filter says nothing of the date holds the last 30 days. */
-function recentUnlessDated(filter: Filter | null, day: string): (row: Row) => boolean {
-  if (filter?.fields.has('date') === true) return () => true;
+function recentUnlessDated(filter: Filter<Transaction> | null, day: string): Default<Transaction> | null {
+  if (filter?.fields.has('date') === true) return null;
   const first = new Date(`${day}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - DEFAULT_DAYS);
   const from = first.toISOString().slice(0, 10);
-  return (row) => textOf(cell(row, 'date')) >= from;
+  return { key: `from ${from}`, matches: ({ question }) => question.date >= from };
 }

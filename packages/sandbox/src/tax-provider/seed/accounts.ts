@@ -59,12 +59,12 @@ export const accounts: readonly Account[] = [
 export const demoItems: readonly (readonly [itemCode: string, taxCode: string, description: string])[] = [
   ['Cedar mulch, 2 cu ft bag', 'P0000000', 'Cedar mulch, 2 cu ft bag'],
   ['Drip irrigation kit, 100 ft', 'P0000000', 'Drip irrigation kit, 100 ft'],
-  ['Garden soil, per cu yd', 'P0000000', 'Garden soil, per cubic yard'],
-  ['Garden design consultation', 'SA070100', 'Landscape architecture: garden design consultation'],
+  ['Garden soil, per cu yd', 'P0000000', 'Garden soil, per cu yd'],
+  ['Garden design consultation', 'SA070100', 'Garden design consultation'],
   ['Work jacket', 'PC040100', 'Work jacket'],
   ['Rain boots', 'PC040110', 'Rain boots'],
   ['Sunflower seeds for eating', 'PF050002', 'Sunflower seeds for eating'],
-  ['Irrigation planner software', 'SW054003', 'Irrigation planner, software as a service'],
+  ['Irrigation planner software', 'SW054003', 'Irrigation planner software'],
   ['Compost, 40 lb bag', 'PA029612', 'Compost, 40 lb bag'],
   ['Delivery', 'FR020100', 'Delivery by common carrier'],
 ];

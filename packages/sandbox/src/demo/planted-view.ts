@@ -1,0 +1,106 @@
+import type { Books } from '../accounting/index.ts';
+import type { TaxProviderState, Transaction } from '../tax-provider/index.ts';
+import {
+  plantedAddresses,
+  type PlantedDocument,
+  plantedDocuments,
+  plantedItems,
+  plantedRequests,
+  type SaleKind,
+} from './planted.ts';
+import { booksOf, type DemoCompany } from './record-year.ts';
+import type { Sale } from './sale-model.ts';
+
+/** One document that differs. Where there is none at the accounting service, number and date are the record's. */
+export interface PlantedDocumentView {
+  readonly reason: PlantedDocument['reason'];
+  readonly kind: SaleKind;
+  readonly id: string | null;
+  readonly number: string;
+  readonly code: string;
+  /** yyyy-MM-dd */
+  readonly date: string;
+}
+
+export interface PlantedView {
+  readonly documents: readonly PlantedDocumentView[];
+  readonly items: readonly {
+    readonly reason: string;
+    readonly id: string;
+    readonly name: string;
+    readonly code: string;
+  }[];
+  readonly addresses: readonly CustomerView[];
+  readonly certificates: readonly {
+    readonly reason: string;
+    readonly customerCode: string;
+    readonly name: string;
+    readonly exemptionNumber: string;
+    readonly expirationDate: string;
+  }[];
+  readonly requests: readonly (CustomerView & { readonly method: string })[];
+}
+
+interface CustomerView {
+  readonly reason: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the seed has planted, with the ids and dates that it has now. What was deleted since is left out. */
+export function plantedView(company: DemoCompany, today: string): PlantedView {
+  const books = booksOf(company);
+  const { taxProvider } = company;
+  const nameOf = (id: string) => books.tables.Customer.get(id)?.DisplayName ?? '';
+  return {
+    documents: plantedDocuments.flatMap((one) => documentViews(one, books, taxProvider)),
+    items: plantedItems.flatMap(({ reason, id }) => {
+      const item = books.tables.Item.get(id);
+      const name = item?.FullyQualifiedName ?? '';
+      return item === undefined ? [] : [{ reason, id, name, code: name.slice(0, 50) }];
+    }),
+    addresses: plantedAddresses.map((one) => ({ ...one, name: nameOf(one.id) })),
+    certificates: certificateViews(company, today),
+    requests: plantedRequests.map((one) => ({ ...one, name: nameOf(one.id) })),
+  };
+}
+
+function documentViews(one: PlantedDocument, books: Books, { transactions }: TaxProviderState): PlantedDocumentView[] {
+  if (one.reason === 'missing-in-accounting') {
+    const { kind } = one.like;
+    const record = transactions.find(({ header }) => header.code === one.code);
+    return record === undefined ? [] : [recordView(kind, record)];
+  }
+  const { reason, number } = one;
+  const kinds: readonly SaleKind[] = reason === 'duplicate-code' ? [one.kind, 'SalesReceipt'] : [one.kind];
+  return kinds.flatMap((kind) => {
+    const rows: readonly Sale[] = books.tables[kind].rows();
+    const sale = rows.find(({ DocNumber }) => DocNumber === number);
+    return sale === undefined ? [] : [{ reason, kind, id: sale.Id, number, code: number, date: sale.TxnDate }];
+  });
+}
+
+function recordView(kind: SaleKind, { header, question }: Transaction): PlantedDocumentView {
+  const { code } = header;
+  return { reason: 'missing-in-accounting', kind, id: null, number: code, code, date: question.date };
+}
+
+const SOON = 90 * 86_400_000;
+
+function certificateViews({ taxProvider, companyCode }: DemoCompany, today: string): PlantedView['certificates'] {
+  const company = taxProvider.companies.find((row) => row.companyCode === companyCode);
+  return taxProvider.certificates
+    .filter(({ companyId }) => companyId === company?.id)
+    .flatMap(({ customerCodes, exemptionNumber, expirationDate, signedDate, status }) => {
+      const soon = Date.parse(expirationDate) - Date.parse(today) <= SOON;
+      const lasting = signedDate > today ? 'not-yet-valid' : soon ? 'expires-soon' : 'valid';
+      const reason = status !== 'COMPLETE' ? status.toLowerCase() : expirationDate < today ? 'expired' : lasting;
+      return customerCodes.map((customerCode) => ({
+        reason,
+        customerCode,
+        name: taxProvider.customers.find((row) => row.customerCode === customerCode)?.name ?? '',
+        exemptionNumber,
+        expirationDate,
+      }));
+    });
+}

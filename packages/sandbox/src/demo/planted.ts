@@ -1,0 +1,99 @@
+import type { DocumentName } from '../accounting/index.ts';
+
+export type SaleKind = Exclude<DocumentName, 'Estimate'>;
+
+interface YearDocument {
+  readonly kind: SaleKind;
+  readonly number: string;
+}
+
+/** How a document of the year differs from its record at the tax provider. Amounts and taxes are added there. */
+export type PlantedDocument =
+  | (YearDocument & { readonly reason: 'missing-in-provider' | 'status' | 'voided' })
+  | (YearDocument & { readonly reason: 'amount' | 'tax' | 'locked'; readonly more: string })
+  | (YearDocument & { readonly reason: 'date'; readonly days: number })
+  | (YearDocument & { readonly reason: 'uncommitted'; readonly status: 'Saved' | 'Posted' })
+  /** A second document, a sales receipt, has the number of this one. */
+  | (YearDocument & { readonly reason: 'duplicate-code' })
+  /** A record like that of another document, under a code that no document has. Days before the end of the year. */
+  | {
+      readonly reason: 'missing-in-accounting';
+      readonly like: YearDocument;
+      readonly code: string;
+      readonly daysAgo: number;
+    };
+
+/** The numbers are about this many days old at the end of the year: 1091 is two, 1076 is 59, 1057 is 135. */
+export const plantedDocuments: readonly PlantedDocument[] = [
+  { reason: 'missing-in-accounting', like: { kind: 'Invoice', number: '1066' }, code: 'W-20931', daysAgo: 8 },
+  { reason: 'missing-in-accounting', like: { kind: 'CreditMemo', number: '4022' }, code: 'W-R118', daysAgo: 33 },
+  { reason: 'missing-in-accounting', like: { kind: 'SalesReceipt', number: '2037' }, code: 'W-20877', daysAgo: 64 },
+  { reason: 'missing-in-provider', kind: 'Invoice', number: '1087' },
+  { reason: 'missing-in-provider', kind: 'Invoice', number: '1085' },
+  { reason: 'missing-in-provider', kind: 'SalesReceipt', number: '2051' },
+  { reason: 'missing-in-provider', kind: 'CreditMemo', number: '4021' },
+  { reason: 'amount', kind: 'Invoice', number: '1091', more: '10' },
+  { reason: 'amount', kind: 'SalesReceipt', number: '2049', more: '-25.5' },
+  { reason: 'tax', kind: 'SalesReceipt', number: '2059', more: '2.75' },
+  { reason: 'tax', kind: 'Invoice', number: '1079', more: '-0.01' },
+  { reason: 'tax', kind: 'CreditMemo', number: '4026', more: '-1.2' },
+  { reason: 'date', kind: 'Invoice', number: '1090', days: -3 },
+  // Over the border of a range of 90 days, once each way.
+  { reason: 'date', kind: 'Invoice', number: '1069', days: -6 },
+  { reason: 'date', kind: 'Invoice', number: '1067', days: 10 },
+  { reason: 'status', kind: 'Invoice', number: '1086' },
+  { reason: 'status', kind: 'SalesReceipt', number: '2054' },
+  { reason: 'voided', kind: 'SalesReceipt', number: '2058' },
+  { reason: 'voided', kind: 'Invoice', number: '1082' },
+  { reason: 'uncommitted', kind: 'Invoice', number: '1088', status: 'Saved' },
+  { reason: 'uncommitted', kind: 'SalesReceipt', number: '2056', status: 'Posted' },
+  { reason: 'uncommitted', kind: 'RefundReceipt', number: '5027', status: 'Saved' },
+  { reason: 'duplicate-code', kind: 'Invoice', number: '1084' },
+  { reason: 'duplicate-code', kind: 'Invoice', number: '1078' },
+  { reason: 'locked', kind: 'SalesReceipt', number: '2057', more: '3.1' },
+  { reason: 'locked', kind: 'Invoice', number: '1072', more: '-0.62' },
+];
+
+export interface PlantedEntry {
+  readonly reason: string;
+  /** Id at the accounting service. */
+  readonly id: string;
+}
+
+/** Items that a catalogue sync meets. `equal`: the provider has them as they are. */
+export const plantedItems: readonly PlantedEntry[] = [
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id) => ({ reason: 'equal', id })),
+  ...['10', '12', '14', '15', '16', '17', '18'].map((id) => ({ reason: 'new', id })),
+  { reason: 'description-too-long', id: '19' },
+  // Both names begin with the same fifty letters, which is all that an item code takes.
+  { reason: 'code-taken', id: '20' },
+  { reason: 'code-taken', id: '21' },
+  { reason: 'inactive', id: '13' },
+  { reason: 'category', id: '11' },
+  ...['40', '41', '42'].map((id) => ({ reason: 'tax-line', id })),
+];
+
+/** What the provider's resolver finds for the shipping address, else the billing address, of customers. */
+export const plantedAddresses: readonly PlantedEntry[] = [
+  ...['18', '21', '23', '28', '30', '35', '36', '37', '39', '40'].map((id) => ({ reason: 'exact', id })),
+  { reason: 'street-corrected', id: '19' },
+  { reason: 'suffix-corrected', id: '20' },
+  { reason: 'zip-corrected', id: '22' },
+  { reason: 'city-corrected', id: '24' },
+  { reason: 'postal-code-corrected', id: '31' },
+  { reason: 'ambiguous', id: '25' },
+  { reason: 'not-found', id: '26' },
+  { reason: 'out-of-range', id: '27' },
+  { reason: 'wrong-zip-for-city', id: '29' },
+  { reason: 'abroad', id: '32' },
+  { reason: 'abroad', id: '33' },
+  { reason: 'abroad', id: '34' },
+  { reason: 'no-address', id: '14' },
+  { reason: 'no-address', id: '38' },
+];
+
+/** Customers whom a request for a certificate does not reach. */
+export const plantedRequests: readonly (PlantedEntry & { readonly method: 'Email' | 'Fax' | 'Download' })[] = [
+  { reason: 'mailbox-does-not-exist', id: '39', method: 'Email' },
+  { reason: 'fax-number-not-valid', id: '40', method: 'Fax' },
+];

@@ -1,0 +1,125 @@
+import { Big } from 'big.js';
+import {
+  addDays,
+  type AccountingState,
+  type Books,
+  createRealm,
+  openInvoice,
+  type Realm,
+} from '../accounting/index.ts';
+import { openPast, type Past, type TaxProviderState } from '../tax-provider/index.ts';
+import { type PlantedDocument, plantedDocuments, type SaleKind } from './planted.ts';
+import { modelOf, type Sale } from './sale-model.ts';
+
+/** Where the demonstration's documents are: the same company at both vendors. */
+export interface DemoCompany {
+  readonly accounting: Pick<AccountingState, 'books'>;
+  readonly taxProvider: TaxProviderState;
+  readonly realmId: string;
+  readonly companyCode: string;
+}
+
+const saleKinds: readonly SaleKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'];
+
+/** The hour at which the documents of the year were written. */
+export const hourOf = (day: string): Date => new Date(`${day}T10:00:00-07:00`);
+
+/** Records the year of the books at the tax provider, and plants the differences. Nothing gets into the journal. */
+export function recordYear(company: DemoCompany): void {
+  const books = booksOf(company);
+  const past = openPast(company.taxProvider, company.companyCode);
+  const sales = salesIn(books);
+  const moving = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
+  const lastDay = moving.reduce((last, day) => (day > last ? day : last));
+  const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[keyOf(one), one] as const] : [])));
+  for (const { kind, sale } of sales)
+    recordOne(past, kind, sale, books, planted.get(keyOf({ kind, number: sale.DocNumber ?? '' })));
+  for (const one of plantedDocuments) plant(one, { books, past, lastDay });
+}
+
+export const keyOf = ({ kind, number }: { readonly kind: SaleKind; readonly number: string }): string =>
+  `${kind} ${number}`;
+
+export function booksOf({ accounting, realmId }: Pick<DemoCompany, 'accounting' | 'realmId'>): Books {
+  const books = accounting.books.get(realmId);
+  if (books === undefined) throw new Error(`There is no company ${realmId}.`);
+  return books;
+}
+
+/** Oldest first, as they would have been recorded. */
+export function salesIn({ tables }: Books): readonly { readonly kind: SaleKind; readonly sale: Sale }[] {
+  return saleKinds
+    .flatMap((kind) => tables[kind].rows().map((sale) => ({ kind, sale })))
+    .toSorted((a, b) => Number(a.sale.Id) - Number(b.sale.Id));
+}
+
+function recordOne(past: Past, kind: SaleKind, sale: Sale, books: Books, planted: PlantedDocument | undefined): void {
+  if (planted?.reason === 'missing-in-provider') return;
+  const { model, tax } = modelOf(kind, sale, books);
+  const recorded = past.record(
+    {
+      ...model,
+      ...(planted?.reason === 'date' && { date: addDays(sale.TxnDate, planted.days) }),
+      ...(planted?.reason === 'amount' && { lines: withMore(model.lines, planted.more) }),
+      commit: planted?.reason !== 'uncommitted',
+    },
+    hourOf(sale.TxnDate),
+    (planted?.reason === 'tax' || planted?.reason === 'locked' ? tax.plus(planted.more) : tax).toFixed(2),
+  );
+  if (planted?.reason === 'status') past.void(recorded);
+  if (planted?.reason === 'locked') past.lock(recorded);
+  if (planted?.reason === 'uncommitted' && planted.status === 'Posted') past.post(recorded);
+}
+
+function withMore(lines: readonly { readonly amount?: unknown }[], more: string): readonly object[] {
+  return lines.map((line, index) =>
+    index === 0 ? { ...line, amount: new Big(String(line.amount)).plus(more).toFixed(2) } : line,
+  );
+}
+
+interface Scene {
+  readonly books: Books;
+  readonly past: Past;
+  readonly lastDay: string;
+}
+
+/** The differences that are not in the record of a document, but beside it or in the books. */
+function plant(one: PlantedDocument, { books, past, lastDay }: Scene): void {
+  if (one.reason === 'missing-in-accounting') {
+    const date = addDays(lastDay, -one.daysAgo);
+    const { model, tax } = modelOf(one.like.kind, saleOf(books, one.like), books);
+    past.record({ ...model, code: one.code, referenceCode: one.code, date }, hourOf(date), tax.toFixed(2));
+  }
+  if (one.reason === 'voided') {
+    const { Id, SyncToken, TxnDate } = saleOf(books, one);
+    must(realmAt(books, TxnDate).void(one.kind, { Id, SyncToken }));
+  }
+  if (one.reason === 'duplicate-code') {
+    const { CustomerRef, TxnDate, DocNumber } = saleOf(books, one);
+    must(realmAt(books, TxnDate).create('SalesReceipt', { DocNumber, TxnDate, CustomerRef, Line: mulch }));
+  }
+}
+
+const mulch = [
+  {
+    DetailType: 'SalesItemLineDetail',
+    Amount: 23.8,
+    SalesItemLineDetail: { ItemRef: { value: '1' }, Qty: 4, UnitPrice: 5.95, TaxCodeRef: { value: 'TAX' } },
+  },
+];
+
+export function saleOf(books: Books, { kind, number }: { readonly kind: SaleKind; readonly number: string }): Sale {
+  const rows: readonly Sale[] = books.tables[kind].rows();
+  const found = rows.find(({ DocNumber }) => DocNumber === number);
+  if (found === undefined) throw new Error(`The year has no ${kind} ${number}.`);
+  return found;
+}
+
+/** The company as it was on a day. What is written there is part of the seed: no journal, no webhook. */
+function realmAt(books: Books, day: string): Realm {
+  return createRealm({ books, clock: { now: () => hourOf(day) }, record: () => undefined });
+}
+
+function must(outcome: { readonly ok: boolean }): void {
+  if (!outcome.ok) throw new Error(`The seed is refused: ${JSON.stringify(outcome)}`);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { exemptReasons, exposureZones } from '../definitions.ts';
+import { deliveryMethods } from '../http/enumerations.ts';
+import { providerError, valueRequired } from '../http/errors.ts';
+import type { Fields } from '../http/fields.ts';
+import type { Row } from '../http/filter.ts';
+import type { Provider } from '../provider.ts';
+import { type Company, type Invitation, nextId } from '../state.ts';
+
+const coverLetters = new Set(['STANDARD_REQUEST', 'STANDARD_RENEWAL', 'REMINDER']);
+
+/** A CertExpressInvitation from its model, for a customer who is there. Throws what the provider answers to a wrong one. */
+export function buildInvitation(
+  { state, clock }: Provider,
+  company: Company,
+  customerCode: string,
+  fields: Fields,
+): Invitation {
+  const deliveryMethod = fields.choice('deliveryMethod', deliveryMethods) ?? 'Email';
+  const recipient = fields.text('recipient', 100);
+  checkRecipient(deliveryMethod, recipient);
+  const coverLetterTitle = fields.text('coverLetterTitle', 100) || 'STANDARD_REQUEST';
+  if (!coverLetters.has(coverLetterTitle))
+    throw providerError(1215, {
+      message: 'The cover letter title is not valid.',
+      description: `There is no cover letter '${coverLetterTitle}'.`,
+    });
+  return {
+    id: nextId(state),
+    companyId: company.id,
+    customerCode,
+    recipient,
+    coverLetterTitle,
+    deliveryMethod,
+    exposureZones: idsAmong(fields, 'exposureZones', exposureZones),
+    exemptReasons: idsAmong(fields, 'exemptReasons', exemptReasons),
+    date: clock.now().toISOString(),
+  };
+}
+
+/** Nothing can ever be delivered below `.invalid` (RFC 2606), so that such a mailbox is known not to exist. */
+function checkRecipient(deliveryMethod: string, recipient: string): void {
+  if (deliveryMethod === 'Download') return;
+  if (recipient === '') throw valueRequired('recipient');
+  if (deliveryMethod === 'Fax') return checkFaxNumber(recipient);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(recipient))
+    throw refusedRecipient(15, 'The e-mail address is not valid.', `'${recipient}' is not an e-mail address.`);
+  if (/\.invalid$/i.test(recipient))
+    throw refusedRecipient(15, 'The mailbox does not exist.', `Mail to '${recipient}' can not be delivered.`);
+}
+
+/** Ten digits as in North America, or up to fifteen with a country code (ITU-T E.164). */
+function checkFaxNumber(recipient: string): void {
+  const digits = recipient.replaceAll(/\D/g, '').length;
+  if (digits >= 10 && digits <= 15) return;
+  throw refusedRecipient(
+    INVALID_VALUE,
+    'The fax number is not valid.',
+    `'${recipient}' is not a fax number with area code.`,
+  );
+}
+
+const INVALID_VALUE = 1739;
+
+function refusedRecipient(number: number, message: string, description: string) {
+  return providerError(number, { message, description, refersTo: 'recipient', status: 400 });
+}
+
+function idsAmong(fields: Fields, name: string, known: readonly { readonly id: number }[]): number[] {
+  return fields.texts(name).map((text) => {
+    if (known.some(({ id }) => String(id) === text)) return Number(text);
+    throw providerError(306, {
+      message: `A value of ${name} is not valid.`,
+      description: `There is no id ${text}.`,
+      refersTo: name,
+      status: 400,
+    });
+  });
+}
+
+/** How long an invitation is in progress before its link is ready. Milliseconds. */
+const PREPARATION = 2000;
+
+/** How far an invitation is, and the invitation. */
+export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
+  return {
+    status: isReady(provider, invitation) ? 'Ready' : 'InProgress',
+    invitation: invitationRow(provider, invitation, include),
+  };
+}
+
+export function invitationRow(provider: Provider, invitation: Invitation, include: string | null): Row {
+  const { coverLetterTitle, ...plain } = invitation;
+  const { companyId, customerCode, deliveryMethod } = plain;
+  const ready = isReady(provider, invitation);
+  const customer = provider.state.customers.find(
+    (row) => row.companyId === companyId && row.customerCode === customerCode,
+  );
+  const withCustomer = (include ?? '').toLowerCase().includes('customer') && customer !== undefined;
+  return {
+    ...plain,
+    ...(withCustomer ? { customer: { ...customer } } : {}),
+    coverLetter: { id: 1, companyId, title: coverLetterTitle, active: true, pageCount: 1 },
+    emailStatus: deliveryMethod === 'Email' ? (ready ? 'Sent' : 'Pending') : 'NotApplicable',
+    coverLettersOnly: false,
+    message: '',
+    requestLink: ready ? `${provider.origin()}${invitationPath(invitation)}` : '',
+  };
+}
+
+function isReady({ clock }: Provider, { date }: Invitation): boolean {
+  return clock.now().getTime() - Date.parse(date) >= PREPARATION;
+}
+
+export const invitationPages = '/certexpress/invitations';
+
+/** A path that nobody can guess from another invitation's. */
+export function invitationPath(invitation: Invitation): string {
+  return `${invitationPages}/${tokenOf(invitation)}`;
+}
+
+export function tokenOf({ id, companyId, customerCode, date }: Invitation): string {
+  return createHash('sha256').update([id, companyId, customerCode, date].join(' ')).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,54 @@
+import type { JsonRecord } from '../kernel/guards.ts';
+import { createJournal } from '../kernel/journal.ts';
+import { change, createOrAdjust, type Desk, lock, voidDocument } from './documents/lifecycle.ts';
+import { readDocument } from './documents/read-document.ts';
+import { totalsOf } from './documents/totals.ts';
+import { calculateTax } from './engine/calculate.ts';
+import { decimal } from './engine/money.ts';
+import { readObject } from './http/fields.ts';
+import { type Provider, sellerOf } from './provider.ts';
+import type { TaxProviderState, Transaction } from './state.ts';
+
+/** Documents of former days: by the rules of the API, but without an entry in the journal. */
+export interface Past {
+  /**
+   * Records a CreateTransactionModel as it would have been at that moment. A `tax` other than the calculated one is kept
+   * as an override of the document. Throws what the API answers to a wrong model.
+   */
+  record(model: JsonRecord, at: Date, tax: string): Transaction;
+  void(transaction: Transaction): void;
+  lock(transaction: Transaction): void;
+  /** As a client of the older API would have left it. */
+  post(transaction: Transaction): void;
+}
+
+const unlimited = { forceTimeoutMilliseconds: 0, renamesCommitted: true };
+
+export function openPast(state: TaxProviderState, companyCode: string): Past {
+  const company = state.companies.find((row) => row.companyCode === companyCode);
+  const account = state.accounts.find(({ id }) => id === company?.accountId);
+  if (company === undefined || account === undefined) throw new Error(`There is no company ${companyCode}.`);
+  let now = new Date(0);
+  const clock = { now: () => now };
+  const provider: Provider = { state, clock, journal: createJournal(clock), rules: unlimited, origin: () => '' };
+  const desk: Desk = { provider, company, userId: account.users[0]?.id ?? 0 };
+  const locations = state.locations.filter(({ companyId }) => companyId === company.id);
+
+  return {
+    record: (model, at, tax) => {
+      now = at;
+      const request = readDocument(readObject(model), locations);
+      const { question } = request;
+      const answer = calculateTax(question, sellerOf(provider, company));
+      const amount = decimal(tax);
+      const taxOverride = totalsOf({ answer }).tax.eq(amount)
+        ? question.taxOverride
+        : { type: 'TaxAmount' as const, amount, reason: 'Tax as it was charged' };
+      const asCharged = { ...request, question: { ...question, taxOverride } };
+      return createOrAdjust(desk, asCharged, 'Other', '').transaction;
+    },
+    void: (transaction) => void voidDocument(desk, transaction),
+    lock: (transaction) => void lock(desk, transaction, true),
+    post: (transaction) => void change(desk, transaction, { status: 'Posted' }, 'Transaction.post'),
+  };
+}
