@@ -35,10 +35,10 @@ const transpile: Plugin = {
   },
 };
 
-/** `ui-parts.tsx` as one script: everything from source, as an application's own bundler would take it. */
-export async function buildParts(build: Build): Promise<string> {
+/** Parts as one script: everything from source, as an application's own bundler would take it. */
+export async function buildParts(build: Build, file = 'ui-parts.tsx'): Promise<string> {
   const bundle = await rollup({
-    input: path.join(import.meta.dirname, 'ui-parts.tsx'),
+    input: path.join(import.meta.dirname, file),
     onwarn: () => {},
     plugins: [
       build === 'Preact' && onPreact,

@@ -8,6 +8,10 @@ const paths = {
   close: 'm4 4 8 8M12 4l-8 8',
   search: 'm10.6 10.6 3.2 3.2M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z',
   back: 'M10 3.5 5.5 8l4.5 4.5',
+  ascending: 'm4 10 4-4 4 4',
+  descending: 'm4 6 4 4 4-4',
+  forward: 'm6 4 4 4-4 4',
+  download: 'M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11',
   external: 'M7 3.5H3.5v9h9V9M9.5 2.5h4v4M13.2 2.8 7.5 8.5',
 };
 

@@ -4,6 +4,8 @@ import dialogCss from './dialog.css';
 import fieldCss from './field.css';
 import noticeCss from './notice.css';
 import popoverCss from './popover.css';
+import progressCss from './progress.css';
+import tableCss from './table.css';
 
 export {
   Button,
@@ -16,6 +18,7 @@ export {
 } from './button.tsx';
 export { Checkbox, Switch, type ChoiceProps } from './choice.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox.tsx';
+export { DataTable, type DataTableProps, type TableCsv } from './data-table.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
 export {
@@ -26,21 +29,36 @@ export {
   type SelectFieldProps,
   type TextFieldProps,
 } from './field.tsx';
+export { FilterPills, type FilterPillsProps } from './filter-pills.tsx';
 export { BackLink, Badge, Card, type CardProps } from './layout.tsx';
 export { MessageDialog, type Message, type MessageButton, type MessageDialogProps } from './message-dialog.tsx';
 export { Details, Failure, Notice, type FailureProps, type NoticeProps, type Tone } from './notice.tsx';
 export { Popover, type PopoverProps } from './popover.tsx';
 export { ProductMark } from './product-mark.tsx';
 export { Blink, Progress, Skeleton, type ProgressProps } from './progress.tsx';
+export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
+export { RunProgress, type RunProgressProps, type RunStage } from './run-progress.tsx';
+export { SearchBox, type SearchBoxProps } from './search-box.tsx';
+export { StackedBars, type StackedBarsProps } from './stacked-bars.tsx';
+export type { Column, TableSort } from './table-column.ts';
+export type { TableDetails } from './table-row.tsx';
+export type { TableSelection } from './table-selection.ts';
+export { tableTexts, type TableTexts } from './table-texts.ts';
+export { Tabs, type TabsProps } from './tabs.tsx';
+export { Tile, type TileProps } from './tile.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useSlow } from './use-slow.ts';
 
 export { default as layoutStyles } from './layout.css';
-export { default as progressStyles } from './progress.css';
+export { default as chartStyles } from './chart.css';
+export { default as tabsStyles } from './tabs.css';
+export { default as tileStyles } from './tile.css';
 /** A family's style sheet as text, with what it needs of the others; a rule that comes twice does no harm. */
 export const buttonStyles = buttonCss + popoverCss;
 export const popoverStyles = buttonCss + popoverCss;
 export const noticeStyles = noticeCss + buttonStyles;
 export const dialogStyles = dialogCss + buttonStyles;
-export const fieldStyles = fieldCss + popoverCss;
+export const progressStyles = progressCss + buttonStyles;
+export const fieldStyles = fieldCss + buttonStyles;
 export const comboboxStyles = comboboxCss + fieldStyles;
+export const tableStyles = fieldStyles + tableCss;

@@ -27,7 +27,11 @@ export function Progress({ label, done = 0, total }: ProgressProps): ReactNode {
   return (
     <label className="st-progress">
       <span>{label}</span>
-      {typeof total === 'number' ? <progress value={done} max={total} /> : <progress />}
+      {typeof total === 'number' ? (
+        <progress className="st-bar" value={done} max={total} />
+      ) : (
+        <progress className="st-bar" />
+      )}
     </label>
   );
 }

@@ -1,0 +1,436 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onScreen, type OnScreen } from './screen-bench.ts';
+import { item, items, itemColumns, ItemTable } from './table-bench.tsx';
+
+let screen: OnScreen;
+afterEach(() => screen.remove());
+
+const labelOf = (element: Element) => element.getAttribute('aria-label');
+const ids = () =>
+  screen.all('tbody tr[data-row]').map((row) => row.querySelector('td:not(.st-control-cell)')?.textContent);
+const range = () => screen.find('.st-pagination [role=status]').textContent;
+const said = () => screen.find('.st-data-table > [role=status]').textContent;
+const heading = (name: string) => screen.all('thead th').find(({ textContent }) => textContent === name);
+const press = (name: string) =>
+  screen
+    .all('button')
+    .find((button) => button.textContent === name || labelOf(button) === name)
+    ?.click();
+const chooseSize = (size: string) => {
+  const select = screen.at.querySelector('select');
+  if (select !== null) select.value = size;
+  select?.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const becomes = (read: () => unknown, wanted: unknown) => vi.waitFor(() => expect(read()).toEqual(wanted));
+
+describe('a table', () => {
+  it('is a native one with a caption, headings of columns and of rows', async () => {
+    screen = await onScreen(<ItemTable rows={items(2)} />);
+    expect(screen.find('caption').textContent).toBe('Items');
+    expect(screen.all('thead th').map((cell) => [cell.textContent, cell.getAttribute('scope')])).toEqual([
+      ['Id', 'col'],
+      ['Name', 'col'],
+      ['Amount', 'col'],
+      ['State', 'col'],
+    ]);
+    expect(screen.all('tbody th').map((cell) => [cell.textContent, cell.getAttribute('scope')])).toEqual([
+      ['Item 2', 'row'],
+      ['Item 1', 'row'],
+    ]);
+    expect(screen.all('tbody td').map(({ dataset }) => dataset['label'])).toEqual([
+      'Id',
+      'Amount',
+      'State',
+      'Id',
+      'Amount',
+      'State',
+    ]);
+  });
+
+  it('says in its place that there is nothing', async () => {
+    screen = await onScreen(<ItemTable rows={[]} />);
+    expect(screen.find('tbody').textContent).toBe('Nothing found.');
+    expect(range()).toBe('No rows');
+    expect(screen.all('select')).toEqual([]);
+  });
+
+  it('has its tools above and its actions below the rows', async () => {
+    screen = await onScreen(<ItemTable toolbar={<em>Filter</em>} footer={<u>Send</u>} />);
+    const order = [...screen.at.querySelectorAll('em, table, u, select')].map(({ tagName }) => tagName);
+    expect(order).toEqual(['EM', 'TABLE', 'U', 'SELECT']);
+  });
+
+  it('makes rows stand out', async () => {
+    screen = await onScreen(<ItemTable rows={items(3)} isRowMarked={({ id }) => id === '2'} />);
+    expect(screen.all('.st-row-marked').map((row) => row.querySelector('th')?.textContent)).toEqual(['Item 2']);
+  });
+});
+
+describe('the order', () => {
+  it('is by the second column, descending, unless told otherwise', async () => {
+    screen = await onScreen(
+      <ItemTable rows={[item(1, { name: 'b' }), item(2, { name: 'c' }), item(3, { name: 'a' })]} />,
+    );
+    expect(ids()).toEqual(['2', '1', '3']);
+    expect(heading('Name')?.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('counts the column with ticks as the first', async () => {
+    screen = await onScreen(<ItemTable rows={items(12).slice(8)} selection={{}} />);
+    expect(ids()).toEqual(['12', '11', '10', '9']);
+    expect(heading('Id')?.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('is as the rows come when it is told so, and as told', async () => {
+    screen = await onScreen(<ItemTable rows={items(3)} initialSort={null} />);
+    expect(ids()).toEqual(['1', '2', '3']);
+    screen.remove();
+    screen = await onScreen(<ItemTable rows={items(3)} initialSort={{ columnId: 'amount', descending: false }} />);
+    expect(heading('Amount')?.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('changes by a heading: ascending, descending, and again, which is said', async () => {
+    screen = await onScreen(<ItemTable rows={items(11)} initialSort={null} />);
+    press('Amount');
+    await becomes(() => ids()[0], '1');
+    expect(said()).toBe('Sorted by Amount, ascending');
+    press('Amount');
+    await becomes(() => ids()[0], '11');
+    expect(said()).toBe('Sorted by Amount, descending');
+    press('Amount');
+    await becomes(() => ids()[0], '1');
+    expect(screen.all('[aria-sort]').length).toBe(1);
+  });
+
+  it('goes to the first page when it changes', async () => {
+    screen = await onScreen(<ItemTable />);
+    press('Page 3');
+    await becomes(range, '21 to 25 of 25');
+    press('Amount');
+    await vi.waitFor(() => expect(range()).toBe('1 to 10 of 25'));
+  });
+
+  it('has no button where there is nothing to sort by', async () => {
+    screen = await onScreen(<ItemTable />);
+    expect(heading('State')?.querySelector('button')).toBeNull();
+  });
+
+  it('stays with other rows', async () => {
+    screen = await onScreen(<ItemTable rows={items(3)} />);
+    press('Id');
+    await becomes(ids, ['1', '2', '3']);
+    await screen.show(<ItemTable rows={[item(30), item(4), item(100)]} />);
+    expect(ids()).toEqual(['4', '30', '100']);
+  });
+});
+
+describe('the pages', () => {
+  const buttons = () =>
+    screen
+      .all('nav > *')
+      .map((each) => (each.getAttribute('aria-current') === 'page' ? `[${each.textContent}]` : each.textContent));
+
+  it('have ten rows, simple numbers, and say where one is', async () => {
+    screen = await onScreen(<ItemTable rows={items(312)} />);
+    expect(ids().length).toBe(10);
+    expect(range()).toBe('1 to 10 of 312');
+    expect(buttons()).toEqual(['Previous', '[1]', '2', '3', '…', '32', 'Next']);
+    press('Page 32');
+    await becomes(range, '311 to 312 of 312');
+    expect(buttons()).toEqual(['Previous', '1', '…', '30', '31', '[32]', 'Next']);
+    press('Page 30');
+    await becomes(buttons, ['Previous', '1', '…', '29', '[30]', '31', '32', 'Next']);
+    press('Previous');
+    await becomes(buttons, ['Previous', '1', '…', '28', '[29]', '30', '31', '32', 'Next']);
+  });
+
+  it('end where they end, and keep the focus there', async () => {
+    screen = await onScreen(<ItemTable rows={items(12)} />);
+    const next = screen.all('nav button').at(-1);
+    next?.focus();
+    next?.click();
+    await becomes(range, '11 to 12 of 12');
+    expect(next?.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(next);
+    next?.click();
+    expect(range()).toBe('11 to 12 of 12');
+  });
+
+  it('have as many rows as chosen', async () => {
+    screen = await onScreen(<ItemTable rows={items(80)} />);
+    expect(screen.all('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100', 'All']);
+    chooseSize('50');
+    await becomes(() => ids().length, 50);
+    chooseSize('Infinity');
+    await becomes(range, '1 to 80 of 80');
+    expect(ids().length).toBe(80);
+  });
+
+  it('keep the size with other rows, and end with the last page that there still is', async () => {
+    screen = await onScreen(<ItemTable rows={items(100)} />);
+    chooseSize('25');
+    await becomes(range, '1 to 25 of 100');
+    press('Page 4');
+    await becomes(range, '76 to 100 of 100');
+    await screen.show(<ItemTable rows={items(60)} />);
+    await becomes(range, '51 to 60 of 60');
+    await screen.show(<ItemTable rows={[]} />);
+    expect(range()).toBe('No rows');
+  });
+});
+
+describe('ticks', () => {
+  const selected = vi.fn<(ids: readonly string[]) => void>();
+  const onSelection = (ids: ReadonlySet<string>) => selected([...ids].toSorted((a, b) => Number(a) - Number(b)));
+  const tick = (name: string) => screen.find(`input[aria-label="Select ${name}"]`);
+  const all = () => screen.at.querySelector<HTMLInputElement>('input[aria-label="Select all"]');
+  const rows = [...items(11), item(12, { state: 'sent' }), item(13, { state: 'failed' })];
+  const table = (more = {}) => <ItemTable rows={rows} selection={{}} onSelection={onSelection} {...more} />;
+  beforeEach(() => selected.mockReset());
+
+  /** As a person does: the key is known from the pointer, not from the change. */
+  function click(name: string, shiftKey = false): void {
+    tick(name).dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, shiftKey }));
+    tick(name).click();
+  }
+
+  it('survive paging and sorting', async () => {
+    screen = await onScreen(table());
+    click('Item 11');
+    await becomes(() => screen.all('.st-row-selected').length, 1);
+    press('Next');
+    await becomes(range, '11 to 13 of 13');
+    click('Item 2');
+    press('Id');
+    await becomes(() => ids()[0], '1');
+    expect(selected).toHaveBeenLastCalledWith(['2', '11']);
+    expect(screen.all('.st-row-selected').map((row) => row.querySelector('th')?.textContent)).toEqual(['Item 2']);
+    click('Item 2');
+    expect(selected).toHaveBeenLastCalledWith(['11']);
+  });
+
+  it('are refused where a row can not be ticked, with the reason', async () => {
+    screen = await onScreen(table({ selection: { disabledReason: () => 'It has been sent.' } }));
+    click('Item 12');
+    expect(selected).not.toHaveBeenCalled();
+    const sent = screen.at.querySelector<HTMLInputElement>('input[aria-label="Select Item 12"]');
+    expect(sent?.checked).toBe(false);
+    expect(sent?.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.find(`#${sent?.getAttribute('aria-describedby')}`).textContent).toBe('It has been sent.');
+  });
+
+  it('are not there at all when they are hidden', async () => {
+    screen = await onScreen(table({ selection: { hidesUnselectable: true } }));
+    expect(screen.all('tbody input').map(labelOf)).not.toContain('Select Item 12');
+    expect(screen.all('tbody input').length).toBe(9);
+  });
+
+  it('take with Shift all rows from the last one to this, but those that can not be ticked', async () => {
+    screen = await onScreen(table());
+    click('Item 13');
+    click('Item 10', true);
+    await becomes(said, '3 selected');
+    expect(selected).toHaveBeenLastCalledWith(['10', '11', '13']);
+    click('Item 11');
+    await vi.waitFor(() => expect(selected).toHaveBeenLastCalledWith(['10', '13']));
+    click('Item 13', true);
+    expect(selected).toHaveBeenLastCalledWith(['10']);
+  });
+
+  it('take a range by Shift and Space, also across pages', async () => {
+    screen = await onScreen(table());
+    click('Item 5');
+    press('Next');
+    await becomes(range, '11 to 13 of 13');
+    tick('Item 2').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', shiftKey: true, bubbles: true }));
+    tick('Item 2').click();
+    expect(selected).toHaveBeenLastCalledWith(['2', '3', '4', '5']);
+  });
+
+  describe('of all', () => {
+    it('take every row of all pages that it may, and say how many', async () => {
+      const told = vi.fn<(count: number) => void>();
+      const selectAll = {
+        label: 'Select all',
+        selectable: ({ state }: { state: string }) => state === 'new',
+        onSelectAll: told,
+      };
+      screen = await onScreen(table({ selection: { selectAll } }));
+      all()?.click();
+      await becomes(said, '11 selected');
+      expect(selected).toHaveBeenLastCalledWith(items(11).map(({ id }) => id));
+      expect(told).toHaveBeenCalledExactlyOnceWith(11);
+      expect(all()?.checked).toBe(true);
+    });
+
+    it('are off as soon as one row is, and then stand between', async () => {
+      screen = await onScreen(table());
+      all()?.click();
+      await becomes(() => all()?.checked, true);
+      click('Item 11');
+      await becomes(() => all()?.checked, false);
+      expect(all()?.indeterminate).toBe(true);
+      click('Item 11');
+      await becomes(() => all()?.checked, true);
+      expect(all()?.indeterminate).toBe(false);
+    });
+
+    it('untick everything, also what the rows of now do not show', async () => {
+      screen = await onScreen(table());
+      click('Item 13');
+      await becomes(() => all()?.indeterminate, true);
+      all()?.click();
+      await becomes(said, '12 selected');
+      await screen.show(table({ rows: items(3) }));
+      expect(all()?.checked).toBe(true);
+      all()?.click();
+      await becomes(said, '0 selected');
+      expect(selected).toHaveBeenLastCalledWith([]);
+      expect(all()?.checked).toBe(false);
+    });
+
+    it('are never on when there is nothing to tick', async () => {
+      screen = await onScreen(table({ rows: [item(12, { state: 'sent' })] }));
+      expect([all()?.checked, all()?.indeterminate]).toEqual([false, false]);
+      expect(screen.all('thead input').length).toBe(1);
+    });
+  });
+});
+
+describe('the keys', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const key = (name: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+
+  it('go from tick to tick, and to the ends', async () => {
+    const rows = [...items(9), item(10, { state: 'sent' })];
+    screen = await onScreen(<ItemTable rows={rows} selection={{ hidesUnselectable: true }} />);
+    screen.find('tbody input').focus();
+    expect(focused()).toBe('Select Item 9');
+    key('ArrowDown');
+    expect(focused()).toBe('Select Item 8');
+    key('End');
+    expect(focused()).toBe('Select Item 1');
+    key('ArrowDown');
+    expect(focused()).toBe('Select Item 1');
+    key('ArrowUp');
+    expect(focused()).toBe('Select Item 2');
+    key('Home');
+    expect(focused()).toBe('Select Item 9');
+  });
+
+  it('stay among the same controls', async () => {
+    const details = { render: () => 'More', rowName: ({ name }: { name: string }) => name };
+    screen = await onScreen(<ItemTable selection={{}} details={details} />);
+    screen.find('tbody button').focus();
+    key('ArrowDown');
+    expect(focused()).toBe('Details of Item 24');
+  });
+});
+
+describe('details', () => {
+  const opened = vi.fn<(name: string) => void>();
+  const details = {
+    render: ({ name }: { name: string }) => <p>All of {name}</p>,
+    rowName: ({ name }: { name: string }) => name,
+    onOpen: ({ name }: { name: string }) => opened(name),
+  };
+
+  it('open below their row, tied to its button, and close again', async () => {
+    screen = await onScreen(<ItemTable rows={items(3)} details={details} />);
+    const button = screen.find('[data-control=details]');
+    expect(labelOf(button)).toBe('Details of Item 3');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    button.click();
+    await becomes(() => button.getAttribute('aria-expanded'), 'true');
+    const region = screen.find(`#${button.getAttribute('aria-controls')}`);
+    expect([region.getAttribute('role'), labelOf(region), region.textContent]).toEqual([
+      'region',
+      'Details of Item 3',
+      'All of Item 3',
+    ]);
+    expect(opened).toHaveBeenCalledExactlyOnceWith('Item 3');
+    button.click();
+    await becomes(() => screen.all('[role=region]').length, 0);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay with their row when the order changes', async () => {
+    screen = await onScreen(<ItemTable rows={items(3)} details={details} />);
+    screen.find('[data-control=details]').click();
+    press('Id');
+    await becomes(ids, ['1', '2', '3']);
+    expect(screen.all('tbody tr').at(-1)?.textContent).toBe('All of Item 3');
+  });
+});
+
+it('the CSV file has all rows of all pages in their order, and the columns that go into it', async () => {
+  const download = vi.fn<(csv: string, fileName: string) => void>();
+  const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) => JSON.stringify([header, ...rows]);
+  const columns = [
+    ...itemColumns.slice(0, 2),
+    { id: 'secret', header: 'Secret', cell: () => 'x', value: () => 'x', inCsv: false },
+    { id: 'amount', header: <i>A</i>, label: 'Amount', cell: () => '', value: () => 1, text: () => '1.00' },
+    { id: 'state', header: 'State', cell: () => 'new' },
+  ];
+  const csv = { fileName: 'items.csv', label: 'Export CSV', csvOf, onDownload: download };
+  screen = await onScreen(<ItemTable rows={items(12)} columns={columns} csv={csv} />);
+  press('Id');
+  await becomes(() => ids()[0], '1');
+  press('Export CSV');
+  const [written, fileName] = download.mock.calls[0] ?? [];
+  expect(fileName).toBe('items.csv');
+  expect(JSON.parse(written ?? '')).toEqual([
+    ['Id', 'Name', 'Amount', 'State'],
+    ...items(12).map(({ id, name }) => [id, name, '1.00', '']),
+  ]);
+});
+
+describe('all rows of a long list at once', () => {
+  it('are a window of them, with the places they have, in a scroller with a name', async () => {
+    screen = await onScreen(<ItemTable rows={items(5000)} initialSort={null} />);
+    expect(screen.find('.st-table-scroll').hasAttribute('tabindex')).toBe(false);
+    chooseSize('Infinity');
+    await becomes(range, '1 to 5,000 of 5,000');
+    expect(ids().length).toBeLessThan(100);
+    const scroller = screen.find('.st-table-scroll');
+    expect([scroller.getAttribute('role'), labelOf(scroller), scroller.tabIndex]).toEqual(['region', 'Items', 0]);
+    expect(screen.find('table').getAttribute('aria-rowcount')).toBe('5001');
+    expect(
+      screen
+        .all('tbody tr[data-row]')
+        .slice(0, 2)
+        .map((row) => row.getAttribute('aria-rowindex')),
+    ).toEqual(['2', '3']);
+
+    scroller.scrollTop = 40 * 2500;
+    scroller.dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(ids()).toContain('2501'));
+    expect(ids()).not.toContain('1');
+    const places = screen.all('tbody tr[data-row]').map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(places).toEqual(ids().map((id) => Number(id) + 1));
+    const heights = screen.all('.st-gap td').map(({ style }) => Number.parseFloat(style.height));
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBe((5000 - ids().length) * 40);
+  });
+
+  it('keep the row with the focus', async () => {
+    screen = await onScreen(<ItemTable rows={items(5000)} initialSort={null} selection={{}} />);
+    chooseSize('Infinity');
+    await becomes(range, '1 to 5,000 of 5,000');
+    const first = screen.find('tbody input');
+    first.focus();
+    screen.find('.st-table-scroll').scrollTop = 40 * 2500;
+    screen.find('.st-table-scroll').dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(ids()).toContain('2501'));
+    expect(ids()[0]).toBe('1');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('are ticked all at once, and each', async () => {
+    const selected = vi.fn<(ids: ReadonlySet<string>) => void>();
+    screen = await onScreen(<ItemTable rows={items(100_000)} selection={{}} onSelection={selected} />);
+    screen.find('thead input').click();
+    await becomes(said, '100,000 selected');
+    expect(selected.mock.lastCall?.[0].size).toBe(100_000);
+  });
+});

@@ -1,0 +1,230 @@
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { useOwnId } from './own-id.ts';
+import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { useRowKeys } from './table-keys.ts';
+import { PAGE_SIZES, useTableModel } from './table-model.ts';
+import { TablePages } from './table-pages.tsx';
+import { TableRow, type TableDetails } from './table-row.tsx';
+import { useSelection, type TableSelection } from './table-selection.ts';
+import type { TableTexts } from './table-texts.ts';
+import { placesOf, useRowWindow } from './table-window.ts';
+
+/** How wide a column without a width is at least. */
+const LEAST_WIDTH = '7rem';
+/** So many rows are rendered at once, whatever they open to; of more only those in sight. */
+const MOST_AT_ONCE = Math.max(...PAGE_SIZES);
+
+export interface DataTableProps<Row extends object> {
+  /** The caption; only heard, not seen. */
+  readonly label: string;
+  /** The same array as long as nothing changed: another one is sorted anew. */
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly texts: TableTexts;
+  readonly selection?: TableSelection<Row> | undefined;
+  readonly details?: TableDetails<Row> | undefined;
+  /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
+  readonly initialSort?: TableSort | null | undefined;
+  /** In the place of the rows when there are none. */
+  readonly empty: ReactNode;
+  readonly toolbar?: ReactNode;
+  /** Below the rows, above the pages. */
+  readonly footer?: ReactNode;
+  /** A button that writes what is shown: all pages in their order, and the columns that go `inCsv`. */
+  readonly csv?: TableCsv | undefined;
+  /** Rows that stand out. */
+  readonly isRowMarked?: ((row: Row) => boolean) | undefined;
+}
+
+export interface TableCsv {
+  readonly fileName: string;
+  readonly label: string;
+  /** How cells become the text of a file. */
+  readonly csvOf: (header: readonly string[], rows: readonly (readonly string[])[]) => string;
+  readonly onDownload: (csv: string, fileName: string) => void;
+}
+
+/**
+ * Rows to look through, sort, tick and open, on a surface of its own.
+ *
+ * It is a native table, which screen readers read cell by cell, and not a grid. Every control in it is a tab stop; besides,
+ * from a row's tick or details button the arrow keys go to the same control of the next row, Home and End to the first and
+ * last. Space ticks; with Shift, by key or click, all rows from the last one ticked to this.
+ *
+ * In a narrow place rows become cards, and with the page size 'All' only the rows in sight are rendered.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { label, rows, rowId, columns, texts, selection, details, empty, toolbar, footer, csv, isRowMarked } = props;
+  const id = useOwnId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const hasTicks = selection !== undefined;
+  const hasControls = hasTicks || details !== undefined;
+  const controlsWidth = !hasControls
+    ? '0rem'
+    : selection?.header === undefined && !(hasTicks && details)
+      ? '3.25rem'
+      : '5.5rem';
+  const model = useTableModel(
+    rows,
+    columns,
+    props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
+  );
+  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, say });
+  const isWindowed = model.pageSize === Infinity && model.page.length > MOST_AT_ONCE;
+  const view = useRowWindow(scroller, model.page.length, isWindowed);
+  const keys = useRowKeys(scroller, model.page.length);
+  const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
+
+  /** Another page, or another order, is read from its beginning. */
+  function fromTheTop<Chosen>(choose: (chosen: Chosen) => void): (chosen: Chosen) => void {
+    return (chosen) => {
+      choose(chosen);
+      scroller.current?.scrollTo({ top: 0 });
+    };
+  }
+
+  /** What is in sight, and gaps in the place of the rest. */
+  function renderedRows(): readonly ReactNode[] {
+    const rendered: ReactNode[] = [];
+    let next = 0;
+    for (const at of placesOf(view, isWindowed ? keys.focused : undefined, model.page.length)) {
+      const row = model.page[at];
+      if (row === undefined) continue;
+      if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
+      rendered.push(rowAt(row, at));
+      next = at + 1;
+    }
+    const rest = model.page.length - next;
+    if (rest > 0) rendered.push(<Gap key="gap-end" height={rest * view.rowHeight} />);
+    return rendered;
+  }
+
+  function rowAt(row: Row, at: number): ReactNode {
+    const rowKey = rowId(row);
+    return (
+      <TableRow
+        key={rowKey}
+        row={row}
+        id={rowKey}
+        at={at}
+        index={offset + at}
+        columns={columns}
+        isMarked={isRowMarked?.(row) ?? false}
+        selection={selection}
+        selectionState={selectionState}
+        details={details}
+        isOpen={opened.has(rowKey)}
+        onToggleDetails={toggleDetails}
+        detailsId={`${id}-${at}`}
+        texts={texts}
+      />
+    );
+  }
+
+  function sortBy(column: Column<Row>): void {
+    const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
+    fromTheTop(model.sortBy)(column.id);
+    say((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
+  }
+
+  function toggleDetails(row: Row, rowKey: string): void {
+    const next = new Set(opened);
+    if (!next.delete(rowKey)) {
+      next.add(rowKey);
+      details?.onOpen?.(row);
+    }
+    setOpened(next);
+  }
+
+  function download({ csvOf, fileName, onDownload }: TableCsv): void {
+    const cells = csvCells(columns, model.ordered);
+    onDownload(csvOf(cells.header, cells.rows), fileName);
+  }
+
+  return (
+    <div className="st-data-table">
+      {(toolbar !== undefined || csv !== undefined) && (
+        <div className="st-toolbar">
+          <div className="st-toolbar-tools">{toolbar}</div>
+          {csv !== undefined && (
+            <button type="button" className="st-link st-tool" onClick={() => download(csv)}>
+              <Icon name="download" size={14} />
+              {csv.label}
+            </button>
+          )}
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className={isWindowed ? 'st-table-scroll st-table-windowed' : 'st-table-scroll'}
+        {...(isWindowed && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <table
+          className="st-table"
+          role="table"
+          style={leastWidth([controlsWidth, ...columns.map(({ width = LEAST_WIDTH }) => width)])}
+          aria-rowcount={model.ordered.length + 1}
+        >
+          <caption className="st-visually-hidden">{label}</caption>
+          <colgroup>
+            {hasControls && <col style={{ width: controlsWidth }} />}
+            {columns.map((column) => (
+              <col key={column.id} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            sort={model.sort}
+            onSort={sortBy}
+            selection={selection}
+            selectionState={selectionState}
+            hasControls={hasControls}
+            texts={texts}
+          />
+          <tbody role="rowgroup" {...keys.handlers}>
+            {renderedRows()}
+            {model.page.length === 0 && (
+              <tr role="row" className="st-empty-row">
+                <td role="cell" colSpan={columns.length + (hasControls ? 1 : 0)}>
+                  {empty}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {footer !== undefined && <div className="st-table-foot">{footer}</div>}
+      <TablePages
+        model={{ ...model, goTo: fromTheTop(model.goTo), setPageSize: fromTheTop(model.setPageSize) }}
+        texts={texts}
+      />
+      <p className="st-visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The place of rows that are not rendered. */
+function Gap({ height }: { readonly height: number }): ReactNode {
+  return (
+    <tr aria-hidden="true" className="st-gap">
+      <td style={{ height: `${height}px` }} />
+    </tr>
+  );
+}
+
+function secondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean): TableSort | null {
+  const column = columns[hasTicks ? 0 : 1];
+  return column !== undefined && canSort(column) ? { columnId: column.id, descending: true } : null;
+}
+
+/** Below it the table scrolls sideways. */
+function leastWidth(widths: readonly string[]): CSSProperties {
+  return { minInlineSize: `calc(${widths.join(' + ')})` };
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { PAGE_SIZES, type TableModel } from './table-model.ts';
+import type { TableTexts } from './table-texts.ts';
+import { useOwnId } from './own-id.ts';
+
+export interface TablePagesProps {
+  readonly model: Pick<TableModel<object>, 'ordered' | 'pageIndex' | 'pageCount' | 'pageSize' | 'goTo' | 'setPageSize'>;
+  readonly texts: TableTexts;
+}
+
+/** Where one is in a table, and the ways to elsewhere. */
+export function TablePages({ model, texts }: TablePagesProps): ReactNode {
+  const { ordered, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
+  const id = useOwnId();
+  const count = ordered.length;
+  const from = pageSize === Infinity ? 0 : pageIndex * pageSize;
+
+  return (
+    <div className="st-pagination">
+      <span role="status">
+        {count === 0 ? texts.none : texts.range(from + 1, Math.min(from + pageSize, count), count)}
+      </span>
+      {count > 0 && (
+        <>
+          <span className="st-page-size">
+            <label htmlFor={id}>{texts.rows}</label>
+            <select
+              id={id}
+              className="st-input st-select"
+              value={String(pageSize)}
+              onChange={({ currentTarget }) => setPageSize(Number(currentTarget.value))}
+            >
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+              <option value={Infinity}>{texts.all}</option>
+            </select>
+          </span>
+          <nav className="st-pages" aria-label={texts.pages}>
+            <StepButton isOff={pageIndex === 0} onPress={() => goTo(pageIndex - 1)}>
+              {texts.previous}
+            </StepButton>
+            {pageNumbers(pageIndex, pageCount).map((page, at) =>
+              page === null ? (
+                <span key={`gap-${at}`} aria-hidden="true">
+                  …
+                </span>
+              ) : (
+                <button
+                  key={page}
+                  type="button"
+                  aria-label={texts.page(page + 1)}
+                  aria-current={page === pageIndex ? 'page' : undefined}
+                  onClick={() => goTo(page)}
+                >
+                  {page + 1}
+                </button>
+              ),
+            )}
+            <StepButton isOff={pageIndex >= pageCount - 1} onPress={() => goTo(pageIndex + 1)}>
+              {texts.next}
+            </StepButton>
+          </nav>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** At an end it stays focusable: the focus is not lost on the way there. */
+function StepButton({ isOff, onPress, children }: StepButtonProps): ReactNode {
+  return (
+    <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** The pages worth a button, counted from 0: the ends, the current one and its neighbours; null for a gap. */
+export function pageNumbers(current: number, count: number): readonly (number | null)[] {
+  const middle = Math.min(Math.max(current, 1), Math.max(count - 2, 1));
+  const isWorth = (page: number) => page === 0 || page === count - 1 || Math.abs(page - middle) <= 1;
+  const numbers: (number | null)[] = [];
+  for (let page = 0; page < count; page += 1) {
+    // A gap of one page would be as wide as its number.
+    if (isWorth(page) || (isWorth(page - 1) && isWorth(page + 1))) numbers.push(page);
+    else if (numbers.at(-1) !== null) numbers.push(null);
+  }
+  return numbers;
+}

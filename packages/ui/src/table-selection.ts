@@ -1,0 +1,85 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { TableTexts } from './table-texts.ts';
+
+/** Ticks in the first column, by the ids of rows. They survive paging, sorting and other rows: whoever loads anew clears them. */
+export interface TableSelection<Row> {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  readonly canSelect: (row: Row) => boolean;
+  /** Why a row can't be ticked: said on hover and focus. */
+  readonly disabledReason?: (row: Row) => string | undefined;
+  /** A tick in the heading. */
+  readonly selectAll?: {
+    readonly label: string;
+    /** The rows it takes, of all pages. */
+    readonly selectable: (row: Row) => boolean;
+    /** All of them have been ticked: so many are ticked now. */
+    readonly onSelectAll?: (count: number) => void;
+  };
+  /** The heading of the first column. */
+  readonly header?: ReactNode;
+  /** Rows that can't be ticked have no tick at all. */
+  readonly hidesUnselectable?: boolean;
+  /** The row in a word or two. */
+  readonly rowName: (row: Row) => string;
+}
+
+export interface SelectionState<Row> {
+  /** Ticks or unticks a row, or all from the last one to this. */
+  readonly toggle: (row: Row, checked: boolean, isRange: boolean) => void;
+  readonly all: 'none' | 'some' | 'all';
+  readonly toggleAll: (checked: boolean) => void;
+}
+
+/** The rules of a table's ticks. */
+export function useSelection<Row>(
+  selection: TableSelection<Row> | undefined,
+  { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },
+  { texts, say }: { texts: TableTexts; say: (text: string) => void },
+): SelectionState<Row> {
+  const last = useRef<string>(null);
+  const { selected, selectAll } = selection ?? {};
+  const isTaken = selectAll?.selectable;
+  const selectable = useMemo(
+    () => (isTaken === undefined ? [] : rows.filter((row) => isTaken(row)).map((row) => rowId(row))),
+    [rows, isTaken, rowId],
+  );
+  const all = useMemo(() => howMany(selectable, selected), [selectable, selected]);
+
+  function between(row: Row): readonly Row[] {
+    const end = ordered.indexOf(row);
+    const start = last.current === null ? -1 : ordered.findIndex((other) => rowId(other) === last.current);
+    return start < 0 ? [row] : ordered.slice(Math.min(start, end), Math.max(start, end) + 1);
+  }
+
+  return {
+    all,
+    toggle(row, checked, isRange) {
+      const next = new Set(selected);
+      const taken = isRange ? between(row) : [row];
+      for (const each of taken) {
+        if (!selection?.canSelect(each)) continue;
+        if (checked) next.add(rowId(each));
+        else next.delete(rowId(each));
+      }
+      last.current = rowId(row);
+      selection?.onChange(next);
+      if (taken.length > 1) say(texts.selectedCount(next.size));
+    },
+    toggleAll(checked) {
+      const next = new Set<string>(checked ? selected : []);
+      if (checked) for (const id of selectable) next.add(id);
+      last.current = null;
+      selection?.onChange(next);
+      say(texts.selectedCount(next.size));
+      if (checked) selectAll?.onSelectAll?.(next.size);
+    },
+  };
+}
+
+function howMany(selectable: readonly string[], selected: ReadonlySet<string> = new Set()): 'none' | 'some' | 'all' {
+  if (selected.size === 0) return 'none';
+  const isAll =
+    selectable.length > 0 && selected.size >= selectable.length && selectable.every((id) => selected.has(id));
+  return isAll ? 'all' : 'some';
+}

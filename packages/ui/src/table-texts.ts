@@ -1,0 +1,50 @@
+/** Every sentence that a table shows or says. */
+export interface TableTexts {
+  /** The label of the page sizes. */
+  readonly rows: string;
+  /** The page size that shows every row. */
+  readonly all: string;
+  /** What stands where the range does when there is no row. */
+  readonly none: string;
+  /** '1 to 10 of 312'. */
+  readonly range: (from: number, to: number, of: number) => string;
+  /** The name of the page buttons. */
+  readonly pages: string;
+  readonly previous: string;
+  readonly next: string;
+  /** The name of a page's button. */
+  readonly page: (page: number) => string;
+  /** What a heading's button does. */
+  readonly sortBy: (column: string) => string;
+  /** Said once the order has changed. */
+  readonly sortedAscending: (column: string) => string;
+  readonly sortedDescending: (column: string) => string;
+  /** The name of a row's tick. */
+  readonly selectRow: (row: string) => string;
+  /** Said once several rows have been ticked at once. */
+  readonly selectedCount: (count: number) => string;
+  /** The name of what a row opens to, and of its button. */
+  readonly details: (row: string) => string;
+}
+
+/** Those sentences in English. */
+export const tableTexts: TableTexts = {
+  rows: 'Rows',
+  all: 'All',
+  none: 'No rows',
+  range: (from, to, of) => `${count(from)} to ${count(to)} of ${count(of)}`,
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page) => `Page ${count(page)}`,
+  sortBy: (column) => `Sort by ${column}`,
+  sortedAscending: (column) => `Sorted by ${column}, ascending`,
+  sortedDescending: (column) => `Sorted by ${column}, descending`,
+  selectRow: (row) => `Select ${row}`,
+  selectedCount: (selected) => `${count(selected)} selected`,
+  details: (row) => `Details of ${row}`,
+};
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,51 @@
+import { DataTable, tableStyles, tableTexts, type Column } from '@salestax/ui';
+import { defineWidget, fields } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+
+/* Our table in the page of the bench, as a widget shows it. */
+
+const names = ['id', 'date', 'type', 'customer', 'total', 'tax', 'status', 'message'] as const;
+type Name = (typeof names)[number];
+type Sale = Readonly<Record<Name, string>>;
+
+const columns: readonly Column<Sale>[] = names.map((name) => ({
+  id: name,
+  header: name,
+  cell: (sale) => sale[name],
+  value: (sale) => sale[name],
+}));
+const rowId = ({ id }: Sale) => id;
+
+let rows: readonly Sale[] = [];
+
+function Table(): ReactNode {
+  return (
+    <DataTable
+      label="Sales"
+      rows={rows}
+      rowId={rowId}
+      columns={columns}
+      texts={tableTexts}
+      empty=""
+      initialSort={null}
+    />
+  );
+}
+
+const { mount } = defineWidget<object, object, object>({
+  name: 'table-bench',
+  styles: tableStyles,
+  messages: {},
+  options: fields({}),
+  start({ ready }) {
+    ready();
+    return Table;
+  },
+});
+
+Object.assign(globalThis, {
+  mountTable(target: string, data: readonly Sale[]) {
+    rows = data;
+    return mount(target, {});
+  },
+});

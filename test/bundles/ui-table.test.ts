@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { noteComplaints, servePages } from './bundle-page.ts';
+import { buildParts, type Build } from './ui-build.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof servePages>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  site = await servePages(
+    () =>
+      '<main><h1>Page</h1><h2>Part</h2><button id="before">Before</button><div id="here"></div></main><script src="/sdk/ui-parts.js"></script>',
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
+  let script: string;
+  let page: Page;
+  let complaints: () => Promise<readonly string[]>;
+
+  beforeAll(async () => {
+    script = await buildParts(build, 'ui-table-parts.tsx');
+  });
+  beforeEach(async () => {
+    page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    page.setDefaultTimeout(10_000);
+    await page.route('**/sdk/ui-parts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    complaints = await noteComplaints(page);
+    await page.goto(site.origin);
+  });
+  afterEach(async () => {
+    await page.evaluate(() => globalThis.unmountPart());
+    const noted = await complaints();
+    if (noted.length > 0) throw new Error(noted.join('\n'));
+    await page.context().close();
+  });
+
+  async function show(part: string): Promise<void> {
+    await page.evaluate(
+      async ([options]) => {
+        const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
+        const before = picture();
+        const handle = globalThis.mountPart('#here', options);
+        globalThis.unmountPart = () => {
+          handle.unmount();
+          if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
+        };
+        await handle.ready;
+      },
+      [{ part }] as const,
+    );
+  }
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? null);
+  const customers = () => page.locator('tbody th').allInnerTexts();
+
+  describe('a table', () => {
+    beforeEach(() => show('table'));
+
+    it.each([1280, 700, 320])('has nothing that hinders anyone, %i px wide', async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      await tick('Grand Valley Orchards 59').click();
+      await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
+      await page.getByRole('region', { name: 'Details of Grand Valley Orchards 59' }).waitFor();
+      expect(await violations()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+    it('is a table for screen readers, as cards too', async () => {
+      await page.setViewportSize({ width: 320, height: 900 });
+      const table = page.getByRole('table', { name: 'Sales' });
+      expect(await table.getByRole('columnheader', { name: 'Customer Name' }).count()).toBe(1);
+      const row = table.getByRole('row').filter({ hasText: 'Grand Valley Orchards 59' });
+      expect(await row.getByRole('rowheader').innerText()).toBe('Grand Valley Orchards 59');
+      expect(await row.getByRole('cell').count()).toBe(6);
+      const [name, box] = [
+        await row.getByRole('rowheader').boundingBox(),
+        await row.getByRole('checkbox').boundingBox(),
+      ];
+      expect(box?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0) - 1);
+      expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    });
+
+    it('is ticked in a range by Shift and a click', async () => {
+      await tick('Grand Valley Orchards 59').click();
+      await tick('Grand Valley Orchards 54').click({ modifiers: ['Shift'] });
+      await status('4 selected').waitFor();
+      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(4);
+    });
+
+    it('is walked and ticked by keys: arrows, Space, Shift and Space, Home, End', async () => {
+      await tick('Grand Valley Orchards 59').focus();
+      await page.keyboard.press('Space');
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('Select Birchwood Academy 56');
+      await page.keyboard.press('Shift+Space');
+      await status('3 selected').waitFor();
+      await page.keyboard.press('End');
+      expect(await focused()).toBe('Select Aspen Grove HOA 50');
+      await page.keyboard.press('Home');
+      expect(await focused()).toBe('Select Grand Valley Orchards 59');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Details of Foothills Hardscape 58');
+    });
+
+    it('says on focus why a row can not be ticked', async () => {
+      await tick('Foothills Hardscape 58').focus();
+      await page.getByText('It has been sent.').first().waitFor();
+      await page.keyboard.press('Space');
+      expect(await tick('Foothills Hardscape 58').isChecked()).toBe(false);
+    });
+
+    it('sorts, filters and writes what is shown', async () => {
+      await page.getByRole('button', { name: 'Customer Name' }).click();
+      await status('Sorted by Customer Name, ascending').waitFor();
+      expect((await customers())[0]).toBe('Aspen Grove HOA 0');
+      await page.getByRole('button', { name: 'Updated 20' }).click();
+      await status('1 to 10 of 20').waitFor();
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      expect(await page.locator('output').innerText()).toContain(
+        'Txn Id,Customer Name,Txn Type,Total Amt,Status|1010,',
+      );
+    });
+
+    it('keeps its head in sight, and its columns where they are', async () => {
+      const heading = page.getByRole('columnheader', { name: 'Total Amt' });
+      const before = await heading.boundingBox();
+      await page.getByLabel('Rows').selectOption('50');
+      await status('1 to 50 of 60').waitFor();
+      await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+      const after = await heading.boundingBox();
+      expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+      const scroller = await page.locator('.st-table-scroll').boundingBox();
+      expect(after?.y).toBeCloseTo(scroller?.y ?? 0, 0);
+    });
+  });
+
+  describe('100,000 rows', () => {
+    const scroller = () => page.getByRole('region', { name: 'Sales' });
+    beforeEach(async () => {
+      await show('long');
+      await page.getByLabel('Rows').selectOption('All');
+      await scroller().waitFor();
+    });
+
+    it('are a window that goes to the last of them, by the keys too', async () => {
+      expect(await page.locator('tbody tr').count()).toBeLessThan(100);
+      await tick('Grand Valley Orchards 99999').focus();
+      await page.keyboard.press('End');
+      await expect.poll(focused).toBe('Select Aspen Grove HOA 0');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe('Select Birchwood Academy 1');
+      await page.keyboard.press('Home');
+      await expect.poll(focused).toBe('Select Grand Valley Orchards 99999');
+      expect(await violations()).toEqual([]);
+    });
+
+    it('are scrolled by the keys in a scroller that takes the focus', async () => {
+      await scroller().focus();
+      await page.keyboard.press('End');
+      await expect.poll(customers).toContain('Aspen Grove HOA 0');
+    });
+
+    it('are ticked all at once', async () => {
+      await page.getByRole('checkbox', { name: 'Select all' }).click();
+      await status('33,334 selected').waitFor();
+      expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
+    });
+
+    it('are cards of one height in a narrow place', async () => {
+      await page.setViewportSize({ width: 320, height: 900 });
+      await expect
+        .poll(() =>
+          page
+            .locator('tbody tr[data-row]')
+            .first()
+            .evaluate((row) => row.clientHeight),
+        )
+        .toBeGreaterThan(100);
+      const heights = await page
+        .locator('tbody tr[data-row]')
+        .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+      expect(heights).toHaveLength(1);
+      await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect.poll(customers).toContain('Aspen Grove HOA 0');
+    });
+  });
+
+  describe('what stands around a table', () => {
+    beforeEach(() => show('around'));
+
+    it.each([1280, 320])('has nothing that hinders anyone, %i px wide', async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+    it('is used by keys', async () => {
+      await page.getByRole('tab', { name: 'Exempted Customer' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Panel of request').waitFor();
+      await page.getByRole('radio', { name: 'Email' }).focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await page.getByRole('radio', { name: 'Fax' }).isChecked()).toBe(true);
+    });
+  });
+});
