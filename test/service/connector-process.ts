@@ -51,24 +51,9 @@ export async function startConnectorProcess(
 ): Promise<ConnectorProcess> {
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
-  const { accounting, taxProvider } = sandbox.description;
   const company = companyOf(sandbox);
   const child = start({
-    PORT: '0',
-    PUBLIC_URL: 'http://connector.test',
-    DATA_DIR: 'memory',
-    ACCOUNTING_API_URL: accounting,
-    ACCOUNTING_TOKEN_URL: `${accounting}/oauth2/v1/tokens/bearer`,
-    ACCOUNTING_REVOKE_URL: `${accounting}/v2/oauth2/tokens/revoke`,
-    ACCOUNTING_CLIENT_ID: credentials.accountingClient.clientId,
-    ACCOUNTING_CLIENT_SECRET: credentials.accountingClient.clientSecret,
-    ACCOUNTING_WEBHOOK_VERIFIER: canaries.verifier,
-    TAX_PROVIDER_URL: taxProvider,
-    SIGNING_KEYS: `s:${canaries.signingKey}`,
-    ENCRYPTION_KEYS: `e:${canaries.encryptionKey}`,
-    EMBED_CLIENTS_FILE: writeJson(join(files, 'clients.json'), [embedClient]),
-    PROVISION_FILE: writeJson(join(files, 'companies.json'), [company]),
-    LOG_LEVEL: 'trace',
+    ...connectorEnvironment(sandbox, files, company),
     ...(typeof more === 'function' ? more(sandbox) : more),
   });
   const output = listenTo(child);
@@ -88,6 +73,28 @@ export async function startConnectorProcess(
     grant: company.tokens,
     output,
     stop: () => (stopped ??= stop()),
+  };
+}
+
+/** The usual variables of a connector beside a sandbox. What they name as files is written into a folder. */
+export function connectorEnvironment(sandbox: Sandbox, files: string, company = companyOf(sandbox)): Variables {
+  const { accounting, taxProvider } = sandbox.description;
+  return {
+    PORT: '0',
+    PUBLIC_URL: 'http://connector.test',
+    DATA_DIR: 'memory',
+    ACCOUNTING_API_URL: accounting,
+    ACCOUNTING_TOKEN_URL: `${accounting}/oauth2/v1/tokens/bearer`,
+    ACCOUNTING_REVOKE_URL: `${accounting}/v2/oauth2/tokens/revoke`,
+    ACCOUNTING_CLIENT_ID: credentials.accountingClient.clientId,
+    ACCOUNTING_CLIENT_SECRET: credentials.accountingClient.clientSecret,
+    ACCOUNTING_WEBHOOK_VERIFIER: canaries.verifier,
+    TAX_PROVIDER_URL: taxProvider,
+    SIGNING_KEYS: `s:${canaries.signingKey}`,
+    ENCRYPTION_KEYS: `e:${canaries.encryptionKey}`,
+    EMBED_CLIENTS_FILE: writeJson(join(files, 'clients.json'), [embedClient]),
+    PROVISION_FILE: writeJson(join(files, 'companies.json'), [company]),
+    LOG_LEVEL: 'trace',
   };
 }
 

@@ -125,7 +125,9 @@ const sell = (number: string, more: object) => books.create('Invoice', saleOf('I
 describe('the list', () => {
   it('has every region that was sold to or is collected in, as the books and the provider hold them', async () => {
     const list = await nexus();
-    const invoices = product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [];
+    const all = product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [];
+    const invoices = all.filter(({ PrivateNote }) => PrivateNote !== 'Voided');
+    expect(invoices).toHaveLength(all.length - 1);
     expect(list.invoiceCount).toBe(invoices.length);
     expect(list.asOf).toBe(now.toISOString());
     for (const region of ['CO', 'IL', 'OR', 'NY']) {

@@ -9,7 +9,9 @@ import { allowsTestSignIn, composeSignIn, composeStaffSignIn } from './compose-s
 import type { ConnectorConfig } from './config.ts';
 import { createBackgroundJobs } from './jobs/background-jobs.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './jobs/delivery-worker.ts';
+import { runHandlers } from './jobs/run-handlers.ts';
 import { type Clock, machineClock } from './ports/clock.ts';
+import type { SendRun } from './ports/runs.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import { createSessionTokens } from './security/session-tokens.ts';
 import { createSecretBox, type Db, openDb, releaseAllClaims, type SecretBox } from './store/index.ts';
@@ -54,12 +56,15 @@ export async function createConnector(
   await registerEmbedClients(db, config.embedClients, clock.now());
 
   let wake = (): void => undefined;
+  let sendRun: SendRun = async () => undefined;
   let report = (_error: unknown): void => undefined;
   const services = composeServices(config, db, secrets, clock, {
     wake: () => wake(),
     report: (error) => report(error),
+    sendRun: (run) => sendRun(run),
   });
-  const jobs = createBackgroundJobs(db, services, config.role !== 'web');
+  const jobs = createBackgroundJobs(db, services, runHandlers(services), config.role !== 'web');
+  ({ sendRun } = jobs);
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
   const authenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles });
   const app = await buildApp({
@@ -115,7 +120,11 @@ function composeServices(
   db: Db,
   secrets: SecretBox,
   clock: Clock,
-  { wake, report }: { readonly wake: () => void; readonly report: (error: unknown) => void },
+  {
+    wake,
+    report,
+    sendRun,
+  }: { readonly wake: () => void; readonly report: (error: unknown) => void; readonly sendRun: SendRun },
 ): Services {
   const tokenService = createIntuitOAuth(config.accounting);
   const connections = createAccountingTokens({ db, secrets, clock, tokenService });
@@ -129,7 +138,9 @@ function composeServices(
   const facts = createDocumentFacts(accounting);
   const estimates = createEstimateBook(db, clock, report);
   const calls = createCallBook(db, clock, report);
-  return { db, clock, secrets, accounting, connections, taxProvider, facts, estimates, calls, wake };
+  const accountingWebUrl = config.accounting.webUrl;
+  const vendors = { accounting, connections, taxProvider, accountingWebUrl };
+  return { db, clock, secrets, ...vendors, facts, estimates, calls, wake, sendRun };
 }
 
 /** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */

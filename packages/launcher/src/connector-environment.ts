@@ -59,7 +59,17 @@ function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
   return {
     ...sandbox.embedClient,
     realms: ['*'],
-    widgets: ['estimate-panel', 'call-log', 'home', 'connector-settings', 'nexus'],
+    widgets: [
+      'estimate-panel',
+      'call-log',
+      'home',
+      'connector-settings',
+      'nexus',
+      'reconciliation',
+      'product-catalog',
+      'address-validation',
+      'exemption',
+    ],
     origins: [new URL(sandbox.documentPage).origin, examplePage],
   };
 }

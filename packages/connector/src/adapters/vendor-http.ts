@@ -3,14 +3,14 @@ import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 import type { VendorError, VendorErrorKind } from '../ports/outcome.ts';
 
 export interface VendorRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export type VendorReply =
-  | { readonly sent: true; readonly status: number; readonly headers: ReplyHeaders; readonly text: string }
+export type VendorReply<Content = { readonly text: string }> =
+  | ({ readonly sent: true; readonly status: number; readonly headers: ReplyHeaders } & Content)
   /** `reached` false: the request never left, so nothing can have been done. */
   | { readonly sent: false; readonly reached: boolean; readonly cause: unknown };
 
@@ -27,11 +27,36 @@ export function createVendorPool(): Dispatcher {
 }
 
 /** One request, no retry and no redirect. Never rejects. */
-export async function exchange(
+export function exchange(dispatcher: Dispatcher, asked: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
+  return exchangeAs(dispatcher, asked, signal, async (body) => ({ text: await body.text() }));
+}
+
+/** The same for an answer that is no text. `bytes` is null when there are more than `maxBytes`. */
+export function exchangeBytes(
   dispatcher: Dispatcher,
   asked: VendorRequest,
   signal: AbortSignal,
-): Promise<VendorReply> {
+  maxBytes: number,
+): Promise<VendorReply<{ readonly bytes: Buffer | null }>> {
+  return exchangeAs(dispatcher, asked, signal, async (body) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      length += chunk.length;
+      if (length > maxBytes) return { bytes: null };
+      chunks.push(chunk);
+    }
+    return { bytes: Buffer.concat(chunks) };
+  });
+}
+
+async function exchangeAs<Content extends object>(
+  dispatcher: Dispatcher,
+  asked: VendorRequest,
+  signal: AbortSignal,
+  read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
+): Promise<VendorReply<Content>> {
   if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
   try {
     const { method, headers, body } = asked;
@@ -42,7 +67,7 @@ export async function exchange(
       signal,
       ...(body !== undefined && { body }),
     });
-    return { sent: true, status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    return { sent: true, status: answer.statusCode, headers: answer.headers, ...(await read(answer.body)) };
   } catch (cause) {
     return { sent: false, reached: !neverLeft(cause), cause };
   }
@@ -85,6 +110,11 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
   if (/^\d+$/.test(value)) return { retryAfterMs: Number(value) * 1_000 };
   const moment = Date.parse(value);
   return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
+}
+
+/** How long background work leaves a vendor alone after this error; 0 unless it was one call too many. */
+export function restMs({ kind, retryAfterMs }: VendorError): number {
+  return kind === 'throttled' ? (retryAfterMs ?? 5_000) : 0;
 }
 
 /** First of these headers that is there, else ''. */

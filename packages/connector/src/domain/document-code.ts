@@ -22,6 +22,11 @@ export function codeCandidates(document: CodedDocument): readonly string[] {
   return [...new Set(candidates)].map((code) => code.slice(0, CODE_LENGTH));
 }
 
+/** The most wanted of them, for many documents at once. */
+export function firstCode(document: CodedDocument): string {
+  return cleanCode(document.number) || (codeCandidates(document)[0] ?? '');
+}
+
 /**
  * The first candidate that no other document of the same provider type holds. `taken` needs to know the candidates
  * only; letter case does not make two codes.

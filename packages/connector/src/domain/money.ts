@@ -19,6 +19,11 @@ export function toAmount(cents: Cents): number {
   return cents / 100;
 }
 
+/** The same for whole cents that were kept as a plain number. */
+export function amountOfCents(cents: number): number {
+  return cents / 100;
+}
+
 export function sumCents(values: Iterable<Cents>): Cents {
   let total = 0;
   for (const value of values) total += value;

@@ -2,6 +2,8 @@
 export const sentences = {
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  calculationOff:
+    'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
   configurationNotFound: 'AvaTax configuration is not found',
   notRegistered: 'User is not registered with Avalara AvaTax',
   unsupportedType: 'Sales tax is not calculated for this kind of document.',

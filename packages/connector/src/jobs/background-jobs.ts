@@ -1,8 +1,10 @@
+import { type RunKind, runKinds } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Logger } from '../ports/logger.ts';
-import { type Db, listCompanies, rememberWebhookEvent } from '../store/index.ts';
+import { RunFailed, type RunHandler, type SendRun } from '../ports/runs.ts';
+import { type Db, listCompanies, listForsakenRuns, rememberWebhookEvent } from '../store/index.ts';
 import {
   type AccountingChange,
   type ChangeEvent,
@@ -11,6 +13,7 @@ import {
 } from '../use-cases/accounting-changes.ts';
 import type { Services } from '../use-cases/services.ts';
 import { createJobQueue, type JobKind } from './queue.ts';
+import { workOnRun } from './run-worker.ts';
 
 interface ChangeJob extends AccountingChange {
   readonly correlationId: string;
@@ -25,6 +28,7 @@ const changeShape = Compile(
     correlationId: Type.String(),
   }),
 );
+const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.Enum([...runKinds]) }));
 const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
 
 /** A change that a webhook told of: the document is read and, where it is due, recorded. */
@@ -44,21 +48,49 @@ const sweep: JobKind<{ readonly realmId: string }> = {
 /** Starts the sweep of every company. */
 const sweepAll: JobKind<object> = { name: 'accounting-sweep-all', read: () => ({}) };
 
+/** Long work of a company, whose state and result are in the table of background runs. */
+const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; readonly kind: RunKind }> = {
+  name: 'company-run',
+  read: (stored) => runShape.Parse(stored),
+  keyOf: ({ runId }) => runId,
+  retries: 20,
+  timeLimitSeconds: 3_600,
+};
+/** Sends runs again that nobody works on: their process died between keeping and sending them. */
+const forsakenRuns: JobKind<object> = { name: 'company-run-forsaken', read: () => ({}) };
+
+const everyMinute = '* * * * *';
+const forsakenAfterMs = 60_000;
+const runsAtOnce = 4;
 const everyFiveMinutes = '*/5 * * * *';
 const changesAtOnce = 4;
 
 export interface BackgroundJobs {
   start(log: Logger): Promise<void>;
   stop(): Promise<void>;
+  readonly sendRun: SendRun;
   /** Keeps what a webhook told of until it is followed; repetitions are left out. */
   readonly takeEvents: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
 }
 
-export function createBackgroundJobs(db: Db, services: Services, works: boolean): BackgroundJobs {
+/** What works on each kind of run. */
+export type RunHandlers = { readonly [Kind in RunKind]?: RunHandler };
+
+export function createBackgroundJobs(
+  db: Db,
+  services: Services,
+  handlers: RunHandlers,
+  works: boolean,
+): BackgroundJobs {
   let logger: Logger | null = null;
+  const sendForsaken = async (before: Date): Promise<void> => {
+    const runs = await db.tx('system', (trx) => listForsakenRuns(trx, before));
+    for (const { id, realmId, kind } of runs)
+      await queue.send(companyRun, runShape.Parse({ runId: id, realmId, kind }));
+  };
   const queue = createJobQueue({
     db,
-    kinds: [change, sweep, sweepAll],
+    kinds: [change, sweep, sweepAll, companyRun, forsakenRuns],
     onError: (error) => logger?.error({ err: error }, 'The job queue reports an error'),
   });
   return {
@@ -80,6 +112,19 @@ export function createBackgroundJobs(db: Db, services: Services, works: boolean)
         for (const { realmId } of companies) await queue.send(sweep, { realmId });
       });
       await queue.schedule(sweepAll, everyFiveMinutes, {});
+      const options = { db, clock: services.clock, log };
+      // Nobody else has the embedded database open: what runs there ran in a process that is dead.
+      if (db.kind === 'embedded') await sendForsaken(services.clock.now());
+      await queue.work(
+        companyRun,
+        (run, { signal }) => loud(log, () => workOnRun(options, run, handlers[run.kind] ?? unknownKind, signal))(run),
+        runsAtOnce,
+      );
+      await queue.work(forsakenRuns, () => sendForsaken(new Date(services.clock.now().getTime() - forsakenAfterMs)));
+      await queue.schedule(forsakenRuns, everyMinute, {});
+    },
+    async sendRun(run) {
+      await queue.send(companyRun, run);
     },
     stop: () => queue.stop(),
     takeEvents: async (events, correlationId) => {
@@ -101,4 +146,8 @@ function loud<Data extends object>(log: Logger, handle: (data: Data) => Promise<
       throw error;
     }
   };
+}
+
+async function unknownKind(): Promise<never> {
+  throw new RunFailed('UnknownKind', 'This version does not know the work.');
 }

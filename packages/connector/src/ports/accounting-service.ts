@@ -1,7 +1,10 @@
 import type { Cents } from '../domain/money.ts';
 import type { Customer, Day, DocumentKind, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import type { AccountingCustomers } from './accounting-customers.ts';
+import type { AccountingSales } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from './outcome.ts';
+import type { Page } from './page.ts';
 
 export interface AccountingCompany {
   readonly name: string;
@@ -32,13 +35,6 @@ export interface Department {
   readonly id: string;
   readonly name: string;
   readonly address: PostalAddress | null;
-}
-
-export interface Page<Row> {
-  readonly totalCount: number;
-  /** Counted from 1. */
-  readonly startPosition: number;
-  readonly rows: readonly Row[];
 }
 
 /** Which items of the company are this product's own three lines; '' = none chosen. */
@@ -82,7 +78,7 @@ export interface RecentInvoice {
 }
 
 /** The accounting service, in the product's words. Every call refreshes dead access tokens by itself, once. */
-export interface AccountingService {
+export interface AccountingService extends AccountingCustomers, AccountingSales {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
@@ -117,4 +113,4 @@ export interface AccountingService {
   ): Promise<Outcome<{ readonly changes: readonly ChangedDocument[]; readonly next: string }>>;
 }
 
-export type { Day };
+export type { Day, Page };

@@ -11,12 +11,17 @@ export interface VendorExchange {
   readonly exchangeId: string;
 }
 
+/** Background work leaves at least half of every limit of a vendor to what somebody waits for. */
+export type CallPriority = 'interactive' | 'background';
+
 /** What every call to a vendor carries. */
 export interface CallContext {
   readonly realmId: string;
   readonly correlationId: string;
   /** Ends the call; the budget of the caller. */
   readonly signal: AbortSignal;
+  /** Absent: interactive. */
+  readonly priority?: CallPriority;
   /** Told of every exchange, already without secrets. Must not throw. */
   readonly onExchange: (exchange: VendorExchange) => void;
 }

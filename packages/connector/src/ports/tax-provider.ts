@@ -90,6 +90,8 @@ export interface RecordedTransaction {
   readonly code: string;
   readonly type: RecordedType;
   readonly status: 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted' | 'Other';
+  /** yyyy-MM-dd; '' when the answer told none. */
+  readonly date: string;
   readonly totalAmount: number;
   readonly totalTax: number;
   readonly locked: boolean;

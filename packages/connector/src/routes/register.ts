@@ -1,6 +1,7 @@
 import type { Answer, Params, Query, RequestBody, Route, RouteName } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { HttpFailure } from '../http-failure.ts';
 import type { Browsers } from '../security/browser.ts';
@@ -30,6 +31,8 @@ export interface Call<Name extends RouteName> {
 
 /** A person waits for the answer; a provider that takes longer has not answered. Milliseconds. */
 const interactiveBudget = 15_000;
+/** A stream ends after this long, in milliseconds; whoever still listens asks again, and is let in again or not. */
+const streamBudget = 300_000;
 
 interface CallSchemas {
   readonly params?: TSchema;
@@ -42,6 +45,8 @@ interface ServeOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
   /** Bytes. */
   readonly bodyLimit?: number;
+  /** Milliseconds, where an answer takes longer than a click. */
+  readonly budget?: number;
   /** Answers in place of the HTTP error of a request that was not let through to `handle`. */
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
@@ -55,13 +60,23 @@ export interface Door {
 /** Serves one call of the contract: its path, its schemas, its guard. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
-  { authenticate, browsers }: Door,
+  door: Door,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<Answer<Name>>,
   options: ServeOptions = {},
 ): void {
+  register(app, door, route, handle, options);
+}
+
+function register<Name extends RouteName>(
+  app: FastifyInstance,
+  { authenticate, browsers }: Door,
+  route: Route & { readonly name: Name },
+  handle: (call: Call<Name>) => Promise<unknown>,
+  options: ServeOptions,
+): void {
   const { params, query, body, answer }: CallSchemas = schemas[route.name];
-  const { rateLimit, bodyLimit, onRefused } = options;
+  const { bodyLimit, budget = interactiveBudget, onRefused, rateLimit } = options;
   app.route({
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
@@ -81,18 +96,44 @@ export function serve<Name extends RouteName>(
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
       if (isForgeable(route, request.principal)) browsers.checkForgery(request);
     },
+    /** An empty body is one without fields. */
+    async preValidation(request) {
+      if (request.body === undefined && body !== undefined && 'properties' in body) request.body = {};
+    },
     async handler(request, reply) {
       if (route.answer === 'empty') reply.code(204);
+      if (route.answer === 'events') reply.type('text/event-stream');
       return handle({
         ...checkedParts<Name>(request),
         principal: request.principal,
         correlationId: request.id,
-        signal: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(interactiveBudget)]),
+        signal: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(budget)]),
         request,
         reply,
       });
     },
   });
+}
+
+/** Serves a call whose answer is a stream of server-sent events (HTML standard, 9.2): each value is one event. */
+export function serveEvents<Name extends RouteName>(
+  app: FastifyInstance,
+  door: Door,
+  route: Route & { readonly name: Name; readonly answer: 'events' },
+  watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
+): void {
+  register(app, door, route, async (call) => call.reply.send(Readable.from(eventsOf(watch(call), call.signal))), {
+    budget: streamBudget,
+  });
+}
+
+async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<string> {
+  try {
+    for await (const value of values) yield `data: ${JSON.stringify(value)}\n\n`;
+  } catch (error) {
+    // Nobody listens any more, or the time of the stream is over.
+    if (!signal.aborted) throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failRun, findRun, finishRun, reportProgress, startRun } from './background-runs.ts';
+import { beginRun, failRun, findRun, finishRun, reportProgress, startRun } from './background-runs.ts';
 import { callsOfDocument, logCall } from './call-log.ts';
 import { changeCursor, moveChangeCursor, rememberWebhookEvent } from './changes.ts';
 import { changeCompany, createCompany, NO_SETTINGS, saveCompany } from './companies.ts';
@@ -79,11 +79,16 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
   it('keeps the result of background work, and of the newest run alone', async () => {
     const run = { realmId: 'a', kind: 'compare', request: { from: '2026-01-01' } };
     const find = () => inRealm((trx) => findRun(trx, 'a', 'compare', start));
-    const first = await inRealm((trx) => startRun(trx, run, start));
+    const begin = async () => {
+      const runId = await inRealm((trx) => startRun(trx, run, start));
+      await inRealm((trx) => beginRun(trx, runId, start));
+      return { runId, attempt: 1, generation: 1 };
+    };
+    const first = await begin();
     expect(await inRealm((trx) => reportProgress(trx, first, { done: 3, total: 10 }, start))).toBe(true);
     expect(await find()).toMatchObject({ state: 'running', done: 3, total: 10, result: null });
 
-    const second = await inRealm((trx) => startRun(trx, run, after(1)));
+    const second = await begin();
     expect(await inRealm((trx) => finishRun(trx, first, ['old'], after(2)))).toBe(false);
     expect(await inRealm((trx) => finishRun(trx, second, ['new'], after(2)))).toBe(true);
     expect(await inRealm((trx) => failRun(trx, second, { code: 'x', text: 'x' }, after(2)))).toBe(false);

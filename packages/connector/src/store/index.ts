@@ -2,6 +2,7 @@ export { openDb, type Db, type DbOptions, type Scope, type Trx } from './db.ts';
 export { isUniqueViolation, Unavailable } from './errors.ts';
 export { assertOutsideTransaction } from './transaction-guard.ts';
 export type {
+  AddressOutcome,
   CompanySettings,
   Connection,
   LinkState,
@@ -9,19 +10,28 @@ export type {
   OperationState,
   OwnItemAccounts,
   ProviderType,
-  RunState,
+  RecalculationOutcome,
+  RunStage,
+  SentItem,
   SessionKind,
+  SuggestedAddress,
 } from './schema.ts';
+export * from './addresses.ts';
 export * from './auth-flows.ts';
 export * from './background-runs.ts';
 export * from './call-log.ts';
 export * from './changes.ts';
 export * from './companies.ts';
+export * from './compared-documents.ts';
 export * from './connections.ts';
+export * from './document-lookups.ts';
 export * from './documents.ts';
 export * from './embed-clients.ts';
 export * from './estimates.ts';
+export * from './exemption-requests.ts';
+export * from './items.ts';
 export * from './operations.ts';
+export * from './recalculations.ts';
 export * from './retention.ts';
 export * from './secrets.ts';
 export * from './sessions.ts';

@@ -16,6 +16,9 @@ export async function deleteOutlived(trx: Trx, before: Retention): Promise<void>
   await trx.deleteFrom('estimate').where('createdAt', '<', before.estimates).execute();
   await trx.deleteFrom('webhookEvent').where('receivedAt', '<', before.webhookEvents).execute();
   await trx.deleteFrom('backgroundRun').where('startedAt', '<', before.backgroundRuns).execute();
+  await trx.deleteFrom('comparedBatch').where('createdAt', '<', before.backgroundRuns).execute();
+  await trx.deleteFrom('recalculation').where('updatedAt', '<', before.backgroundRuns).execute();
+  await trx.deleteFrom('exemptionRequest').where('requestedAt', '<', before.backgroundRuns).execute();
   await trx.deleteFrom('sessionToken').where('expiresAt', '<', before.sessions).execute();
   await trx.deleteFrom('authFlow').where('expiresAt', '<', before.sessions).execute();
 }

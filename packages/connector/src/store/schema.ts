@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ComparedOutcome } from '../domain/comparison/facts.ts';
 
 /*
  * The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin).
@@ -221,7 +222,14 @@ export interface ChangeCursorTable {
   updatedAt: Date;
 }
 
-export type RunState = 'running' | 'ready' | 'failed';
+export type RunState = 'running' | 'ready' | 'failed' | 'cancelled';
+
+/** One part of a run; `total` is null until it is known. */
+export interface RunStage {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number | null;
+}
 
 export interface BackgroundRunTable {
   id: string;
@@ -231,14 +239,121 @@ export interface BackgroundRunTable {
   state: RunState;
   done: number;
   total: number | null;
+  stages: ColumnType<readonly RunStage[] | null, string | null, string | null>;
   result: ColumnType<unknown, string | null, string | null>;
   errorCode: string | null;
   errorText: string | null;
+  /** Counts the requests that joined. */
+  generation: Generated<number>;
+  attempts: Generated<number>;
+  correlationId: Generated<string>;
   startedAt: Date;
   updatedAt: Date;
 }
 
+export interface ExemptionRequestTable {
+  realmId: Fixed<string>;
+  method: Fixed<'Email' | 'Fax' | 'Download'>;
+  customerId: Fixed<string>;
+  /** Of the send that asked last. */
+  batchId: string;
+  position: number;
+  state: 'pending' | 'sending' | 'invited' | 'sent' | 'failed';
+  customerName: string;
+  address: string;
+  /** Ids of the invitations that the provider had of this customer before it was asked. */
+  knownInvitations: Json<readonly string[]>;
+  invitationId: string | null;
+  requestLink: string;
+  errorText: string;
+  requestedAt: Date;
+  updatedAt: Date;
+}
+
+/** What the provider's catalog was told of an item. */
+export interface SentItem {
+  readonly itemCode: string;
+  readonly description: string;
+  readonly taxCode: string;
+}
+
+export interface ItemSyncTable {
+  realmId: Fixed<string>;
+  itemId: Fixed<string>;
+  pending: boolean;
+  assignedTaxCode: string | null;
+  sent: ColumnType<SentItem | null, string | null | undefined, string | null>;
+  refusal: string | null;
+  triedAt: Date | null;
+  updatedAt: Date;
+}
+
+export type AddressOutcome = 'validated' | 'different' | 'failed';
+
+export interface SuggestedAddress {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+export interface AddressValidationTable {
+  realmId: Fixed<string>;
+  customerId: Fixed<string>;
+  pending: boolean;
+  fingerprint: string | null;
+  outcome: AddressOutcome | null;
+  reason: string | null;
+  suggestion: ColumnType<SuggestedAddress | null, string | null | undefined, string | null>;
+  updatedAt: Date;
+}
+
+/** Up to a thousand rows of a comparison: thousands of small rows would cost more than their content. */
+export interface ComparedBatchTable {
+  realmId: Fixed<string>;
+  /** Of one try at a comparison: what two tries write does not mix. */
+  resultId: Fixed<string>;
+  outcome: Fixed<ComparedOutcome>;
+  place: Fixed<number>;
+  /** How many of the rows each side has. */
+  accountingCount: Fixed<number>;
+  providerCount: Fixed<number>;
+  /** Ids of the rows, to find one of them by. */
+  rowIds: Fixed<readonly string[]>;
+  rows: Json<unknown>;
+  createdAt: Fixed<Date>;
+}
+
+export type RecalculationOutcome = 'changed' | 'unchanged' | 'skipped' | 'failed' | 'waiting';
+
+/** One document that somebody asked to recalculate, or to see what that would do. */
+export interface RecalculationTable {
+  realmId: Fixed<string>;
+  isPreview: Fixed<boolean>;
+  txnType: Fixed<number>;
+  txnId: Fixed<string>;
+  /** Order of asking. */
+  seq: Generated<number>;
+  /** As the search saw the document. */
+  syncToken: string;
+  number: string;
+  outcome: RecalculationOutcome;
+  message: string | null;
+  errorCode: string | null;
+  beforeTotalCents: number | null;
+  beforeTaxCents: number | null;
+  afterTotalCents: number | null;
+  afterTaxCents: number | null;
+  /** The work in the outbox; null before its turn. */
+  operationId: string | null;
+  updatedAt: Date;
+}
+
 export interface Schema {
+  comparedBatch: ComparedBatchTable;
+  recalculation: RecalculationTable;
   company: CompanyTable;
   secret: SecretTable;
   accountingConnection: AccountingConnectionTable;
@@ -253,4 +368,7 @@ export interface Schema {
   webhookEvent: WebhookEventTable;
   changeCursor: ChangeCursorTable;
   backgroundRun: BackgroundRunTable;
+  itemSync: ItemSyncTable;
+  addressValidation: AddressValidationTable;
+  exemptionRequest: ExemptionRequestTable;
 }

@@ -34,6 +34,8 @@ export interface CancelledDocument extends DocumentKey {
 export interface OperationPayload {
   readonly correlationId: string;
   readonly reason: 'Voided' | 'Deleted' | null;
+  /** SyncToken of the document that somebody asked to recalculate. */
+  readonly recalculates?: string;
 }
 
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };

@@ -1,11 +1,11 @@
-import type { CallContext, VendorExchange } from '../ports/call-log.ts';
+import type { CallContext, CallPriority, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type CallSubject, type Db, logCall } from '../store/index.ts';
 
 /** Opens the calls to the vendors and keeps the log of them. */
 export interface CallBook {
   /** What a call to a vendor carries; every exchange of it is written to the call log, after the caller was served. */
-  open(subject: CallSubject, signal: AbortSignal): CallContext;
+  open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
   /** All exchanges so far are written. */
   settled(): Promise<void>;
 }
@@ -47,10 +47,11 @@ export function createCallBook(db: Db, clock: Clock, onFailure: (error: unknown)
   }
 
   return {
-    open: (subject, signal) => ({
+    open: (subject, signal, priority = 'interactive') => ({
       realmId: subject.realmId,
       correlationId: subject.correlationId,
       signal,
+      priority,
       onExchange(exchange) {
         gathered.push({ subject, exchange, at: clock.now() });
         timer ??= setTimeout(() => void flush(), gatherMs);

@@ -6,6 +6,7 @@ import { cancelDocument } from './cancel-document.ts';
 import { readCompanyState } from './company-state.ts';
 import { type Delivery, deliveryOf, type Work } from './delivery.ts';
 import { finishRename } from './document-codes.ts';
+import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 import type { Services } from './services.ts';
 
@@ -17,7 +18,7 @@ export async function deliverDocument(
 ): Promise<Delivery> {
   const { realmId, txnType, txnId } = operation;
   const key = { realmId, txnType, txnId };
-  const { correlationId, reason } = payloadOf(operation);
+  const { correlationId, reason, recalculates } = payloadOf(operation);
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return { kind: 'ignored', why: 'kind' };
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -28,7 +29,12 @@ export async function deliverDocument(
     services,
     operation,
     correlationId,
-    call: services.calls.open({ ...key, correlationId }, signal),
+    isRecalculation: recalculates !== undefined,
+    call: services.calls.open(
+      { ...key, correlationId },
+      signal,
+      recalculates === undefined ? 'interactive' : 'background',
+    ),
     async note(event, detail, alongside) {
       const now = services.clock.now();
       await services.db.tx({ realm: realmId }, async (trx) => {
@@ -43,6 +49,7 @@ export async function deliverDocument(
 
   // What the document is now decides, not what was said of it: a sale that lives is never cancelled on somebody's word.
   const read = await services.accounting.document(work.call, type.kind, txnId, state.own);
+  if (recalculates !== undefined) return recalculateDocument(work, state, type, type.recordedType, recalculates, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryOf(read.error);
   if (!read.ok) return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
   if (read.value.document.isVoided) return cancelDocument(work, state, type.recordedType, reason ?? 'Voided');
@@ -64,5 +71,7 @@ function payloadOf(operation: Operation): OperationPayload {
   const correlationId =
     'correlationId' in given && typeof given.correlationId === 'string' ? given.correlationId : operation.id;
   const reason = 'reason' in given && (given.reason === 'Voided' || given.reason === 'Deleted') ? given.reason : null;
-  return { correlationId, reason };
+  const recalculates =
+    'recalculates' in given && typeof given.recalculates === 'string' ? { recalculates: given.recalculates } : {};
+  return { correlationId, reason, ...recalculates };
 }

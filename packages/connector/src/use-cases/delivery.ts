@@ -19,6 +19,8 @@ export interface Work extends DocumentKey {
   readonly operation: Operation;
   readonly call: CallContext;
   readonly correlationId: string;
+  /** Somebody found both sides apart: nothing that is known of the document is believed, both are asked. */
+  readonly isRecalculation: boolean;
   /** Writes what happened into the document's timeline, with whatever belongs into the same transaction. */
   note(event: string, detail: unknown, alongside?: (trx: Trx, now: Date) => Promise<void>): Promise<void>;
 }

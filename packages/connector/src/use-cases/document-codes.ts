@@ -4,6 +4,7 @@ import type { VendorError } from '../ports/outcome.ts';
 import type { RecordedType } from '../ports/tax-provider.ts';
 import {
   changeLinkCode,
+  codesOfOtherRealms,
   type DocumentLink,
   findLink,
   linkByCode,
@@ -37,7 +38,7 @@ export async function settleCode(
   link: DocumentLink | null,
 ): Promise<SettledCode> {
   const { services } = work;
-  const candidates = codeCandidates({ ...document, id: work.txnId });
+  const candidates = await ownCandidates(work, type, document, link);
   const now = services.clock.now();
   const held = await services.db.tx({ realm: work.realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
   if (held === null) return { ok: false, delivery: noCode };
@@ -52,6 +53,19 @@ export async function settleCode(
     return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
   }
   return { ok: true, code: held };
+}
+
+/** Codes that a document may have. Another company may keep its documents at the same company of the provider. */
+async function ownCandidates(
+  { services, realmId, txnId }: Work,
+  type: RecordedType,
+  document: SalesDocument,
+  link: DocumentLink | null,
+): Promise<readonly string[]> {
+  const candidates = codeCandidates({ ...document, id: txnId });
+  if (link !== null && link.code !== null) return candidates;
+  const foreign = await services.db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, candidates));
+  return candidates.filter((code) => !foreign.includes(code));
 }
 
 /**
@@ -103,7 +117,8 @@ async function renameLink(work: Work, { from, to }: Rename): Promise<Delivery | 
 function writeDown({ services, realmId, operation }: Work, rename: Rename | null): Promise<boolean> {
   const { id, attempt, leaseOwner } = operation;
   const claim = { id, attempt, owner: leaseOwner ?? '' };
-  const step = { state: 'Queued', progress: { rename } } as const;
+  const known = typeof operation.progress === 'object' ? operation.progress : null;
+  const step = { state: 'Queued', progress: { ...known, rename } } as const;
   return services.db.tx({ realm: realmId }, (trx) => saveStep(trx, claim, step, services.clock.now()));
 }
 

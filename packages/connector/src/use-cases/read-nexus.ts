@@ -98,7 +98,7 @@ export async function keepNexus(
 ): Promise<void> {
   await db.tx({ realm: realmId }, async (trx) => {
     const runId = await startRun(trx, { realmId, kind: runKind, request: companyId }, now);
-    await finishRun(trx, runId, kept, now);
+    await finishRun(trx, { runId, attempt: 0, generation: 1 }, kept, now);
   });
 }
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { buildTransaction } from '../domain/build-transaction.ts';
 import { codeCandidates } from '../domain/document-code.ts';
 import type { DocumentType } from '../domain/document-types.ts';
-import { fingerprintOf } from '../domain/fingerprint.ts';
 import { sumCents, toAmount } from '../domain/money.ts';
 import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts, shownAmounts } from '../domain/own-lines.ts';
-import { beforeStartDate, sentences } from '../domain/sentences.ts';
+import type { Day } from '../domain/sales-document.ts';
+import { sentences } from '../domain/sentences.ts';
 import type { StoredDocument } from '../ports/accounting-service.ts';
-import type { VendorError } from '../ports/outcome.ts';
-import type { ProviderTransaction, RecordedType } from '../ports/tax-provider.ts';
-import { type DocumentLink, findLink, markRecorded, markWritten } from '../store/index.ts';
+import { done, type Outcome, type VendorError } from '../ports/outcome.ts';
+import type { CalculatedTax, ProviderTransaction, RecordedTransaction, RecordedType } from '../ports/tax-provider.ts';
+import { type DocumentLink, findLink, markRecorded, markWritten, type RecordedFacts } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
 import { type Delivery, deliveryOf, type Work } from './delivery.ts';
 import { settleCode } from './document-codes.ts';
+import { end, go, questionOf, type Step } from './document-question.ts';
 import { estimateOf } from './estimate-tax.ts';
 
 /** The document as it is stored, and what the tax provider is asked about it. */
@@ -21,13 +21,9 @@ interface Question {
   readonly transaction: ProviderTransaction;
   readonly fingerprint: string;
   readonly link: DocumentLink | null;
+  /** What the provider has just answered; null = it was not asked. */
+  readonly calculated: CalculatedTax | null;
 }
-
-/** A step's result, or what ends the work early. */
-type Step<Value> = { readonly value: Value } | { readonly ended: Delivery };
-
-const go = <Value>(value: Value): Step<Value> => ({ value });
-const end = (ended: Delivery): { readonly ended: Delivery } => ({ ended });
 
 /**
  * Makes the tax provider hold exactly the document that the accounting service holds: makes sure that its
@@ -42,30 +38,20 @@ export async function recordDocument(
 ): Promise<Delivery> {
   const asked = await ask(work, state, stored);
   if ('ended' in asked) return asked.ended;
-  if (isRecorded(asked.value)) return { kind: 'done' };
+  if (!work.isRecalculation && isRecorded(asked.value)) return { kind: 'done' };
   const shown = await showTax(work, state, type, asked.value);
   if ('ended' in shown) return shown.ended;
   return record(work, state, recordedType, shown.value);
 }
 
-/** The checks of a saved document, and the transaction it becomes. */
+/** The checks of a saved document, the transaction it becomes, and what is known of it. */
 async function ask(work: Work, state: LinkedCompany, stored: StoredDocument): Promise<Step<Question>> {
   const { services, realmId } = work;
-  const { settings } = state.company;
-  const { document } = stored;
-  if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
-    return end({ kind: 'ignored', why: beforeStartDate(settings.avaTaxStartDate) });
-  const facts = await services.facts.gather(work.call, settings, document);
-  if (!facts.ok) return end(deliveryOf(facts.error));
-  const preferences = await services.facts.taxPreferences(work.call);
-  if (!preferences.ok) return end(deliveryOf(preferences.error));
-  if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
-    return end({ kind: 'ignored', why: 'The sales tax of the accounting service stands.' });
-  const built = buildTransaction(document, facts.value);
-  if (!built.ok) return end({ kind: 'needs-user', code: built.reason, message: built.message });
+  const asked = await questionOf(services, work.call, state, stored.document);
+  if ('ended' in asked) return asked;
+  const { transaction, fingerprint } = asked.value;
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, work));
-  const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
-  return go({ stored, transaction: built.transaction, fingerprint, link });
+  return go({ stored, transaction, fingerprint, link, calculated: null });
 }
 
 /** Neither anything that the tax depends on nor the number changed since it was recorded. */
@@ -88,11 +74,12 @@ async function showTax(
 ): Promise<Step<Question>> {
   const { services, realmId } = work;
   const { document } = question.stored;
-  const last = await services.estimates.last(realmId, question.fingerprint);
-  if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
-  if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
-
-  if (document.paid !== 0) return end({ kind: 'needs-user', code: 'Paid', message: sentences.paid });
+  if (!work.isRecalculation) {
+    const last = await services.estimates.last(realmId, question.fingerprint);
+    if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
+    if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
+    if (document.paid !== 0) return end(paid);
+  }
 
   const calculated = await services.taxProvider.estimate(
     work.call,
@@ -104,8 +91,12 @@ async function showTax(
   const estimate = estimateOf(question.transaction, calculated.value, document);
   const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
   services.estimates.keep({ ...subject, answer: { response: estimate } });
-  return fits(document, estimate) ? go(question) : writeLines(work, state, question, estimate);
+  const answered = { ...question, calculated: calculated.value };
+  if (fits(document, estimate)) return go(answered);
+  return document.paid === 0 ? writeLines(work, state, answered, estimate) : end(paid);
 }
+
+const paid: Delivery = { kind: 'needs-user', code: 'Paid', message: sentences.paid };
 
 async function writeLines(
   work: Work,
@@ -137,6 +128,13 @@ async function record(work: Work, state: LinkedCompany, type: RecordedType, ques
   const { document } = question.stored;
   const settled = await settleCode(work, state, type, document, question.link);
   if (!settled.ok) return settled.delivery;
+  const standing = await standingRecord(work, state, type, settled.code, question);
+  if (!standing.ok) return deliveryOf(standing.error);
+  if (standing.value !== null) {
+    const facts = factsOf(question, ownAmountsOf(standing.value, document.kind));
+    await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
+    return { kind: 'done' };
+  }
   const recorded = await services.taxProvider.record(
     work.call,
     state.account,
@@ -153,18 +151,48 @@ async function record(work: Work, state: LinkedCompany, type: RecordedType, ques
     services.estimates.keep({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: movedMeanwhile };
   }
-  const amounts = ownAmountsOf(recorded.value, document.kind);
-  const facts = {
-    fingerprint: question.fingerprint,
+  const facts = factsOf(question, ownAmountsOf(recorded.value, document.kind));
+  const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
+  const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
+  await work.note(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
+  return { kind: 'done' };
+}
+
+/**
+ * What the provider would answer again, when a recalculation finds that it holds exactly this already. Null: it has to be
+ * recorded.
+ */
+async function standingRecord(
+  work: Work,
+  state: LinkedCompany,
+  type: RecordedType,
+  code: string,
+  { stored, calculated }: Question,
+): Promise<Outcome<CalculatedTax | null>> {
+  if (!work.isRecalculation || calculated === null) return done(null);
+  const found = await work.services.taxProvider.find(work.call, state.account, type, code);
+  if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
+  return done(isSame(found.value, calculated, stored.document.date) ? calculated : null);
+}
+
+/** Whether the provider holds what it would calculate today. */
+export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax, date: Day): boolean {
+  return (
+    recorded.status === 'Committed' &&
+    recorded.date === date &&
+    recorded.totalAmount === calculated.totalAmount &&
+    recorded.totalTax === calculated.totalTax
+  );
+}
+
+function factsOf({ stored: { document }, fingerprint }: Question, amounts: OwnAmounts): RecordedFacts {
+  return {
+    fingerprint,
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
   };
-  const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
-  const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
-  await work.note(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
-  return { kind: 'done' };
 }
 
 const movedMeanwhile: VendorError = {

@@ -1,7 +1,12 @@
 import type { Clock } from '../ports/clock.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
+import type { ProviderAddresses } from '../ports/provider-addresses.ts';
+import type { ProviderCertificates } from '../ports/provider-certificates.ts';
+import type { ProviderItems } from '../ports/provider-items.ts';
 import type { ProviderNexus } from '../ports/provider-nexus.ts';
+import type { ProviderTransactions } from '../ports/provider-transactions.ts';
 import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
+import type { SendRun } from '../ports/runs.ts';
 import type { Db, SecretBox } from '../store/index.ts';
 import type { AccountingConnections } from './accounting-tokens.ts';
 import type { CallBook } from './call-book.ts';
@@ -14,11 +19,20 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: SecretBox;
   readonly accounting: AccountingService;
-  readonly taxProvider: TaxProvider & ProviderAccounts & ProviderNexus;
+  readonly taxProvider: TaxProvider &
+    ProviderAccounts &
+    ProviderNexus &
+    ProviderCertificates &
+    ProviderItems &
+    ProviderAddresses &
+    ProviderTransactions;
   readonly connections: AccountingConnections;
   readonly facts: DocumentFacts;
   readonly estimates: EstimateBook;
   readonly calls: CallBook;
+  /** Where people open a document of the accounting service; null = not known. */
+  readonly accountingWebUrl: string | null;
   /** There is something to deliver. */
   readonly wake: () => void;
+  readonly sendRun: SendRun;
 }

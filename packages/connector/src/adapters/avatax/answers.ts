@@ -52,7 +52,9 @@ const header = {
   locked: optionalFlag,
 };
 const calculatedModel = Compile(Type.Object({ ...header, lines: Type.Array(LineModel) }));
-const recordedModel = Compile(Type.Object({ ...header, code: Type.String(), type: Type.String() }));
+const recordedModel = Compile(
+  Type.Object({ ...header, code: Type.String(), type: Type.String(), date: optionalText }),
+);
 
 const pingModel = Compile(
   Type.Object({
@@ -100,7 +102,7 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
   };
 }
 
-const RECORDED_STATUSES = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
+export const RECORDED_STATUSES = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
 
 export function readRecorded(answer: unknown, type: RecordedType): RecordedTransaction | undefined {
   if (!recordedModel.Check(answer) || answer.type !== type) return undefined;
@@ -108,6 +110,7 @@ export function readRecorded(answer: unknown, type: RecordedType): RecordedTrans
     code: answer.code,
     type,
     status: RECORDED_STATUSES.find((status) => status === answer.status) ?? 'Other',
+    date: (answer.date ?? '').slice(0, 10),
     totalAmount: cents(answer.totalAmount),
     totalTax: cents(answer.totalTax),
     locked: answer.locked ?? false,

@@ -2,7 +2,17 @@ import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome } from '../../ports/outcome.ts';
 import type { ProviderCredentials } from '../../ports/tax-provider.ts';
-import { createVendorPool, exchange, headerOf, parseJson, reportExchange, shortText } from '../vendor-http.ts';
+import { createRealmSlots } from '../realm-slots.ts';
+import {
+  createVendorPool,
+  exchange,
+  exchangeBytes,
+  headerOf,
+  parseJson,
+  reportExchange,
+  restMs,
+  shortText,
+} from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, isErrorAnswer } from './errors.ts';
 
 export interface AvaTaxOptions {
@@ -16,7 +26,7 @@ export interface AvaTaxOptions {
 }
 
 export interface AvaTaxRequest<Value> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Below `/api/v2`, its codes already escaped. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -25,6 +35,8 @@ export interface AvaTaxRequest<Value> {
   readonly isWrite: boolean;
   /** Undefined when the answer has another shape than expected. */
   readonly read: (answer: unknown) => Value | undefined;
+  /** What the call log keeps in place of a good answer: pages of a thousand rows would outgrow it. */
+  readonly summary?: (value: Value) => unknown;
 }
 
 /** Of a sign-in at the provider's identity server. */
@@ -38,20 +50,46 @@ export type AvaTaxClient = <Value>(
   asked: AvaTaxRequest<Value>,
 ) => Promise<Outcome<Value>>;
 
+/** A file; null when it is longer than `maxBytes`. */
+export type AvaTaxDownload = (
+  call: CallContext,
+  credentials: ProviderCredentials,
+  asked: Pick<AvaTaxRequest<never>, 'path' | 'query'> & { readonly maxBytes: number },
+) => Promise<Outcome<Uint8Array | null>>;
+
+/** The provider publishes no numbers; this is what one company may ask at once. */
+const LIMITS = { atOnce: 8, inBackground: 4 };
+
 /** One call to the tax provider: headers, sign-in, error model, call log. */
-export function createAvaTaxClient(options: AvaTaxOptions): AvaTaxClient {
+export function createAvaTaxClient(options: AvaTaxOptions): {
+  readonly send: AvaTaxClient;
+  readonly download: AvaTaxDownload;
+} {
   const pool = options.http ?? createVendorPool();
+  const slots = createRealmSlots(LIMITS);
   const { appName, appVersion, machineName } = options;
   const clientHeader = [appName, appVersion, 'SalesTaxConnector', appVersion, machineName].join('; ');
-  return async (call, credentials, asked) => {
-    const url = new URL(`/api/v2${asked.path}`, options.baseUrl);
-    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
+  const urlOf = ({ path, query }: Pick<AvaTaxRequest<never>, 'path' | 'query'>) => {
+    const url = new URL(`/api/v2${path}`, options.baseUrl);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    return url;
+  };
+  const headersOf = (call: CallContext, credentials: ProviderCredentials | ProviderAccessToken, accept: string) => ({
+    accept,
+    authorization: authorizationOf(credentials),
+    'x-avalara-client': clientHeader,
+    'x-correlation-id': call.correlationId,
+  });
+
+  async function sendOnce<Value>(
+    call: CallContext,
+    credentials: ProviderCredentials | ProviderAccessToken,
+    asked: AvaTaxRequest<Value>,
+  ): Promise<Outcome<Value>> {
+    const url = urlOf(asked);
     const startedAt = performance.now();
     const headers = {
-      accept: 'application/json',
-      authorization: authorizationOf(credentials),
-      'x-avalara-client': clientHeader,
-      'x-correlation-id': call.correlationId,
+      ...headersOf(call, credentials, 'application/json'),
       ...(asked.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
@@ -68,12 +106,55 @@ export function createAvaTaxClient(options: AvaTaxOptions): AvaTaxClient {
       return failed(errorOfLostAnswer(reply, asked.isWrite));
     }
     const answer = parseJson(reply.text);
-    tell(reply.status, answer ?? shortText(reply.text), headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
-    if (reply.status < 200 || reply.status > 299 || isErrorAnswer(answer))
-      return failed(errorOfAnswer(reply, answer, asked.isWrite, Date.now()));
-    const value = asked.read(answer);
+    const isRefused = reply.status < 200 || reply.status > 299 || isErrorAnswer(answer);
+    const value = isRefused ? undefined : asked.read(answer);
+    const told = value === undefined || asked.summary === undefined ? answer : asked.summary(value);
+    tell(reply.status, told ?? shortText(reply.text), headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
+    if (isRefused) return failed(errorOfAnswer(reply, answer, asked.isWrite, Date.now()));
     return value === undefined ? failed(errorOfUnreadable(reply, asked.isWrite)) : done(value);
+  }
+
+  const send: AvaTaxClient = async (call, credentials, asked) => {
+    const leave = await slots.enter(call);
+    if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
+    try {
+      const outcome = await sendOnce(call, credentials, asked);
+      if (!outcome.ok) slots.rest(call.realmId, restMs(outcome.error));
+      return outcome;
+    } finally {
+      leave();
+    }
   };
+
+  const download: AvaTaxDownload = async (call, credentials, asked) => {
+    const url = urlOf(asked);
+    const startedAt = performance.now();
+    const headers = headersOf(call, credentials, '*/*');
+    const reply = await exchangeBytes(pool, { method: 'GET', url, headers }, call.signal, asked.maxBytes);
+    const tell = (status: number, response: unknown, exchangeId: string) =>
+      reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
+        status,
+        request: null,
+        response,
+        exchangeId,
+      });
+    if (!reply.sent) {
+      tell(0, null, '');
+      return failed(errorOfLostAnswer(reply, false));
+    }
+    const { bytes, headers: answered, status } = reply;
+    const exchangeId = headerOf(answered, 'x-correlation-id', 'x-avalara-uid');
+    if (status >= 200 && status < 300) {
+      tell(status, { type: headerOf(answered, 'content-type'), bytes: bytes?.length ?? null }, exchangeId);
+      return done(bytes);
+    }
+    const text = bytes?.toString('utf8') ?? '';
+    const answer = parseJson(text);
+    tell(status, answer ?? shortText(text), exchangeId);
+    return failed(errorOfAnswer({ ...reply, text }, answer, false, Date.now()));
+  };
+
+  return { send, download };
 }
 
 function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {

@@ -1,6 +1,10 @@
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../ports/outcome.ts';
+import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
+import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
+import type { ProviderItems } from '../../ports/provider-items.ts';
 import type { ProviderNexus } from '../../ports/provider-nexus.ts';
+import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
 import type {
   CalculatedTax,
   ProviderAccounts,
@@ -9,11 +13,15 @@ import type {
   TaxAccount,
   TaxProvider,
 } from '../../ports/tax-provider.ts';
+import { createAddresses } from './addresses.ts';
 import { readCalculated, readCompanies, readPing, readRecorded, readUsers } from './answers.ts';
+import { createCertificates } from './certificates.ts';
 import { type AvaTaxOptions, createAvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
+import { createItems } from './items.ts';
 import { createNexus } from './nexus.ts';
 import { transactionModel } from './request-body.ts';
+import { createTransactions } from './transactions.ts';
 
 export type { AvaTaxOptions } from './client.ts';
 
@@ -23,8 +31,16 @@ const NEEDS_UNCOMMIT = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus
 const ROWS_PER_PAGE = 1_000;
 
 /** The tax provider over AvaTax REST v2. */
-export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAccounts & ProviderNexus {
-  const send = createAvaTaxClient(options);
+export function createAvaTax(
+  options: AvaTaxOptions,
+): TaxProvider &
+  ProviderAccounts &
+  ProviderNexus &
+  ProviderCertificates &
+  ProviderItems &
+  ProviderAddresses &
+  ProviderTransactions {
+  const { send, download } = createAvaTaxClient(options);
   const transactionPath = (companyCode: string, code: string) =>
     `/companies/${pathCode(companyCode)}/transactions/${pathCode(code)}`;
 
@@ -75,6 +91,10 @@ export function createAvaTax(options: AvaTaxOptions): TaxProvider & ProviderAcco
 
   return {
     ...createNexus(send),
+    ...createTransactions(send),
+    ...createItems(send),
+    ...createAddresses(send),
+    ...createCertificates(send, download),
     find,
     estimate: (call, account, type, transaction) =>
       send<CalculatedTax>(call, account, {

@@ -2,9 +2,9 @@ import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { createVendorPool, exchange, parseJson, reportExchange, shortText } from '../vendor-http.ts';
+import { createRealmSlots } from '../realm-slots.ts';
+import { createVendorPool, exchange, parseJson, reportExchange, restMs, shortText } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
-import { createRealmSlots } from './realm-slots.ts';
 
 export interface QuickBooksOptions {
   /** Origin of the API, e.g. `https://quickbooks.api.intuit.com`. */
@@ -21,19 +21,24 @@ export interface QuickBooksRequest<Value> {
   readonly body?: unknown;
   /** Undefined when the answer has another shape than expected. */
   readonly read: (answer: unknown) => Value | undefined;
+  /** What the call log keeps in place of a good answer: pages of a thousand rows would outgrow it. */
+  readonly summary?: (value: Value) => unknown;
 }
 
 export type QuickBooksClient = <Value>(call: CallContext, asked: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
 
 /** The service turns versions below 75 into 75 (Intuit developer blog, 2025-01-21); sending it makes that visible. */
 const MINOR_VERSION = '75';
-/** The service allows 10 calls at once for one company and app; the rest is left for people's clicks elsewhere. */
-const CALLS_AT_ONCE = 8;
+/**
+ * The service allows 10 calls at once and 500 in a minute for one company and app (Intuit, 'API call limits and
+ * throttles'); the rest is left for people's clicks elsewhere.
+ */
+const LIMITS = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundPerMinute: 240 } };
 
 /** One call to the accounting service: access token, renewal, error envelopes, call log, calls at once. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
-  const slots = createRealmSlots(CALLS_AT_ONCE);
+  const slots = createRealmSlots(LIMITS);
 
   /** The second part tells that the service refused the access token itself. */
   async function sendOnce<Value>(
@@ -65,30 +70,38 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       return failing(errorOfLostAnswer(reply, isWrite));
     }
     const answer = parseJson(reply.text);
-    tell(reply.status, answer ?? shortText(reply.text), exchangeIdOf(reply.headers));
     const fault = readFault(answer, reply.text);
-    if (fault || reply.status < 200 || reply.status > 299)
+    const isRefused = fault !== null || reply.status < 200 || reply.status > 299;
+    const value = isRefused ? undefined : asked.read(answer);
+    const told = value === undefined || asked.summary === undefined ? answer : asked.summary(value);
+    tell(reply.status, told ?? shortText(reply.text), exchangeIdOf(reply.headers));
+    if (isRefused)
       return {
         outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),
         isTokenRefused: reply.status === 401,
       };
-    const value = asked.read(answer);
     return value === undefined
       ? failing(errorOfUnreadable(reply, isWrite))
       : { outcome: done(value), isTokenRefused: false };
   }
 
+  async function sendRenewing<Value>(call: CallContext, asked: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
+    const token = await options.tokens.accessToken(call.realmId);
+    if (!token.ok) return token;
+    const first = await sendOnce(call, asked, token.value);
+    if (!first.isTokenRefused) return first.outcome;
+    const renewed = await options.tokens.refreshed(call.realmId, token.value);
+    if (!renewed.ok) return renewed;
+    return (await sendOnce(call, asked, renewed.value)).outcome;
+  }
+
   return async (call, asked) => {
-    const leave = await slots.enter(call.realmId, call.signal);
+    const leave = await slots.enter(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
-      const token = await options.tokens.accessToken(call.realmId);
-      if (!token.ok) return token;
-      const first = await sendOnce(call, asked, token.value);
-      if (!first.isTokenRefused) return first.outcome;
-      const renewed = await options.tokens.refreshed(call.realmId, token.value);
-      if (!renewed.ok) return renewed;
-      return (await sendOnce(call, asked, renewed.value)).outcome;
+      const outcome = await sendRenewing(call, asked);
+      if (!outcome.ok) slots.rest(call.realmId, restMs(outcome.error));
+      return outcome;
     } finally {
       leave();
     }

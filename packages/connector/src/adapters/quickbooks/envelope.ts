@@ -27,6 +27,9 @@ export function pageOf<Schema extends TSchema>(
   };
 }
 
+/** What the call log keeps of a page. */
+export const rowCount = (rows: readonly unknown[]): unknown => ({ rows: rows.length });
+
 /** Reads the answer of `count(*)`. */
 export function readCount(answer: unknown): number | undefined {
   const count = partOf(partOf(answer, 'QueryResponse'), 'totalCount');

@@ -1,9 +1,11 @@
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import { createChangesSince } from './changes.ts';
 import { createQuickBooksClient, type QuickBooksOptions } from './client.ts';
+import { createCustomers } from './customers.ts';
 import { createDocuments } from './documents.ts';
 import { createLists } from './lists.ts';
 import { createRecentInvoices } from './recent-invoices.ts';
+import { createSalesPages } from './sales-pages.ts';
 
 export type { QuickBooksOptions } from './client.ts';
 export { createIntuitOAuth, type IntuitOAuthOptions } from './oauth.ts';
@@ -15,6 +17,8 @@ export function createQuickBooks(options: QuickBooksOptions): AccountingService 
   return {
     ...createLists(send),
     ...createDocuments(send),
+    ...createSalesPages(send),
+    ...createCustomers(send),
     changesSince: createChangesSince(send),
     recentInvoices: createRecentInvoices(send),
   };

@@ -2,10 +2,18 @@ import type { Migration } from 'kysely/migration';
 import * as tables from './0001-tables.ts';
 import * as policies from './0002-row-policies.ts';
 import * as signIn from './0003-sign-in.ts';
+import * as runs from './0004-runs.ts';
+import * as comparison from './0005-comparison.ts';
+import * as lists from './0006-lists.ts';
+import * as exemption from './0007-exemption.ts';
 
 /** In the order of their names. A migration that was released is never changed; expand first, contract a release later. */
 export const migrations: Record<string, Migration> = {
   '0001-tables': tables,
   '0002-row-policies': policies,
   '0003-sign-in': signIn,
+  '0004-runs': runs,
+  '0005-comparison': comparison,
+  '0006-lists': lists,
+  '0007-exemption': exemption,
 };

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { recordedCall, startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { createAvaTax } from './index.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const provider = () => createAvaTax({ baseUrl: stub.baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
+const account = { login: '2000134567', secret: 'secret-key', companyId: '7001' };
+const asked = () => stub.seen.map(({ method, url }) => `${method} ${decodeURIComponent(url).replaceAll('+', ' ')}`);
+
+it('reads certificates with their customers, and takes what is left out for not given', async () => {
+  stub.answer = () => ({
+    body: {
+      '@recordsetCount': 900,
+      value: [
+        {
+          id: 5,
+          signedDate: '2024-02-01T00:00:00',
+          valid: true,
+          exemptionReason: { name: 'RESALE' },
+          customers: [{ customerCode: '58', name: null }],
+        },
+      ],
+    },
+  });
+  expect(await provider().certificates(recordedCall(), account, 500)).toEqual({
+    ok: true,
+    value: {
+      total: 900,
+      rows: [
+        {
+          id: '5',
+          exemptionReason: 'RESALE',
+          signedDate: '2024-02-01',
+          expirationDate: '9999-12-31',
+          isValid: true,
+          status: '',
+          storeStatus: '',
+          customers: [{ code: '58', name: '', line1: '', line2: '', city: '', region: '', postalCode: '', email: '' }],
+        },
+      ],
+    },
+  });
+  expect(asked()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$top=500&$skip=500']);
+});
+
+it('asks for several customers at once, whatever their codes hold', async () => {
+  stub.answer = () => ({ body: { value: [{ customerCode: "O'Neil" }] } });
+  const known = await provider().knownCustomers(recordedCall(), account, ["O'Neil", '7']);
+  expect(known).toEqual({ ok: true, value: new Set(["O'Neil"]) });
+  expect(asked()).toEqual(["GET /api/v2/companies/7001/customers?$filter=customerCode in ('O''Neil', '7')&$top=1000"]);
+});
+
+it('reads the invitations of all pages', async () => {
+  const row = (id: number) => ({ id, customerCode: '7', deliveryMethod: 'EMAIL', requestLink: null });
+  stub.answer = ({ url }) => ({ body: { '@recordsetCount': 2, value: [row(url.includes('skip=1') ? 2 : 1)] } });
+  const all = await provider().invitationsOf(recordedCall(), account, ['7']);
+  expect(all).toEqual({
+    ok: true,
+    value: [1, 2].map((id) => ({ id: String(id), customerCode: '7', method: 'Email', requestLink: '' })),
+  });
+});
+
+it('sends a request without a recipient for a link, and does not know what an unreadable answer means', async () => {
+  stub.answer = () => ({
+    status: 201,
+    body: [{ status: 'InProgress', invitation: { id: 9, deliveryMethod: 'Download' } }],
+  });
+  const link = { method: 'Download', recipient: '' } as const;
+  expect(await provider().invite(recordedCall(), account, '7', link)).toMatchObject({ ok: true, value: { id: '9' } });
+  expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual([
+    { deliveryMethod: 'Download', coverLetterTitle: 'STANDARD_REQUEST' },
+  ]);
+  stub.answer = () => ({ status: 201, body: [] });
+  expect(await provider().invite(recordedCall(), account, '7', link)).toMatchObject({ error: { kind: 'unknown' } });
+});
+
+it('hands a document on as it is, and none that is too long', async () => {
+  stub.answer = () => ({ body: { not: 'text' } });
+  const document = await provider().certificateDocument(recordedCall(), account, '5', 100);
+  expect(document.ok && Buffer.from(document.value.bytes ?? []).toString()).toBe('{"not":"text"}');
+  expect(await provider().certificateDocument(recordedCall(), account, '5', 5)).toEqual({
+    ok: true,
+    value: { bytes: null },
+  });
+  stub.answer = () => ({
+    status: 404,
+    body: { error: { code: 'EntityNotFoundError', message: 'Attachment not found.', details: [] } },
+  });
+  expect(await provider().certificateDocument(recordedCall(), account, '5', 100)).toMatchObject({
+    ok: false,
+    error: { kind: 'not-found' },
+  });
+});

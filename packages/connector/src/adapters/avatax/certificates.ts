@@ -1,0 +1,200 @@
+import { exemptionMethods } from '@salestax/contract';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { done } from '../../ports/outcome.ts';
+import type {
+  Invitation,
+  ProviderCertificate,
+  ProviderCertificates,
+  ProviderCustomer,
+} from '../../ports/provider-certificates.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import type { AvaTaxClient, AvaTaxDownload } from './client.ts';
+import { pathCode } from './codes.ts';
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const reason = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
+
+const CustomerModel = Type.Object({
+  customerCode: Type.String(),
+  name: optionalText,
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  region: optionalText,
+  postalCode: optionalText,
+  emailAddress: optionalText,
+});
+const CertificateModel = Type.Object({
+  id: Type.Number(),
+  signedDate: optionalText,
+  expirationDate: optionalText,
+  valid: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  status: optionalText,
+  ecmStatus: optionalText,
+  exemptionReason: reason,
+  validatedExemptionReason: reason,
+  customers: Type.Optional(Type.Union([Type.Array(CustomerModel), Type.Null()])),
+});
+const InvitationModel = Type.Object({
+  id: Type.Number(),
+  customerCode: optionalText,
+  deliveryMethod: optionalText,
+  requestLink: optionalText,
+});
+
+const pageOf = <Row extends Type.TSchema>(row: Row) =>
+  Type.Object({
+    '@recordsetCount': Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    value: Type.Array(row),
+  });
+const certificatePage = Compile(pageOf(CertificateModel));
+const customerPage = Compile(pageOf(Type.Object({ customerCode: Type.String() })));
+const invitationPage = Compile(pageOf(InvitationModel));
+/** The provider answers a request with its preparation: `{ status, invitation }`. */
+const invitationStatus = Compile(Type.Object({ invitation: InvitationModel }));
+const invitationStatuses = Compile(Type.Array(Type.Object({ invitation: InvitationModel })));
+
+const CERTIFICATES_PER_PAGE = 500;
+const MOST_ROWS = 1_000;
+const FIRST_DAY = '0001-01-01';
+const NO_END = '9999-12-31';
+/** The letter that the provider offers to every account (Avalara, CertExpress invitations). */
+const COVER_LETTER = 'STANDARD_REQUEST';
+
+/** Exemption certificates over AvaTax REST v2, and CertExpress, which asks customers for them. */
+export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload): ProviderCertificates {
+  return {
+    certificates: (call, account, skip) =>
+      send(call, account, {
+        method: 'GET',
+        path: companyPath(account, 'certificates'),
+        query: { $include: 'customers', $top: String(CERTIFICATES_PER_PAGE), $skip: String(skip) },
+        isWrite: false,
+        read: (answer) => {
+          if (!certificatePage.Check(answer)) return undefined;
+          const rows = answer.value.map(readCertificate);
+          return { rows, total: answer['@recordsetCount'] ?? skip + rows.length };
+        },
+      }),
+
+    async certificateDocument(call, account, certificateId, maxBytes) {
+      const path = companyPath(account, `certificates/${pathCode(certificateId)}/attachment`);
+      const bytes = await download(call, account, { path, query: { $type: 'Pdf' }, maxBytes });
+      return bytes.ok ? done({ bytes: bytes.value }) : bytes;
+    },
+
+    knownCustomers: (call, account, codes) =>
+      send<ReadonlySet<string>>(call, account, {
+        method: 'GET',
+        path: companyPath(account, 'customers'),
+        query: { $filter: among('customerCode', codes), $top: String(MOST_ROWS) },
+        isWrite: false,
+        read: (answer) =>
+          customerPage.Check(answer) ? new Set(answer.value.map(({ customerCode }) => customerCode)) : undefined,
+      }),
+
+    async createCustomer(call, account, { code, email, phone, fax, ...customer }) {
+      const created = await send(call, account, {
+        method: 'POST',
+        path: companyPath(account, 'customers'),
+        body: [
+          {
+            ...customer,
+            companyId: Number(account.companyId),
+            customerCode: code,
+            ...(email !== '' && { emailAddress: email }),
+            ...(phone !== '' && { phoneNumber: phone }),
+            ...(fax !== '' && { faxNumber: fax }),
+          },
+        ],
+        isWrite: true,
+        read: (answer) => (Array.isArray(answer) ? answer.length : undefined),
+      });
+      return created.ok ? done(undefined) : created;
+    },
+
+    async invitationsOf(call, account, codes) {
+      const rows: Invitation[] = [];
+      for (;;) {
+        const page = await send(call, account, {
+          method: 'GET',
+          path: companyPath(account, 'certexpressinvites'),
+          query: { $filter: among('customerCode', codes), $top: String(MOST_ROWS), $skip: String(rows.length) },
+          isWrite: false,
+          read: (answer) => (invitationPage.Check(answer) ? answer : undefined),
+        });
+        if (!page.ok) return page;
+        rows.push(...page.value.value.map(readInvitation));
+        const isLast = rows.length >= (page.value['@recordsetCount'] ?? 0) || page.value.value.length === 0;
+        if (isLast) return done(rows);
+      }
+    },
+
+    invite: (call, account, customerCode, { method, recipient }) =>
+      send(call, account, {
+        method: 'POST',
+        path: companyPath(account, `customers/${pathCode(customerCode)}/certexpressinvites`),
+        body: [{ deliveryMethod: method, coverLetterTitle: COVER_LETTER, ...(recipient !== '' && { recipient }) }],
+        isWrite: true,
+        read: (answer) => {
+          const [first] = invitationStatuses.Check(answer) ? answer : [];
+          return first && readInvitation(first.invitation);
+        },
+      }),
+
+    invitation: (call, account, customerCode, id) =>
+      send(call, account, {
+        method: 'GET',
+        path: companyPath(account, `customers/${pathCode(customerCode)}/certexpressinvites/${pathCode(id)}`),
+        isWrite: false,
+        read: (answer) => (invitationStatus.Check(answer) ? readInvitation(answer.invitation) : undefined),
+      }),
+  };
+}
+
+function companyPath({ companyId }: ProviderCompanyAccount, rest: string): string {
+  return `/companies/${pathCode(companyId)}/${rest}`;
+}
+
+/** A quote in a value is doubled (Avalara developer guide, 'Filtering in REST'). */
+function among(field: string, values: readonly string[]): string {
+  return `${field} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`;
+}
+
+/** Days may come with a time, which means nothing. */
+function readCertificate(row: Static<typeof CertificateModel>): ProviderCertificate {
+  return {
+    id: String(row.id),
+    exemptionReason: row.validatedExemptionReason?.name ?? row.exemptionReason?.name ?? '',
+    signedDate: (row.signedDate ?? FIRST_DAY).slice(0, 10),
+    expirationDate: (row.expirationDate ?? NO_END).slice(0, 10),
+    isValid: row.valid ?? false,
+    status: row.status ?? '',
+    storeStatus: row.ecmStatus ?? '',
+    customers: (row.customers ?? []).map(readCustomer),
+  };
+}
+
+function readCustomer(row: Static<typeof CustomerModel>): ProviderCustomer {
+  return {
+    code: row.customerCode,
+    name: row.name ?? '',
+    line1: row.line1 ?? '',
+    line2: row.line2 ?? '',
+    city: row.city ?? '',
+    region: row.region ?? '',
+    postalCode: row.postalCode ?? '',
+    email: row.emailAddress ?? '',
+  };
+}
+
+function readInvitation(row: Static<typeof InvitationModel>): Invitation {
+  const told = row.deliveryMethod?.toLowerCase();
+  return {
+    id: String(row.id),
+    customerCode: row.customerCode ?? '',
+    method: exemptionMethods.find((method) => method.toLowerCase() === told) ?? null,
+    requestLink: row.requestLink ?? '',
+  };
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordedCall, startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { createAvaTax } from './index.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const provider = () => createAvaTax({ baseUrl: stub.baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
+const account = { login: '1', secret: 's', companyId: '7001' };
+const model = {
+  id: 55,
+  companyId: 7001,
+  itemCode: 'Jacket',
+  description: 'A jacket',
+  taxCode: 'PC040100',
+  upc: '0123',
+};
+const content = { itemCode: 'Jacket', description: 'A warm jacket', taxCode: 'PC040100' };
+const urls = () => stub.seen.map(({ url }) => decodeURIComponent(url).replaceAll('+', ' '));
+
+describe('the catalog', () => {
+  it('is read page by page', async () => {
+    stub.answer = () => ({ body: { '@recordsetCount': 1001, value: [model, { id: 56, itemCode: 'Soil' }] } });
+    expect(await provider().catalogItems(recordedCall(), account, 1001)).toMatchObject({
+      ok: true,
+      value: {
+        totalCount: 1001,
+        startPosition: 1001,
+        rows: [
+          { itemCode: 'Jacket', description: 'A jacket', taxCode: 'PC040100' },
+          { itemCode: 'Soil', description: '', taxCode: '' },
+        ],
+      },
+    });
+    expect(urls()).toEqual(['/api/v2/companies/7001/items?$top=1000&$orderBy=id&$skip=1000']);
+  });
+
+  it('is asked for one item by its code, which is only text', async () => {
+    stub.answer = () => ({ body: { value: [{ ...model, itemCode: "JACK'S ' OR 1" }] } });
+    expect(await provider().catalogItem(recordedCall(), account, "Jack's ' or 1")).toMatchObject({
+      ok: true,
+      value: { taxCode: 'PC040100' },
+    });
+    expect(urls()[0]).toContain("$filter=itemCode eq 'Jack''s '' or 1'");
+    stub.answer = () => ({ body: { value: [] } });
+    expect(await provider().catalogItem(recordedCall(), account, 'Coat')).toEqual({ ok: true, value: null });
+  });
+
+  it('takes a new item', async () => {
+    stub.answer = () => ({ status: 201, body: [{ ...model, ...content }] });
+    expect(await provider().createCatalogItem(recordedCall(), account, content)).toMatchObject({
+      ok: true,
+      value: content,
+    });
+    expect(stub.seen).toMatchObject([{ method: 'POST', url: '/api/v2/companies/7001/items' }]);
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual([{ companyId: 7001, ...content }]);
+  });
+
+  it('takes another description and keeps what it was not told', async () => {
+    stub.answer = () => ({ body: { value: [model] } });
+    const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
+    if (!known.ok || known.value === null) throw new Error('No item');
+    stub.answer = () => ({ body: { ...model, ...content } });
+    const updated = await provider().updateCatalogItem(recordedCall(), account, known.value, content);
+    expect(updated).toMatchObject({ ok: true, value: content });
+    expect(stub.seen[1]).toMatchObject({ method: 'PUT', url: '/api/v2/companies/7001/items/55' });
+    expect(JSON.parse(stub.seen[1]?.body ?? '')).toEqual({ ...model, ...content });
+  });
+
+  it.each([
+    ['cut off', { cut: true } as const, 'unknown'],
+    ['empty', { status: 201, body: [] }, 'unknown'],
+    [
+      'that the code is taken',
+      { status: 400, body: { error: { code: 'DuplicateEntry', message: 'm', details: [{ code: 'DuplicateEntry' }] } } },
+      'refused',
+    ],
+  ])('tells when the answer to a new item is %s', async (_, answer, kind) => {
+    stub.answer = () => answer;
+    expect(await provider().createCatalogItem(recordedCall(), account, content)).toMatchObject({ error: { kind } });
+  });
+
+  it('has the tax codes of the provider', async () => {
+    stub.answer = () => ({ body: { '@recordsetCount': 1, value: [{ taxCode: 'FR', description: 'Shipping' }] } });
+    expect(await provider().taxCodes(recordedCall(), account, 1)).toEqual({
+      ok: true,
+      value: { totalCount: 1, startPosition: 1, rows: [{ taxCode: 'FR', description: 'Shipping' }] },
+    });
+    expect(urls()).toEqual(['/api/v2/definitions/taxcodes?$filter=isActive eq true&$top=1000&$skip=0']);
+  });
+});

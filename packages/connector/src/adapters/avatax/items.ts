@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { done, failed } from '../../ports/outcome.ts';
+import type { Page } from '../../ports/page.ts';
+import type { ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
+import type { AvaTaxClient } from './client.ts';
+import { pathCode } from './codes.ts';
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
+/** Fields beyond these are kept: an item is sent back as it was read. */
+const ItemModel = Type.Object({
+  id: Type.Number(),
+  itemCode: Type.String(),
+  description: optionalText,
+  taxCode: optionalText,
+});
+type ItemModel = Static<typeof ItemModel>;
+const itemModel = Compile(ItemModel);
+const createdItems = Compile(Type.Array(ItemModel));
+
+const counted = { '@recordsetCount': Type.Optional(Type.Union([Type.Number(), Type.Null()])) };
+const itemList = Compile(Type.Object({ ...counted, value: Type.Array(ItemModel) }));
+const taxCodeList = Compile(
+  Type.Object({
+    ...counted,
+    value: Type.Array(Type.Object({ taxCode: Type.String(), description: optionalText })),
+  }),
+);
+
+const rowsPerPage = 1_000;
+/** In the order of their making, so that an item added meanwhile moves no other to another page. */
+const itemPages = { $top: String(rowsPerPage), $orderBy: 'id' };
+
+/** Items over AvaTax REST v2 (developer guide, 'Items'). */
+export function createItems(send: AvaTaxClient): ProviderItems {
+  const itemsPath = (companyId: string) => `/companies/${pathCode(companyId)}/items`;
+  return {
+    catalogItems: (call, account, startPosition) =>
+      send<Page<ProviderItem>>(call, account, {
+        method: 'GET',
+        path: itemsPath(account.companyId),
+        query: { ...itemPages, $skip: String(startPosition - 1) },
+        isWrite: false,
+        summary: rowCount,
+        read: (answer) =>
+          itemList.Check(answer) ? pageOf(answer, startPosition, answer.value.map(providerItemOf)) : undefined,
+      }),
+
+    async catalogItem(call, account, itemCode) {
+      const found = await send(call, account, {
+        method: 'GET',
+        path: itemsPath(account.companyId),
+        query: { $filter: `itemCode eq ${literal(itemCode)}`, $top: '10' },
+        isWrite: false,
+        read: (answer) => (itemList.Check(answer) ? answer.value : undefined),
+      });
+      if (!found.ok) return found;
+      const wanted = itemCode.toLowerCase();
+      const model = found.value.find((row) => row.itemCode.toLowerCase() === wanted);
+      return done(model === undefined ? null : providerItemOf(model));
+    },
+
+    createCatalogItem: (call, account, content) =>
+      send<ProviderItem>(call, account, {
+        method: 'POST',
+        path: itemsPath(account.companyId),
+        body: [{ companyId: Number(account.companyId), ...content }],
+        isWrite: true,
+        read: (answer) => {
+          const [created] = createdItems.Check(answer) ? answer : [];
+          return created === undefined ? undefined : providerItemOf(created);
+        },
+      }),
+
+    async updateCatalogItem(call, account, { raw }, content) {
+      if (!itemModel.Check(raw))
+        return failed({ kind: 'refused', vendor: 'tax-provider', code: '', message: notRead, detail: '' });
+      return send<ProviderItem>(call, account, {
+        method: 'PUT',
+        path: `${itemsPath(account.companyId)}/${raw.id}`,
+        body: { ...raw, ...content },
+        isWrite: true,
+        read: (answer) => (itemModel.Check(answer) ? providerItemOf(answer) : undefined),
+      });
+    },
+
+    taxCodes: (call, credentials, startPosition) =>
+      send(call, credentials, {
+        method: 'GET',
+        path: '/definitions/taxcodes',
+        query: { $filter: 'isActive eq true', $top: String(rowsPerPage), $skip: String(startPosition - 1) },
+        isWrite: false,
+        summary: rowCount,
+        read: (answer) =>
+          taxCodeList.Check(answer)
+            ? pageOf(
+                answer,
+                startPosition,
+                answer.value.map(({ taxCode, description }) => ({ taxCode, description: description ?? '' })),
+              )
+            : undefined,
+      }),
+  };
+}
+
+const notRead = 'The item was not read from Avalara.';
+
+function providerItemOf(model: ItemModel): ProviderItem {
+  const { itemCode, description, taxCode } = model;
+  return { itemCode, description: description ?? '', taxCode: taxCode ?? '', raw: model };
+}
+
+function pageOf<Row>(
+  answer: { readonly '@recordsetCount'?: number | null | undefined },
+  startPosition: number,
+  rows: readonly Row[],
+): Page<Row> {
+  return { totalCount: answer['@recordsetCount'] ?? startPosition - 1 + rows.length, startPosition, rows };
+}
+
+const rowCount = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
+
+/** A quote inside is doubled (Avalara developer guide, 'Filtering in REST'). */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

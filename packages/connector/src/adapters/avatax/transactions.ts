@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { FEE_LINE } from '../../domain/build-transaction.ts';
+import { sumCents, toCents } from '../../domain/money.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import type { ListedTransaction, ProviderTransactions, TransactionDetail } from '../../ports/provider-transactions.ts';
+import { RECORDED_STATUSES } from './answers.ts';
+import type { AvaTaxClient } from './client.ts';
+import { pathCode } from './codes.ts';
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const optionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+
+const pageModel = Compile(
+  Type.Object({
+    '@recordsetCount': Type.Number(),
+    value: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        type: Type.String(),
+        status: Type.String(),
+        date: Type.String(),
+        totalAmount: Type.Number(),
+        totalTax: Type.Number(),
+        locked: optionalFlag,
+      }),
+    ),
+  }),
+);
+
+const AddressModel = Type.Object({
+  id: Type.Number(),
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  region: optionalText,
+  postalCode: optionalText,
+  country: optionalText,
+});
+
+const detailModel = Compile(
+  Type.Object({
+    totalAmount: Type.Number(),
+    totalTax: Type.Number(),
+    lines: Type.Array(
+      Type.Object({
+        lineNumber: Type.String(),
+        description: optionalText,
+        itemCode: optionalText,
+        lineAmount: Type.Number(),
+        tax: Type.Number(),
+      }),
+    ),
+    destinationAddressId: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    addresses: Type.Optional(Type.Array(AddressModel)),
+  }),
+);
+
+const RECORDED_TYPES = ['SalesInvoice', 'ReturnInvoice'] as const;
+const ROWS_PER_PAGE = 1_000;
+/** A list whose filter says nothing of the date holds the last 30 days (Avalara, ListTransactionsByCompany). */
+const ANY_DATE = "date ge '1990-01-01'";
+const TYPES = "(type eq 'SalesInvoice' or type eq 'ReturnInvoice')";
+
+/** Many recorded transactions at once, and one with everything that a person looks at. */
+export function createTransactions(send: AvaTaxClient): ProviderTransactions {
+  const listPath = (companyCode: string) => `/companies/${pathCode(companyCode)}/transactions`;
+  const summary = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
+
+  return {
+    transactionPage: (call, account, { from, to }, skip) =>
+      send(call, account, {
+        method: 'GET',
+        path: listPath(account.companyCode),
+        query: {
+          $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${TYPES} and status ne 'Adjusted'`,
+          $orderBy: 'id asc',
+          $top: String(ROWS_PER_PAGE),
+          $skip: String(skip),
+        },
+        isWrite: false,
+        read: readPage,
+        summary,
+      }),
+
+    async transactionsByCode(call, account, type, codes) {
+      const page = await send(call, account, {
+        method: 'GET',
+        path: listPath(account.companyCode),
+        query: {
+          $filter: `${ANY_DATE} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`,
+          $top: String(ROWS_PER_PAGE),
+        },
+        isWrite: false,
+        read: readPage,
+        summary,
+      });
+      return page.ok ? { ok: true, value: page.value.rows } : page;
+    },
+
+    transactionDetail: (call, account, type, code) =>
+      send(call, account, {
+        method: 'GET',
+        path: `${listPath(account.companyCode)}/${pathCode(code)}`,
+        query: { documentType: type, $include: 'Lines,Addresses' },
+        isWrite: false,
+        read: readDetail,
+      }),
+  };
+}
+
+/** A quote inside is doubled (Avalara, 'Filtering in REST'). */
+function literal(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+function readPage(
+  answer: unknown,
+): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
+  if (!pageModel.Check(answer)) return undefined;
+  const rows: ListedTransaction[] = [];
+  for (const { code, type: given, status, date, totalAmount, totalTax, locked } of answer.value) {
+    const type = RECORDED_TYPES.find((known) => known === given);
+    if (type === undefined) continue;
+    rows.push({
+      code,
+      type,
+      status: RECORDED_STATUSES.find((known) => known === status) ?? 'Other',
+      date: date.slice(0, 10),
+      amount: toCents(totalAmount),
+      tax: toCents(totalTax),
+      locked: locked ?? false,
+    });
+  }
+  return { rows, totalCount: answer['@recordsetCount'] };
+}
+
+function readDetail(answer: unknown): TransactionDetail | undefined {
+  if (!detailModel.Check(answer)) return undefined;
+  const { addresses = [], destinationAddressId } = answer;
+  const to = addresses.find(({ id }) => id === destinationAddressId) ?? addresses.at(-1);
+  const isFee = ({ lineNumber }: { readonly lineNumber: string }) => lineNumber === FEE_LINE;
+  return {
+    lines: answer.lines
+      .filter((line) => !isFee(line))
+      .map(({ description, itemCode, lineAmount }) => ({
+        description: description || itemCode || '',
+        amount: toCents(lineAmount),
+      })),
+    fee: sumCents(answer.lines.filter(isFee).map(({ tax }) => toCents(tax))),
+    amount: toCents(answer.totalAmount),
+    tax: toCents(answer.totalTax),
+    shipTo: to === undefined ? null : readAddress(to),
+  };
+}
+
+function readAddress({ line1, line2, city, region, postalCode, country }: Static<typeof AddressModel>): PostalAddress {
+  return {
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    city: city ?? '',
+    region: region ?? '',
+    postalCode: postalCode ?? '',
+    country: country ?? 'US',
+  };
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordedCall, startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { createQuickBooks } from './index.ts';
+import { fault, tokens } from './samples.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+const queries = () =>
+  stub.seen
+    .map(({ url }) => new URL(url, stub.baseUrl).searchParams.get('query') ?? '')
+    .toSorted((one, other) => one.localeCompare(other));
+
+const entity = {
+  Id: '24',
+  SyncToken: '3',
+  DisplayName: "Ann O'Neil",
+  GivenName: 'Ann',
+  FamilyName: "O'Neil",
+  CompanyName: 'Stone Works',
+  PrimaryEmailAddr: { Address: 'ann@stone.example' },
+  PrimaryPhone: { FreeFormNumber: '(303) 555-0100' },
+  Fax: { FreeFormNumber: '(303) 555-0101' },
+  ShipAddr: { Id: '9', Line1: '1 Main St', City: 'Denver', CountrySubDivisionCode: 'CO', PostalCode: '80202' },
+  BillAddr: { Line1: 'Stone Works', Line2: '12 High St', Line3: 'Boulder, CO 80302' },
+};
+const shipTo = { line1: '1 Main St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+const card = {
+  id: '24',
+  syncToken: '3',
+  displayName: "Ann O'Neil",
+  givenName: 'Ann',
+  familyName: "O'Neil",
+  companyName: 'Stone Works',
+  email: 'ann@stone.example',
+  phone: '(303) 555-0100',
+  fax: '(303) 555-0101',
+  shipTo,
+  billTo: { ...shipTo, line1: '12 High St', city: 'Boulder', postalCode: '80302' },
+};
+
+describe('customers', () => {
+  it('are read page by page in the order of their ids', async () => {
+    stub.answer = () => ({ body: { QueryResponse: { Customer: [entity, { Id: '25', SyncToken: '0' }] } } });
+    const call = recordedCall();
+    expect(await service().customerCards(call, 1)).toEqual({
+      ok: true,
+      value: {
+        totalCount: 2,
+        startPosition: 1,
+        rows: [card, expect.objectContaining({ id: '25', companyName: '', shipTo: null, billTo: null })],
+      },
+    });
+    expect(queries()).toEqual(['SELECT * FROM Customer ORDERBY Id STARTPOSITION 1 MAXRESULTS 1000']);
+    // Nobody's addresses stand in the call log.
+    expect(JSON.stringify(call.log)).not.toContain('Main St');
+  });
+
+  it('are counted when a page is full and nobody knows how many there are', async () => {
+    const full = Array.from({ length: 1_000 }, (_, at) => ({ Id: String(at), SyncToken: '0' }));
+    stub.answer = ({ url }) => ({
+      body: { QueryResponse: url.includes('count') ? { totalCount: 2_500 } : { Customer: full } },
+    });
+    expect(await service().customerCards(recordedCall(), 1)).toMatchObject({ value: { totalCount: 2_500 } });
+    expect(queries()).toContain('SELECT count(*) FROM Customer');
+    expect(await service().customerCards(recordedCall(), 1_001, 2_500)).toMatchObject({
+      value: { totalCount: 2_500, startPosition: 1_001 },
+    });
+    expect(queries()).toHaveLength(3);
+  });
+
+  it('are read by their ids, 200 at a time, and only what is an id', async () => {
+    stub.answer = () => ({ body: { QueryResponse: { Customer: [entity] } } });
+    const ids = [...Array.from({ length: 201 }, (_, at) => String(at + 1)), '1', "1' OR '1'='1"];
+    expect(await service().customerCardsById(recordedCall(), ids)).toEqual({ ok: true, value: [card, card] });
+    expect(stub.seen).toHaveLength(2);
+    expect(queries()[1]).toBe("SELECT * FROM Customer WHERE Id IN ('201') STARTPOSITION 1 MAXRESULTS 1000");
+  });
+
+  it('get another shipping address and keep everything else', async () => {
+    stub.answer = () => ({ body: { Customer: { ...entity, SyncToken: '4' } } });
+    const address = { ...shipTo, line2: 'Suite 4' };
+    const written = await service().writeShippingAddress(recordedCall(), card, address, 'request-1');
+    expect(written).toEqual({ ok: true, value: { ...card, syncToken: '4' } });
+    const [request] = stub.seen;
+    expect(request).toMatchObject({ method: 'POST' });
+    expect(request?.url).toMatch(/^\/v3\/company\/934\/customer\?requestid=request-1&/);
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      Id: '24',
+      SyncToken: '3',
+      sparse: true,
+      ShipAddr: {
+        Line1: '1 Main St',
+        Line2: 'Suite 4',
+        Line3: '',
+        Line4: '',
+        Line5: '',
+        City: 'Denver',
+        CountrySubDivisionCode: 'CO',
+        PostalCode: '80202',
+        Country: 'US',
+      },
+    });
+  });
+
+  it.each([
+    ['changed meanwhile', { status: 400, body: fault('5010') }, 'stale'],
+    ['cut off', { cut: true } as const, 'unknown'],
+    ['of another shape', { body: { Customer: { Id: 24 } } }, 'unknown'],
+  ])('tell when the answer to a change is %s', async (_, answer, kind) => {
+    stub.answer = () => answer;
+    expect(await service().writeShippingAddress(recordedCall(), card, shipTo, 'r')).toMatchObject({
+      ok: false,
+      error: { kind },
+    });
+  });
+});

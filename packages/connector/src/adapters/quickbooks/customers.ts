@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-customers.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done } from '../../ports/outcome.ts';
+import type { QuickBooksClient } from './client.ts';
+import { AddressEntity } from './entities.ts';
+import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';
+import { readAddress } from './postal-address.ts';
+import { countText, PAGE_SIZE, type Query, selectText } from './query.ts';
+
+const text = Type.Optional(Type.String());
+const phone = Type.Optional(Type.Object({ FreeFormNumber: text }));
+
+const CardEntity = Type.Object({
+  Id: Type.String(),
+  SyncToken: Type.String(),
+  DisplayName: text,
+  GivenName: text,
+  FamilyName: text,
+  CompanyName: text,
+  PrimaryEmailAddr: Type.Optional(Type.Object({ Address: text })),
+  PrimaryPhone: phone,
+  Fax: phone,
+  ShipAddr: Type.Optional(AddressEntity),
+  BillAddr: Type.Optional(AddressEntity),
+});
+
+const entityName = 'Customer';
+const readCards = pageOf(entityName, CardEntity);
+const readOne = oneOf(entityName, CardEntity);
+/** Keeps the address of a query well below the 8 KB that proxies take. */
+const idsPerQuery = 200;
+
+export function createCustomers(send: QuickBooksClient): AccountingCustomers {
+  const path = '/query';
+  const count = (call: CallContext) =>
+    send(call, { method: 'GET', path, query: { query: countText({ entity: entityName }) }, read: readCount });
+  const cards = async (call: CallContext, query: Query) => {
+    const asked = { query: selectText(query) };
+    const rows = await send(call, { method: 'GET', path, query: asked, read: readCards, summary: rowCount });
+    return rows.ok ? done(rows.value.map(cardOf)) : rows;
+  };
+
+  return {
+    async customerCards(call, startPosition, totalCount) {
+      const query: Query = { entity: entityName, orderBy: 'Id', startPosition };
+      const rows = await cards(call, query);
+      if (!rows.ok) return rows;
+      // A page that is not full is the last one.
+      const known = rows.value.length < PAGE_SIZE ? startPosition - 1 + rows.value.length : totalCount;
+      const counted = known === undefined ? await count(call) : done(known);
+      return counted.ok ? done({ totalCount: counted.value, startPosition, rows: rows.value }) : counted;
+    },
+
+    async customerCardsById(call, ids) {
+      const found: CustomerCard[] = [];
+      const unique = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
+      for (let at = 0; at < unique.length; at += idsPerQuery) {
+        const value = unique.slice(at, at + idsPerQuery);
+        const rows = await cards(call, { entity: entityName, where: [{ field: 'Id', operator: 'IN', value }] });
+        if (!rows.ok) return rows;
+        found.push(...rows.value);
+      }
+      return done(found);
+    },
+
+    async writeShippingAddress(call, { id, syncToken }, address, requestId) {
+      const written = await send(call, {
+        method: 'POST',
+        path: '/customer',
+        query: { requestid: requestId },
+        body: { Id: id, SyncToken: syncToken, sparse: true, ShipAddr: addressEntity(address) },
+        read: readOne,
+      });
+      return written.ok ? done(cardOf(written.value)) : written;
+    },
+  };
+}
+
+function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
+  return {
+    id: entity.Id,
+    syncToken: entity.SyncToken,
+    displayName: entity.DisplayName ?? '',
+    givenName: entity.GivenName ?? '',
+    familyName: entity.FamilyName ?? '',
+    companyName: entity.CompanyName ?? '',
+    email: entity.PrimaryEmailAddr?.Address ?? '',
+    phone: entity.PrimaryPhone?.FreeFormNumber ?? '',
+    fax: entity.Fax?.FreeFormNumber ?? '',
+    shipTo: readAddress(entity.ShipAddr),
+    billTo: readAddress(entity.BillAddr),
+  };
+}
+
+/** Every line is named, so that nothing of the address before stays in a line that this one does not have. */
+function addressEntity({ line1, line2, city, region, postalCode, country }: PostalAddress): Required<AddressEntity> {
+  return {
+    Line1: line1,
+    Line2: line2,
+    Line3: '',
+    Line4: '',
+    Line5: '',
+    City: city,
+    CountrySubDivisionCode: region,
+    PostalCode: postalCode,
+    Country: country,
+  };
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { sumCents } from '../../domain/money.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { AccountingSales, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
+import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, type Outcome } from '../../ports/outcome.ts';
+import type { QuickBooksClient } from './client.ts';
+import { pageOf, readCount, rowCount } from './envelope.ts';
+import { type Condition, countText, selectText } from './query.ts';
+import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
+
+const SaleRow = Type.Object({
+  ...amountFields,
+  SyncToken: Type.String(),
+  DocNumber: Type.Optional(Type.String()),
+  CustomerRef: Type.Optional(Type.Object({ name: Type.Optional(Type.String()) })),
+});
+type SaleRow = Static<typeof SaleRow>;
+
+const READERS = {
+  Invoice: pageOf('Invoice', SaleRow),
+  SalesReceipt: pageOf('SalesReceipt', SaleRow),
+  CreditMemo: pageOf('CreditMemo', SaleRow),
+  RefundReceipt: pageOf('RefundReceipt', SaleRow),
+  Estimate: pageOf('Estimate', SaleRow),
+} satisfies Record<DocumentKind, unknown>;
+
+/** Many sales documents at once. Ids are given in the order of creation, so that saves meanwhile move no page. */
+export function createSalesPages(send: QuickBooksClient): AccountingSales {
+  async function select(
+    call: CallContext,
+    kind: DocumentKind,
+    where: readonly Condition[],
+    startPosition: number,
+    own: OwnItems,
+  ): Promise<Outcome<readonly ListedSale[]>> {
+    const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
+    const path = '/query';
+    const rows = await send(call, { method: 'GET', path, query: { query }, read: READERS[kind], summary: rowCount });
+    return rows.ok ? done(rows.value.map((row) => readSale(kind, row, own))) : rows;
+  }
+
+  return {
+    countSales: (call, kind, range) =>
+      send(call, {
+        method: 'GET',
+        path: '/query',
+        query: { query: countText({ entity: kind, where: within(range) }) },
+        read: readCount,
+      }),
+    salesPage: (call, kind, range, startPosition, own) => select(call, kind, within(range), startPosition, own),
+    salesById: (call, kind, ids, own) => select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, own),
+    salesByNumber: (call, kind, numbers, own) =>
+      select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, own),
+  };
+}
+
+function within({ from, to }: DayRange): readonly Condition[] {
+  return [
+    { field: 'TxnDate', operator: '>=', value: from },
+    { field: 'TxnDate', operator: '<=', value: to },
+  ];
+}
+
+function readSale(kind: DocumentKind, row: SaleRow, own: OwnItems): ListedSale {
+  const { sales, fee, tax } = amountsOfRow(row, own);
+  return {
+    kind,
+    id: row.Id,
+    number: row.DocNumber ?? '',
+    syncToken: row.SyncToken,
+    date: row.TxnDate,
+    customerName: row.CustomerRef?.name ?? '',
+    amount: sales,
+    tax: sumCents([tax, fee]),
+    isVoided: isVoidedRow(row),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { type Cents, negate, sumCents, toCents } from '../../domain/money.ts';
+import { looksVoided } from '../../domain/voided.ts';
+import type { OwnItems } from '../../ports/accounting-service.ts';
+
+// What lists of sales documents need of each.
+
+const text = Type.Optional(Type.String());
+const amount = Type.Optional(Type.Number());
+
+/** Fields of a row that its amounts rest on. */
+export const amountFields = {
+  Id: Type.String(),
+  TxnDate: Type.String(),
+  TotalAmt: amount,
+  PrivateNote: text,
+  status: text,
+  TxnTaxDetail: Type.Optional(Type.Object({ TotalTax: amount })),
+  Line: Type.Array(
+    Type.Object({
+      Amount: amount,
+      DetailType: Type.String(),
+      SalesItemLineDetail: Type.Optional(
+        Type.Object({ ItemRef: Type.Optional(Type.Object({ value: Type.String() })) }),
+      ),
+    }),
+  ),
+};
+const AmountRow = Type.Object(amountFields);
+type AmountRow = Static<typeof AmountRow>;
+
+export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line }: AmountRow): boolean {
+  const lines = Line.filter((line) => line.DetailType !== 'SubTotalLineDetail');
+  return looksVoided({
+    status,
+    privateNote: PrivateNote,
+    total: toCents(TotalAmt),
+    lineAmounts: lines.map(({ Amount = 0 }) => toCents(Amount)),
+  });
+}
+
+/** Of a whole document: what was sold, delivery fees, and tax (of the own lines and of the service itself). */
+export function amountsOfRow(
+  row: AmountRow,
+  own: OwnItems,
+): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents } {
+  const fees: Cents[] = [];
+  const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];
+  for (const { Amount = 0, SalesItemLineDetail } of row.Line) {
+    const itemId = SalesItemLineDetail?.ItemRef?.value ?? '';
+    if (itemId === '') continue;
+    if (itemId === own.feeItemId) fees.push(toCents(Amount));
+    else if (itemId === own.salesTaxItemId || itemId === own.taxOnFeeItemId) taxes.push(toCents(Amount));
+  }
+  const [fee, tax] = [sumCents(fees), sumCents(taxes)];
+  return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax)]), fee, tax };
+}

@@ -1,0 +1,44 @@
+import type { InconsistencyReason } from '@salestax/contract';
+import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
+import { isLive } from './match.ts';
+import { messageOf } from './messages.ts';
+
+/**
+ * What a pair is. Null: nothing that would have to agree with anything, a cancelled transaction without a document or a
+ * voided document that the provider never had.
+ */
+export function classify(pair: Pair): ComparedPair | null {
+  const { sale, transaction } = pair;
+  if (sale === null && (transaction === null || !isLive(transaction))) return null;
+  if (transaction === null && sale?.isVoided === true) return null;
+  const differing = differences(pair);
+  const isLocked = transaction?.locked === true && differing.length > 0;
+  const reasons: readonly InconsistencyReason[] = isLocked ? [...differing, 'locked'] : differing;
+  const error = sale?.error ?? (sale === null ? (transaction?.error ?? null) : null);
+  const message = error?.message ?? messageOf(pair, reasons);
+  return { ...pair, reasons, error, message, outcome: outcomeOf(reasons, error) };
+}
+
+function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): ComparedPair['outcome'] {
+  if (error !== null) return 'Error';
+  return reasons.length > 0 ? 'Inconsistent' : 'Consistent';
+}
+
+function differences({ sale, transaction, sharesCode }: Pair): InconsistencyReason[] {
+  const shared: InconsistencyReason[] = sharesCode ? ['duplicate-code'] : [];
+  if (sale === null) return ['missing-in-accounting', ...shared];
+  if (transaction === null) return ['missing-in-provider', ...shared];
+  return [...between(sale, transaction), ...shared];
+}
+
+/** There is no tolerance. What is cancelled on one side is not compared any further. */
+function between(sale: SaleFacts, transaction: TransactionFacts): InconsistencyReason[] {
+  if (sale.isVoided) return isLive(transaction) ? ['voided'] : [];
+  if (!isLive(transaction)) return ['status'];
+  const reasons: InconsistencyReason[] = [];
+  if (sale.amount !== transaction.amount) reasons.push('amount');
+  if (sale.tax !== transaction.tax) reasons.push('tax');
+  if (sale.date !== transaction.date) reasons.push('date');
+  if (transaction.status !== 'Committed') reasons.push('uncommitted');
+  return reasons;
+}

@@ -1,0 +1,20 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { decideAddress } from '../use-cases/decide-address.ts';
+import { createCustomerList, readAddresses } from '../use-cases/read-addresses.ts';
+import type { Services } from '../use-cases/services.ts';
+import { sendForAddressValidation } from '../use-cases/validate-addresses.ts';
+import { companyRequestOf } from './company.ts';
+import { type Door, serve } from './register.ts';
+
+/** Addresses of customers, in bulk. */
+export function addressRoutes(app: FastifyInstance, door: Door, services: Services): void {
+  const customers = createCustomerList(services);
+  serve(app, door, routes.fetchQboCustomers, async (call) =>
+    readAddresses(services, customers, companyRequestOf(call)),
+  );
+  serve(app, door, routes.sendForAddressValidation, async (call) =>
+    sendForAddressValidation(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.decideAddress, async (call) => decideAddress(services, companyRequestOf(call), call.body));
+}

@@ -1,0 +1,22 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { compareItems, readComparedItems } from '../use-cases/compare-items.ts';
+import { sendItems } from '../use-cases/send-items.ts';
+import type { Services } from '../use-cases/services.ts';
+import { assignTaxCode, createTaxCodeList, searchTaxCodes } from '../use-cases/tax-codes.ts';
+import { companyRequestOf } from './company.ts';
+import { type Door, serve } from './register.ts';
+
+/** The provider's item catalog. */
+export function catalogRoutes(app: FastifyInstance, door: Door, services: Services): void {
+  const taxCodes = createTaxCodeList(services);
+  serve(app, door, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
+  serve(app, door, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));
+  serve(app, door, routes.resendQboItems, async (call) => sendItems(services, companyRequestOf(call), call.body));
+  serve(app, door, routes.searchTaxCodes, async (call) =>
+    searchTaxCodes(services, taxCodes, companyRequestOf(call), call.body.search),
+  );
+  serve(app, door, routes.assignTaxCode, async (call) =>
+    assignTaxCode(services, taxCodes, companyRequestOf(call), call.body),
+  );
+}

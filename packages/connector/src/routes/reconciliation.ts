@@ -1,0 +1,31 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { compareTransactions, fetchComparedTransactions } from '../use-cases/compare-transactions.ts';
+import { fetchComparedSide } from '../use-cases/compared-documents.ts';
+import { fetchRecalculation, previewRecalculation, recalculateTransactions } from '../use-cases/recalculate.ts';
+import type { Services } from '../use-cases/services.ts';
+import { companyRequestOf } from './company.ts';
+import { type Door, serve } from './register.ts';
+
+/** Comparison and recalculation. */
+export function reconciliationRoutes(app: FastifyInstance, door: Door, services: Services): void {
+  serve(app, door, routes.compareTransactions, async (call) =>
+    compareTransactions(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.fetchComparedTransactions, async (call) =>
+    fetchComparedTransactions(services, companyRequestOf(call)),
+  );
+  serve(app, door, routes.fetchQboTransactions, async (call) =>
+    fetchComparedSide(services, companyRequestOf(call), 'accounting', call.body ?? {}),
+  );
+  serve(app, door, routes.fetchAvaTaxTransactions, async (call) =>
+    fetchComparedSide(services, companyRequestOf(call), 'provider', call.body ?? {}),
+  );
+  serve(app, door, routes.recalculateQboTransactions, async (call) =>
+    recalculateTransactions(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.previewRecalculation, async (call) =>
+    previewRecalculation(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
+}

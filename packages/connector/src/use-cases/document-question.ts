@@ -1,0 +1,35 @@
+import { buildTransaction } from '../domain/build-transaction.ts';
+import { fingerprintOf } from '../domain/fingerprint.ts';
+import type { SalesDocument } from '../domain/sales-document.ts';
+import { beforeStartDate } from '../domain/sentences.ts';
+import type { CallContext } from '../ports/call-log.ts';
+import type { ProviderTransaction } from '../ports/tax-provider.ts';
+import type { LinkedCompany } from './company-state.ts';
+import { type Delivery, deliveryOf } from './delivery.ts';
+import type { Services } from './services.ts';
+
+/** A step's result, or what ends the work early. */
+export type Step<Value> = { readonly value: Value } | { readonly ended: Delivery };
+
+export const go = <Value>(value: Value): Step<Value> => ({ value });
+export const end = (ended: Delivery): { readonly ended: Delivery } => ({ ended });
+
+/** The checks of a saved document, and the question to the tax provider that it becomes. */
+export async function questionOf(
+  services: Services,
+  call: CallContext,
+  { company: { settings }, account }: LinkedCompany,
+  document: SalesDocument,
+): Promise<Step<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
+  if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
+    return end({ kind: 'ignored', why: beforeStartDate(settings.avaTaxStartDate) });
+  const facts = await services.facts.gather(call, settings, document);
+  if (!facts.ok) return end(deliveryOf(facts.error));
+  const preferences = await services.facts.taxPreferences(call);
+  if (!preferences.ok) return end(deliveryOf(preferences.error));
+  if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
+    return end({ kind: 'ignored', why: 'The sales tax of the accounting service stands.' });
+  const built = buildTransaction(document, facts.value);
+  if (!built.ok) return end({ kind: 'needs-user', code: built.reason, message: built.message });
+  return go({ transaction: built.transaction, fingerprint: fingerprintOf(built.transaction, account.companyCode) });
+}

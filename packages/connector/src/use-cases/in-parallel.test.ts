@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { inParallel } from './in-parallel.ts';
+
+it('works on all rows, at most so many at once', async () => {
+  const seen: number[] = [];
+  let active = 0;
+  let most = 0;
+  await inParallel([1, 2, 3, 4, 5], 2, async (row) => {
+    most = Math.max(most, ++active);
+    await Promise.resolve();
+    seen.push(row);
+    active -= 1;
+  });
+  expect(new Set(seen)).toEqual(new Set([1, 2, 3, 4, 5]));
+  expect(seen).toHaveLength(5);
+  expect(most).toBe(2);
+});
+
+it('begins nothing more after a failure, and waits for what is under way', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const slow = Promise.withResolvers<void>();
+  const work = inParallel([1, 2, 3, 4], 2, async (row) => {
+    begun.push(row);
+    if (row === 1) throw new Error('no');
+    await slow.promise;
+    ended.push(row);
+  });
+  slow.resolve();
+  await expect(work).rejects.toThrow('no');
+  expect(begun).toEqual([1, 2]);
+  expect(ended).toEqual([2]);
+});
