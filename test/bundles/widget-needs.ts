@@ -15,6 +15,7 @@ export interface WidgetNeeds {
 
 /** Every widget by its folder. */
 export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
+  'address-validation': { runsOn: 'any page', first: 'error', session: null },
   callbacks: {
     runsOn: 'own pages',
     first: 'ready',
@@ -24,6 +25,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   'connector-settings': { runsOn: 'any page', first: 'error', session: null },
   disconnect: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
   'estimate-panel': { runsOn: 'any page', first: 'ready', session: 'token', documentHost: true },
+  exemption: { runsOn: 'any page', first: 'error', session: null },
   header: { runsOn: 'own pages', first: 'ready' },
   health: { runsOn: 'any page', first: 'ready' },
   home: { runsOn: 'any page', first: 'error', session: null },
@@ -37,8 +39,10 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
     first: 'ready',
     options: { arguments: { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null } },
   },
+  'product-catalog': { runsOn: 'any page', first: 'error', session: null },
   'provider-header': { runsOn: 'any page', first: 'ready', options: { title: 'Sales tax' }, withoutService: true },
   'provider-sign-in': { runsOn: 'own pages', first: 'ready', options: { id: null, requestToken: null, userId: null } },
+  reconciliation: { runsOn: 'any page', first: 'error', session: null },
   'session-dialogs': { runsOn: 'own pages', first: 'ready' },
   'sign-out': { runsOn: 'own pages', first: 'ready' },
   utilities: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },

@@ -15,7 +15,7 @@ export interface HostPage {
   readonly guard: Guard;
   /** `unseen`: read out only, because the widget shows its title. `own`: the widget brings the `h1` and the head of the page. */
   readonly heading?: 'unseen' | 'own';
-  /** `wide`: for a picture beside a table. */
+  /** `wide`: for a table, or a picture beside one. */
   readonly width?: 'wide';
 }
 
@@ -70,10 +70,38 @@ export const pages: readonly (HostPage | Redirect)[] = [
   { path: '/signout', title: 'Signing out', widget: 'signOut', guard: 'open' },
   { path: '/utilities', title: 'Opening', widget: 'utilities', guard: 'open', heading: 'unseen' },
   { path: '/health', title: 'Health', widget: 'health', guard: 'open' },
-  { path: '/reconciliation/:source?', title: 'Reconciliation', widget: 'notYet', guard: 'signed-in' },
-  { path: '/itemmanagement/:source?', title: 'Product catalog', widget: 'notYet', guard: 'signed-in' },
-  { path: '/batchaddress/:source?', title: 'Address validation', widget: 'notYet', guard: 'signed-in' },
-  { path: '/exemption', title: 'Exemptions', widget: 'notYet', guard: 'signed-in' },
+  {
+    path: '/reconciliation/:source?',
+    title: 'Tax reconciliation utility',
+    widget: 'reconciliation',
+    guard: 'signed-in',
+    heading: 'unseen',
+    width: 'wide',
+  },
+  {
+    path: '/itemmanagement/:source?',
+    title: 'Manage Product Catalog',
+    widget: 'productCatalog',
+    guard: 'signed-in',
+    heading: 'unseen',
+    width: 'wide',
+  },
+  {
+    path: '/batchaddress/:source?',
+    title: 'Bulk Address Validation',
+    widget: 'addressValidation',
+    guard: 'signed-in',
+    heading: 'unseen',
+    width: 'wide',
+  },
+  {
+    path: '/exemption',
+    title: 'Manage Exemption',
+    widget: 'exemption',
+    guard: 'signed-in',
+    heading: 'unseen',
+    width: 'wide',
+  },
   { path: '/admin/signin', title: 'Staff sign-in', widget: 'notYet', guard: 'open' },
   { path: '/admin/customers', title: 'Customers', widget: 'notYet', guard: 'itself' },
 ];

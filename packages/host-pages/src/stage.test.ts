@@ -5,7 +5,7 @@ import type { HostPage } from './pages.ts';
 import { createStage } from './stage.ts';
 
 const health: HostPage = { path: '/health', title: 'Health', widget: 'health', guard: 'open' };
-const later: HostPage = { path: '/exemption', title: 'Exemptions', widget: 'notYet', guard: 'signed-in' };
+const later: HostPage = { path: '/admin/customers', title: 'Customers', widget: 'notYet', guard: 'signed-in' };
 const config = {
   OAuthUrls: { oAuthBaseUrl: 'https://connector.example/oauth' },
   avatax: { api_base_url: 'https://connector.example' },

@@ -76,6 +76,21 @@ export const widgets = {
   async nexus(place, { bases, on }) {
     return (await import('@salestax/widgets/nexus')).mount(place, { config: bases, on });
   },
+  async reconciliation(place, { bases, input, on }) {
+    const { mount } = await import('@salestax/widgets/reconciliation');
+    return mount(place, { config: bases, source: input.source ?? undefined, on });
+  },
+  async productCatalog(place, { bases, input, on }) {
+    const { mount } = await import('@salestax/widgets/product-catalog');
+    return mount(place, { config: bases, source: input.source ?? undefined, on });
+  },
+  async addressValidation(place, { bases, input, on }) {
+    const { mount } = await import('@salestax/widgets/address-validation');
+    return mount(place, { config: bases, source: input.source ?? undefined, on });
+  },
+  async exemption(place, { bases, on }) {
+    return (await import('@salestax/widgets/exemption')).mount(place, { config: bases, on });
+  },
   async health(place, { bases, on }) {
     return (await import('@salestax/widgets/health')).mount(place, { config: bases, on });
   },

@@ -7,6 +7,12 @@ export {
   type PanelMessages,
 } from '@salestax/estimate-panel';
 export {
+  mount as mountAddressValidation,
+  type AddressEvents,
+  type AddressMessages,
+  type AddressOptions,
+} from '@salestax/widgets/address-validation';
+export {
   mount as mountCallbacks,
   type CallbacksEvents,
   type CallbacksMessages,
@@ -30,6 +36,12 @@ export {
   type DisconnectMessages,
   type DisconnectOptions,
 } from '@salestax/widgets/disconnect';
+export {
+  mount as mountExemption,
+  type ExemptionEvents,
+  type ExemptionMessages,
+  type ExemptionOptions,
+} from '@salestax/widgets/exemption';
 export {
   mount as mountHeader,
   type HeaderEvents,
@@ -76,6 +88,12 @@ export {
   type OnboardingOptions,
 } from '@salestax/widgets/onboarding';
 export {
+  mount as mountProductCatalog,
+  type CatalogEvents,
+  type CatalogMessages,
+  type CatalogOptions,
+} from '@salestax/widgets/product-catalog';
+export {
   mount as mountProviderHeader,
   type ProviderHeaderMessages,
   type ProviderHeaderOptions,
@@ -86,6 +104,12 @@ export {
   type ProviderSignInMessages,
   type ProviderSignInOptions,
 } from '@salestax/widgets/provider-sign-in';
+export {
+  mount as mountReconciliation,
+  type ReconciliationEvents,
+  type ReconciliationMessages,
+  type ReconciliationOptions,
+} from '@salestax/widgets/reconciliation';
 export {
   mount as mountSessionDialogs,
   type SessionAnswer,

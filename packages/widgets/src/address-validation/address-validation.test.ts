@@ -1,0 +1,461 @@
+import type { Failure, Result } from '@salestax/client';
+import type { AddressRow, RunStatus } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  comparedTo,
+  countsOf,
+  hasFound,
+  inOneLine,
+  needsValidation,
+  rowsFound,
+  rowsOf,
+  standingOf,
+} from './addresses.ts';
+import { createAddressModel, type AddressState } from './model.ts';
+import type { AddressPort } from './port.ts';
+import { createReviewer } from './review.ts';
+import { academy, customer, motel, nursery, orchards, park, vineyard } from './sample-rows.ts';
+
+const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
+const failed = (problem: Failure['problem']): Failure => ({
+  ok: false,
+  problem,
+  status: problem === 'network' ? null : 500,
+  correlationId: 'c-1',
+  message: 'no answer',
+  reasonCode: null,
+});
+const rows: readonly AddressRow[] = [orchards, academy, motel, nursery, park];
+const settled: readonly AddressRow[] = [orchards, academy, motel, nursery];
+
+const names = (found: readonly AddressRow[]) => found.map(({ customerName }) => customerName);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('a search', () => {
+  it.each([
+    ['CHAP', ['Chaparral Nursery']],
+    ['13', ['Juniper Court Motel']],
+    ['Main St', []],
+  ])('for %j looks at id and customer name', (text, found) => {
+    expect(names(rowsFound(rows, { kind: 'text', text }))).toEqual(found);
+  });
+
+  it('for nothing finds nothing', () => {
+    expect(rowsFound(rows, { kind: 'nothing' })).toEqual([]);
+  });
+});
+
+it("counts 'Failed' of an older service to those whose validation failed", () => {
+  expect(standingOf({ status: 'Failed' })).toBe('Validation Failed');
+  expect(countsOf(rows)).toEqual({ Validated: 1, 'Not Validated': 3, 'Validation Failed': 1 });
+  expect(rowsOf(rows, 'Validation Failed')).toEqual([motel]);
+  expect(rowsOf(rows, null)).toBe(rows);
+});
+
+it('takes with a tick in the heading what is neither validated nor on its way', () => {
+  expect(rows.filter(needsValidation)).toEqual([orchards, motel, nursery]);
+});
+
+it('has an address to decide about only while nobody has', () => {
+  expect(rows.filter(hasFound)).toEqual([orchards]);
+  expect(hasFound({ ...orchards, isPending: true })).toBe(false);
+  expect(hasFound({ ...orchards, status: 'Validated' })).toBe(false);
+});
+
+describe('two addresses beside each other', () => {
+  const found = orchards.suggestion;
+
+  it('show what only one of them has', () => {
+    const line = found === undefined ? '' : inOneLine(found);
+    expect(line).toBe('3480 G Rd, Palisade, CO 81526-9705');
+    const other = (from: string, to: string) => comparedTo(from, to).filter(({ isSame }) => !isSame);
+    expect(other(orchards.customerAddress, line).map(({ text }) => text)).toEqual(['81526-9705']);
+    expect(other(line, orchards.customerAddress).map(({ text }) => text)).toEqual(['81525']);
+    expect(other('3480 g rd palisade co 81525', orchards.customerAddress)).toEqual([]);
+  });
+
+  it('name a country that is not the usual one', () => {
+    const canadian = { line1: '1 Rue A', line2: '', city: 'Laval', region: 'QC', postalCode: 'H7A 0A1', country: 'CA' };
+    expect(inOneLine(canadian)).toBe('1 Rue A, Laval, QC H7A 0A1, CA');
+  });
+});
+
+class FakePage extends EventTarget {
+  hidden = false;
+}
+
+const run = (done: number): RunStatus => ({
+  state: 'running',
+  startedAt: '2026-06-01T10:00:00.000Z',
+  updatedAt: '2026-06-01T10:00:01.000Z',
+  done,
+  total: 3,
+});
+
+function start(over: Partial<AddressPort> = {}, first: readonly AddressRow[] = settled) {
+  const life = createLifetime();
+  const active = { status: 'Active' as const, isEnableAddressValidation: true };
+  const port = {
+    configuration: vi.fn<AddressPort['configuration']>(async () => ok(active)),
+    read: vi.fn<AddressPort['read']>(async () => ok(first)),
+    poll: vi.fn<AddressPort['poll']>(async () => ok(settled)),
+    send: vi.fn<AddressPort['send']>(async () => ok(1)),
+    stop: vi.fn<AddressPort['stop']>(async () => ok(null)),
+    decide: vi.fn<AddressPort['decide']>(async () => ok({ row: null, error: null })),
+    follow: vi.fn<AddressPort['follow']>(async () => undefined),
+    logNotStarted: vi.fn<() => void>(),
+  };
+  const onSent = vi.fn<(ids: readonly string[]) => void>();
+  const onEnded = vi.fn<() => void>();
+  const model = createAddressModel(
+    life,
+    { ...port, ...over },
+    {
+      sentenceOf: ({ problem, message }) => (problem === 'network' ? message : null),
+      onSent,
+      onEnded,
+      page: new FakePage(),
+    },
+  );
+  const state = (): AddressState => model.store.getState();
+  return { ...model, life, port, onSent, onEnded, state };
+}
+
+describe('the bulk address validation', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows the customers, and follows nothing while nothing is pending', async () => {
+    const { load, state, port } = start();
+    await load();
+    expect(state()).toMatchObject({ page: 'open', rows: settled, isReading: false });
+    expect(port.follow).not.toHaveBeenCalled();
+    expect(port.poll).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Active', false, 'not-enabled'],
+    ['Down', true, 'open'],
+    ['Disconnected', true, 'not-connected'],
+    ['NotIntegrated', false, 'not-connected'],
+  ] as const)('with the status %s and its option %s is %s', async (status, isEnableAddressValidation, page) => {
+    const { load, state, port } = start({ configuration: async () => ok({ status, isEnableAddressValidation }) });
+    await load();
+    expect(state().page).toBe(page);
+    expect(port.read).toHaveBeenCalledTimes(page === 'open' ? 1 : 0);
+  });
+
+  it('says that nothing could be read, and reads again', async () => {
+    const { load, state, port } = start();
+    port.read.mockResolvedValueOnce(failed('network'));
+    await load();
+    expect(state()).toMatchObject({ failure: { problem: 'network' }, rows: null });
+    await load();
+    expect(state()).toMatchObject({ failure: null, rows: settled });
+  });
+
+  describe('what is on its way', () => {
+    it('is followed by what the service tells, and read once that has ended', async () => {
+      const ending = Promise.withResolvers<undefined>();
+      const { load, state, port, onEnded } = start({}, rows);
+      port.follow.mockImplementationOnce((onRun) => {
+        onRun(run(1));
+        return ending.promise;
+      });
+      const loading = load();
+      await pass(60_000);
+      expect(state().run).toMatchObject({ done: 1, total: 3 });
+      expect(port.poll).not.toHaveBeenCalled();
+      ending.resolve(undefined);
+      await loading;
+      expect(state()).toMatchObject({ run: null, rows: settled, note: null });
+      expect(port.poll).toHaveBeenCalledTimes(1);
+      expect(onEnded).toHaveBeenCalledTimes(1);
+    });
+
+    it('is looked at now and then where the service tells nothing', async () => {
+      const { load, state, port } = start({}, rows);
+      port.poll.mockResolvedValueOnce(ok(rows)).mockResolvedValueOnce(failed('network'));
+      const loading = load();
+      await pass(0);
+      expect(port.poll).toHaveBeenCalledTimes(1);
+      await pass(10_000);
+      await loading;
+      expect(port.poll).toHaveBeenCalledTimes(3);
+      expect(state().rows).toEqual(settled);
+    });
+
+    it('is left after 180 looks, which is said', async () => {
+      const { load, state, port, onEnded } = start({}, rows);
+      port.poll.mockResolvedValue(ok(rows));
+      const loading = load();
+      await pass(180 * 5_000);
+      await loading;
+      expect(port.poll).toHaveBeenCalledTimes(180);
+      expect(state().note).toBe('too-long');
+      expect(onEnded).not.toHaveBeenCalled();
+    });
+
+    it('is followed no more once the page is left', async () => {
+      const { load, life, port } = start({}, rows);
+      port.poll.mockResolvedValue(ok(rows));
+      const loading = load();
+      await pass(0);
+      life.end();
+      await pass(60_000);
+      await loading;
+      expect(port.poll).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it.each([
+      ['failed', 'ended-early'],
+      ['cancelled', 'stopped'],
+    ] as const)('is told about when it has %s', async (state, note) => {
+      const { load, port, state: now } = start({}, rows);
+      port.follow.mockImplementationOnce(async (onRun) => onRun({ ...run(1), state }));
+      await load();
+      expect(now()).toMatchObject({ run: null, note, rows: settled });
+    });
+
+    it('can be stopped', async () => {
+      const { load, stop, port, state } = start({}, rows);
+      port.poll.mockResolvedValueOnce(ok(rows));
+      const loading = load();
+      await pass(0);
+      await stop();
+      await loading;
+      expect(port.stop).toHaveBeenCalledTimes(1);
+      expect(state()).toMatchObject({ rows: settled, isStopping: false, run: null });
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  it('searches half a second after the last letter, and at once by its button', async () => {
+    const { load, type, search, showAll, state } = start();
+    await load();
+    type('chap');
+    await pass(499);
+    expect(state().wanted).toEqual({ kind: 'all' });
+    await pass(1);
+    expect(state().wanted).toEqual({ kind: 'text', text: 'chap' });
+    type('');
+    await pass(500);
+    expect(state().wanted).toEqual({ kind: 'all' });
+    search();
+    expect(state().wanted).toEqual({ kind: 'nothing' });
+    showAll();
+    expect(state().wanted).toEqual({ kind: 'all' });
+    type('juniper');
+    search();
+    expect(state().wanted).toEqual({ kind: 'text', text: 'juniper' });
+  });
+
+  describe('sending', () => {
+    it('needs a selection', async () => {
+      const { load, askToSend, state } = start();
+      await load();
+      askToSend();
+      expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, asked: null });
+    });
+
+    it('is refused while a validated address is selected', async () => {
+      const { load, select, askToSend, state } = start();
+      await load();
+      select(new Set(['11', '12']));
+      askToSend();
+      expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, asked: null });
+    });
+
+    it('asks first, and does nothing when that is cancelled', async () => {
+      const { load, select, askToSend, answer, state, port } = start();
+      await load();
+      select(new Set(['11', '13']));
+      askToSend();
+      expect(state().asked).toEqual(['11', '13']);
+      await answer(false);
+      expect(port.send).not.toHaveBeenCalled();
+      expect([...state().selected]).toEqual(['11', '13']);
+    });
+
+    it.each([1, true, '1'])('clears the selection, shows what is pending and follows it after %j', async (flag) => {
+      const { load, select, askToSend, answer, state, port, onSent } = start({ send: async () => ok(flag) });
+      port.follow.mockImplementationOnce(() => new Promise(() => {}));
+      await load();
+      select(new Set(['11', '13']));
+      askToSend();
+      await answer(true);
+      expect(onSent).toHaveBeenCalledExactlyOnceWith(['11', '13']);
+      expect([...state().selected]).toEqual([]);
+      expect(
+        state()
+          .rows?.filter(({ isPending }) => isPending === true)
+          .map(({ id }) => id),
+      ).toEqual(['11', '13']);
+      expect(port.follow).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([0, false, '0', null])('logs and says quietly when it was not queued (%j)', async (flag) => {
+      const { load, select, askToSend, answer, state, port, onSent } = start({ send: async () => ok(flag) });
+      await load();
+      select(new Set(['11']));
+      askToSend();
+      await answer(true);
+      expect(port.logNotStarted).toHaveBeenCalledTimes(1);
+      expect(state()).toMatchObject({ note: 'not-started', alert: null, isSending: false, rows: settled });
+      expect([...state().selected]).toEqual(['11']);
+      expect(onSent).not.toHaveBeenCalled();
+    });
+
+    it('sends a thousand at a time, and keeps those selected that were not taken', async () => {
+      const many = Array.from({ length: 1_500 }, (_, at) => customer(String(at), `Customer ${at}`));
+      const { load, select, askToSend, answer, state, port } = start({}, many);
+      port.poll.mockResolvedValue(ok(many));
+      await load();
+      select(new Set(many.map(({ id }) => id)));
+      port.send.mockResolvedValueOnce(ok(1)).mockResolvedValueOnce(ok(0));
+      askToSend();
+      await answer(true);
+      expect(port.send.mock.calls.map(([ids]) => ids.length)).toEqual([1_000, 500]);
+      expect(state().selected.size).toBe(500);
+      expect(state().note).toBe('not-started');
+    });
+
+    it('tells a failure in words', async () => {
+      const { load, select, askToSend, answer, state } = start({ send: async () => failed('network') });
+      await load();
+      select(new Set(['11']));
+      askToSend();
+      await answer(true);
+      expect(state()).toMatchObject({ alert: { kind: 'failed', sentence: 'no answer' }, isSending: false });
+    });
+  });
+
+  it('selects nothing any more after new data was read', async () => {
+    const { load, select, state } = start();
+    await load();
+    select(new Set(['11']));
+    await load();
+    expect([...state().selected]).toEqual([]);
+  });
+});
+
+describe('the review of found addresses', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function review(decide: AddressPort['decide']) {
+    const life = createLifetime();
+    let now: readonly AddressRow[] = [orchards, academy, vineyard];
+    const told = vi.fn<(id: string, decision: string) => void>();
+    const refused = vi.fn<(message: string) => void>();
+    const asked = vi.fn<AddressPort['decide']>(decide);
+    const reviewer = createReviewer(
+      life,
+      { decide: asked },
+      {
+        rows: () => now,
+        onRow: (row) => {
+          now = now.map((each) => (each.id === row.id ? row : each));
+        },
+        onDecided: ({ id }, decision) => told(id, decision),
+        onRefused: refused,
+      },
+    );
+    return { ...reviewer, told, refused, asked, state: () => reviewer.store.getState().review, rows: () => now };
+  }
+  const taken: AddressPort['decide'] = async ({ customerId }) =>
+    ok({ row: { ...(customerId === '11' ? orchards : vineyard), status: 'Validated' as const }, error: null });
+
+  it('decides with the address that was seen, and goes on to the next', async () => {
+    const { open, decide, state, told, asked, rows: now } = review(taken);
+    open(orchards);
+    expect(state()).toMatchObject({ row: { id: '11' }, left: 2 });
+    await Promise.all([decide('accept'), decide('accept')]);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      customerId: '11',
+      decision: 'accept',
+      suggestion: orchards.suggestion,
+    });
+    expect(told).toHaveBeenCalledExactlyOnceWith('11', 'accept');
+    expect(now()[0]?.status).toBe('Validated');
+    expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
+  });
+
+  it('takes no press for the next address that was meant for the one before', async () => {
+    const { open, decide, state, told, asked } = review(taken);
+    open(orchards);
+    await decide('accept');
+    await decide('accept');
+    expect(asked).toHaveBeenCalledTimes(1);
+    await pass(500);
+    await decide('keep');
+    expect(told.mock.calls).toEqual([
+      ['11', 'accept'],
+      ['16', 'keep'],
+    ]);
+    expect(state()).toBeNull();
+  });
+
+  it('goes on without a decision', () => {
+    const { open, skip, state, asked } = review(taken);
+    open(orchards);
+    skip();
+    expect(state()?.row.id).toBe('16');
+    skip();
+    expect(state()).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('comes back to the addresses before the one that was opened, and to none that was skipped', async () => {
+    const { open, skip, decide, state } = review(taken);
+    open(vineyard);
+    expect(state()).toMatchObject({ row: { id: '16' }, left: 2 });
+    skip();
+    expect(state()).toMatchObject({ row: { id: '11' }, left: 1 });
+    await pass(500);
+    await decide('accept');
+    expect(state()).toBeNull();
+    open(vineyard);
+    expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
+  });
+
+  it('stays open with the reason when it is refused', async () => {
+    const { open, decide, state, told } = review(async () =>
+      ok({ row: null, error: { code: 'x', message: 'QuickBooks refused the address.' } }),
+    );
+    open(orchards);
+    await decide('accept');
+    expect(state()).toMatchObject({ row: { id: '11' }, error: 'QuickBooks refused the address.', deciding: null });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('shows the address that was found meanwhile, and why', async () => {
+    const other = { ...vineyard, id: '11' };
+    const { open, decide, state } = review(async () =>
+      ok({ row: other, error: { code: 'x', message: 'Another address was found.' } }),
+    );
+    open(orchards);
+    await decide('accept');
+    expect(state()).toMatchObject({ row: other, found: other.suggestion, error: 'Another address was found.' });
+  });
+
+  it('closes and says why when there is nothing to decide any more', async () => {
+    const changed = customer('11', 'Grand Valley Orchards');
+    const { open, decide, state, refused } = review(async () =>
+      ok({ row: changed, error: { code: 'x', message: 'The address was changed in QuickBooks.' } }),
+    );
+    open(orchards);
+    await decide('keep');
+    expect(state()).toBeNull();
+    expect(refused).toHaveBeenCalledExactlyOnceWith('The address was changed in QuickBooks.');
+  });
+
+  it('says without the words of the service that it failed', async () => {
+    const { open, decide, state } = review(async () => failed('network'));
+    open(orchards);
+    await decide('keep');
+    expect(state()).toMatchObject({ error: '', deciding: null });
+  });
+});

@@ -1,0 +1,71 @@
+import type { AddressRow } from '@salestax/contract';
+
+export type Address = NonNullable<AddressRow['suggestion']>;
+
+/** What is searched for. `nothing`: a search without a text finds none. */
+export type Wanted =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** What can be filtered by. */
+export const standings = ['Validated', 'Not Validated', 'Validation Failed'] as const;
+export type Standing = (typeof standings)[number];
+
+/** How an address stands; older services say 'Failed', too. */
+export function standingOf({ status }: { readonly status: string }): Standing {
+  return standings.find((standing) => standing === status) ?? 'Validation Failed';
+}
+
+/** It is on its way, and not sent twice. */
+export const isPending = ({ isPending: is }: AddressRow): boolean => is === true;
+
+/** A validated one may be ticked, too: why it isn't sent is said then. */
+export const maySelect = (row: AddressRow): boolean => !isPending(row);
+
+/** What a tick in the heading takes. */
+export const needsValidation = (row: AddressRow): boolean => maySelect(row) && standingOf(row) !== 'Validated';
+
+/** An address was found that differs from the customer's own, and nobody has decided between them. */
+export const hasFound = (row: AddressRow): boolean =>
+  row.suggestion !== undefined && !isPending(row) && standingOf(row) !== 'Validated';
+
+/** The customers whose id or name has the text in it, without regard to capitals. */
+export function rowsFound(rows: readonly AddressRow[], wanted: Wanted): readonly AddressRow[] {
+  if (wanted.kind === 'all') return rows;
+  if (wanted.kind === 'nothing') return [];
+  const text = wanted.text.toLowerCase();
+  return rows.filter(({ id, customerName }) => [id, customerName].some((each) => each.toLowerCase().includes(text)));
+}
+
+/** The customers whose address stands so; null: all of them. */
+export function rowsOf(rows: readonly AddressRow[], standing: Standing | null): readonly AddressRow[] {
+  return standing === null ? rows : rows.filter((row) => standingOf(row) === standing);
+}
+
+export function countsOf(rows: readonly AddressRow[]): Readonly<Record<Standing, number>> {
+  const counts = { Validated: 0, 'Not Validated': 0, 'Validation Failed': 0 };
+  for (const row of rows) counts[standingOf(row)] += 1;
+  return counts;
+}
+
+/** '1900 Wazee St, Denver, CO 80202'; the country only where it is another one. */
+export function inOneLine({ line1, line2, city, region, postalCode, country }: Address): string {
+  const place = [region, postalCode].filter(Boolean).join(' ');
+  return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
+}
+
+/** A piece of an address, and whether the other address has it, too. */
+export interface Piece {
+  readonly text: string;
+  readonly isSame: boolean;
+}
+
+/** The words of an address, each with whether the other one has it; capitals and punctuation don't count. */
+export function comparedTo(other: string, address: string): readonly Piece[] {
+  const known = new Set(wordsOf(other).map(bare));
+  return wordsOf(address).map((text) => ({ text, isSame: known.has(bare(text)) }));
+}
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,63 @@
+import { createClientLog, createSessionSupplier, followRuns, recordedSession, type Result } from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import {
+  routes,
+  type AddressRow,
+  type Answer,
+  type RequestBody,
+  type RunStatus,
+  type UserConfiguration,
+} from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import type { Service, ServiceOptions } from '../service.ts';
+
+const kind = 'address-validation';
+
+/** What the validation of addresses asks of the service. */
+export interface AddressPort {
+  readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status' | 'isEnableAddressValidation'>>>;
+  readonly read: () => Promise<Result<readonly AddressRow[]>>;
+  /** The same while somebody waits for nothing else. */
+  readonly poll: () => Promise<Result<readonly AddressRow[]>>;
+  /** Sends the customers of these ids, a thousand at most. */
+  readonly send: (ids: readonly string[]) => Promise<Result<unknown>>;
+  readonly stop: () => Promise<Result<unknown>>;
+  readonly decide: (body: RequestBody<'decideAddress'>) => Promise<Result<Answer<'decideAddress'>>>;
+  /** Tells how far the service is until it has ended; ends at once where that can't be had. */
+  readonly follow: (onRun: (run: RunStatus) => void, signal: AbortSignal) => Promise<void>;
+  /** Records that the service did not take the addresses. */
+  readonly logNotStarted: () => void;
+}
+
+/** The port over the service's calls. */
+export function addressPort({ call, ids, wait }: Service, { config, session }: ServiceOptions): AddressPort {
+  const user = () => ({ userId: ids().userId });
+  const realm = () => ({ realmId: ids().realmId });
+  const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
+  const token = session === undefined ? recordedSession(Date.now) : createSessionSupplier(session);
+  const poll = () => call(routes.fetchQboCustomers, { params: realm(), polled: true });
+  return {
+    configuration: () => wait(call(routes.userConfiguration, { params: user() })),
+    read: () => wait(poll()),
+    poll,
+    send: (body) => wait(call(routes.sendForAddressValidation, { params: user(), body: [...body] })),
+    stop: () => call(routes.cancelRun, { params: realm(), body: { kind } }),
+    decide: (body) => call(routes.decideAddress, { params: user(), body }),
+    follow(onRun, signal) {
+      // Other work of the company may go on for longer.
+      const own = createLifetime(signal);
+      return followRuns({
+        url: config.apiBaseUrl + routes.runProgress.path.replace(':realmId', encodeURIComponent(realm().realmId)),
+        token,
+        signal: own.signal,
+        onStates({ runs }) {
+          const run = runs.find((each) => each.kind === kind);
+          if (run !== undefined) onRun(run);
+          if (run?.state !== 'running') own.end();
+        },
+      }).finally(own.end);
+    },
+    logNotStarted: () =>
+      log('The validation was not queued.', 'Warning', { call: routes.sendForAddressValidation.name }),
+  };
+}

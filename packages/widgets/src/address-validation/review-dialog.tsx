@@ -1,0 +1,109 @@
+import { fillIn } from '@salestax/client';
+import { Button, Dialog, Notice } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { comparedTo, inOneLine } from './addresses.ts';
+import type { AddressMessages } from './messages.ts';
+import type { Review } from './review.ts';
+import type { AddressViewProps } from './view-props.ts';
+
+/** The customer's own address beside the one that was found, to decide between them. */
+export function ReviewDialog({
+  heading,
+  reviewer,
+  text,
+}: AddressViewProps & { readonly heading: RefObject<HTMLElement | null> }): ReactNode {
+  const review = useStore(reviewer.store, (state) => state.review);
+  const deciding = review?.deciding ?? null;
+  useFocusBack(review !== null, heading);
+  const isMore = review !== null && review.left > 1;
+  return (
+    <Dialog
+      open={review !== null}
+      title={review === null ? text.review : fillIn(text.reviewTitle, { name: review.row.customerName })}
+      width={640}
+      onClose={reviewer.close}
+      actions={
+        <>
+          <Button onClick={reviewer.close}>{text.close}</Button>
+          {isMore && <Button onClick={reviewer.skip}>{text.skip}</Button>}
+          <Button busy={deciding === 'keep'} onClick={() => void reviewer.decide('keep')}>
+            {text.keep}
+          </Button>
+          <Button
+            variant="primary"
+            data-focus=""
+            busy={deciding === 'accept'}
+            onClick={() => void reviewer.decide('accept')}
+          >
+            {text.accept}
+          </Button>
+        </>
+      }
+    >
+      {review !== null && <BothAddresses review={review} text={text} />}
+    </Dialog>
+  );
+}
+
+/** What opened the dialog may be gone once it closes: the focus goes on at the heading then. */
+function useFocusBack(isOpen: boolean, heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const place = heading.current;
+    if (!isOpen || place === null) return undefined;
+    return () => {
+      const root = place.getRootNode();
+      const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+      if (focused === null || focused === document.body) place.focus();
+    };
+  }, [isOpen, heading]);
+}
+
+function BothAddresses({
+  review: { row, found, left, error },
+  text,
+}: {
+  readonly review: Review;
+  readonly text: AddressMessages;
+}): ReactNode {
+  const own = row.customerAddress;
+  const other = inOneLine(found);
+  return (
+    <div className="st-stack">
+      <p>{row.reason ?? text.reviewReason}</p>
+      <p className="st-quiet">{text.reviewNote}</p>
+      <dl className="st-addresses-both">
+        <div>
+          <dt>{text.kept}</dt>
+          <dd>
+            <Marked other={other} address={own} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.found}</dt>
+          <dd>
+            <Marked other={own} address={other} />
+          </dd>
+        </div>
+      </dl>
+      {error !== null && (
+        <Notice tone="negative" role="alert">
+          <p>{error || text.failed}</p>
+        </Notice>
+      )}
+      <p className="st-quiet" role="status">
+        {left === 1 ? text.oneLeft : fillIn(text.reviewLeft, { count: left })}
+      </p>
+    </div>
+  );
+}
+
+/** What only one of the two has stands out. */
+function Marked({ other, address }: { readonly other: string; readonly address: string }): ReactNode {
+  return comparedTo(other, address).map(({ text, isSame }, at) => (
+    <span key={at}>
+      {at > 0 && ' '}
+      {isSame ? text : <mark>{text}</mark>}
+    </span>
+  ));
+}

@@ -1,0 +1,117 @@
+import type { AddressRow, RequestBody } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { hasFound, type Address } from './addresses.ts';
+import type { AddressPort } from './port.ts';
+
+/** A press that was meant for the address before decides nothing about the next one, in milliseconds. */
+const SEEN_MS = 500;
+
+export type Decision = RequestBody<'decideAddress'>['decision'];
+
+/** The choice between the address of a customer and the one that was found. */
+export interface Review {
+  readonly row: AddressRow;
+  readonly found: Address;
+  /** How many are to be decided, this one included and without those that were skipped. */
+  readonly left: number;
+  readonly deciding: Decision | null;
+  /** In the words of the service; '' when nothing better is known than that it failed. */
+  readonly error: string | null;
+}
+
+export interface Reviewer {
+  /** Null: nothing is being decided. */
+  readonly store: StoreApi<{ readonly review: Review | null }>;
+  readonly open: (row: AddressRow) => void;
+  /** Takes the found address, or keeps the customer's own, and goes on to the next. */
+  readonly decide: (decision: Decision) => Promise<void>;
+  /** Goes on without a decision. */
+  readonly skip: () => void;
+  readonly close: () => void;
+}
+
+export interface ReviewSurroundings {
+  /** The customers as they stand, in the order of the review. */
+  readonly rows: () => readonly AddressRow[];
+  /** The customer's address has changed. */
+  readonly onRow: (row: AddressRow) => void;
+  readonly onDecided: (row: AddressRow, decision: Decision) => void;
+  /** There is nothing to decide any more; why, in the words of the service, or ''. */
+  readonly onRefused: (message: string) => void;
+}
+
+/** Goes through the addresses that were found, one by one; nothing is taken without somebody's word. */
+export function createReviewer(
+  life: Lifetime,
+  port: Pick<AddressPort, 'decide'>,
+  { rows, onRow, onDecided, onRefused }: ReviewSurroundings,
+): Reviewer {
+  const store = createStore<{ readonly review: Review | null }>(() => ({ review: null }));
+  const set = (parts: Partial<Review>) =>
+    store.setState(({ review }) => ({ review: review && { ...review, ...parts } }));
+  let isSeen = true;
+  /** Gone past without a decision since somebody opened the review. */
+  const skipped = new Set<string>();
+  const isOpenToDecide = (row: AddressRow) => hasFound(row) && !skipped.has(row.id);
+  const close = () => store.setState({ review: null });
+
+  function show(row: AddressRow): void {
+    const { suggestion: found } = row;
+    if (found === undefined) return close();
+    const left = rows().filter(isOpenToDecide).length;
+    store.setState({ review: { row, found, left, deciding: null, error: null } });
+  }
+
+  /** To the next one; behind the last come those before. */
+  function goOn(from: AddressRow): void {
+    const all = rows();
+    const at = all.findIndex(({ id }) => id === from.id);
+    const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isOpenToDecide);
+    if (next === undefined) return close();
+    show(next);
+    isSeen = false;
+    life.after(SEEN_MS, () => {
+      isSeen = true;
+    });
+  }
+
+  async function decide(decision: Decision): Promise<void> {
+    const { review } = store.getState();
+    if (review === null || review.deciding !== null || !isSeen) return;
+    const { row, found } = review;
+    set({ deciding: decision, error: null });
+    const answer = await port.decide({ customerId: row.id, decision, suggestion: found });
+    if (life.signal.aborted) return;
+    const isOpen = store.getState().review?.row === row;
+    const after = answer.ok ? answer.value.row : null;
+    if (after !== null) onRow(after);
+    if (answer.ok && answer.value.error === null) {
+      onDecided(after ?? row, decision);
+      if (isOpen) goOn(row);
+      return;
+    }
+    if (!isOpen) return;
+    const error = (answer.ok && answer.value.error?.message) || '';
+    // What was found meanwhile is what is to be decided now.
+    if (after !== null) show(after);
+    if (store.getState().review === null) onRefused(error);
+    else set({ deciding: null, error });
+  }
+
+  return {
+    store,
+    open(row) {
+      skipped.clear();
+      show(row);
+    },
+    decide,
+    skip() {
+      const { review } = store.getState();
+      if (review === null) return;
+      skipped.add(review.row.id);
+      goOn(review.row);
+    },
+    close,
+  };
+}

@@ -1,0 +1,203 @@
+import { csvOf, fillIn, saveFile } from '@salestax/client';
+import type { AddressRow } from '@salestax/contract';
+import { Badge, Button, DataTable, FilterPills, SearchBox, type Column, type Tone } from '@salestax/ui';
+import { useMemo, type ReactNode } from 'react';
+import {
+  countsOf,
+  hasFound,
+  isPending,
+  maySelect,
+  needsValidation,
+  rowsFound,
+  rowsOf,
+  standingOf,
+  standings,
+  type Standing,
+} from './addresses.ts';
+import type { AddressMessages } from './messages.ts';
+import type { Reviewer } from './review.ts';
+import type { AddressStateProps } from './view-props.ts';
+
+interface TableProps extends AddressStateProps {
+  readonly rows: readonly AddressRow[];
+}
+
+/** The customers with their addresses, to search, to tick and to send. */
+export function AddressTable(props: TableProps): ReactNode {
+  const { rows, state, model, reviewer, text } = props;
+  const { wanted, filter, selected } = state;
+  const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
+  const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const columns = useMemo(() => columnsOf(text, reviewer), [text, reviewer]);
+  return (
+    <DataTable
+      label={text.table}
+      rows={shown}
+      rowId={({ id }) => id}
+      columns={columns}
+      texts={{ ...text, details: text.detailsOf }}
+      selection={{
+        selected,
+        onChange: model.select,
+        canSelect: maySelect,
+        disabledReason: () => text.isPending,
+        selectAll: {
+          label: text.selectAll,
+          selectable: needsValidation,
+          onSelectAll: () => model.tellSelected(shown.filter(needsValidation).length),
+        },
+        rowName: ({ customerName }) => customerName,
+      }}
+      empty={<Nothing {...props} />}
+      toolbar={<Tools found={found} {...props} />}
+      footer={<Sending shown={shown} {...props} />}
+      csv={{
+        fileName: `${text.csvFile}.csv`,
+        label: text.csv,
+        csvOf,
+        onDownload: (content, name) => saveFile({ name, type: 'text/csv', content }),
+      }}
+    />
+  );
+}
+
+const tones: Readonly<Record<Standing, Tone | 'quiet'>> = {
+  Validated: 'positive',
+  'Not Validated': 'quiet',
+  'Validation Failed': 'negative',
+};
+
+function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<AddressRow>[] {
+  const statusText = (row: AddressRow) => (isPending(row) ? text.pending : text[standingOf(row)]);
+  return [
+    {
+      id: 'customerName',
+      header: text.customerName,
+      value: ({ customerName }) => customerName,
+      cell: ({ customerName }) => customerName,
+      isRowHeader: true,
+    },
+    {
+      id: 'company',
+      header: text.company,
+      value: ({ companyName }) => companyName,
+      cell: ({ companyName }) => companyName || <span className="st-quiet">–</span>,
+    },
+    {
+      id: 'address',
+      header: text.address,
+      value: ({ customerAddress }) => customerAddress,
+      sortable: false,
+      cell: ({ customerAddress }) => <span className="st-quiet">{customerAddress || text.noAddress}</span>,
+    },
+    {
+      id: 'status',
+      header: text.status,
+      value: statusText,
+      text: (row) => (row.reason ? `${statusText(row)}: ${row.reason}` : statusText(row)),
+      cell: (row) => <StatusCell row={row} label={statusText(row)} text={text} reviewer={reviewer} />,
+      width: '16rem',
+    },
+  ];
+}
+
+interface StatusCellProps {
+  readonly row: AddressRow;
+  readonly label: string;
+  readonly text: AddressMessages;
+  readonly reviewer: Reviewer;
+}
+
+/** How an address stands, why, and the way to decide about one that was found. */
+function StatusCell({ row, label, text, reviewer }: StatusCellProps): ReactNode {
+  const reason = isPending(row) ? undefined : row.reason;
+  return (
+    <span className="st-addresses-status" title={reason}>
+      <Badge tone={isPending(row) ? 'info' : tones[standingOf(row)]}>{label}</Badge>
+      {hasFound(row) && (
+        <button
+          type="button"
+          className="st-link"
+          aria-label={fillIn(text.reviewOf, { name: row.customerName })}
+          onClick={() => reviewer.open(row)}
+        >
+          {text.review}
+        </button>
+      )}
+      {reason && <span className="st-addresses-reason">{reason}</span>}
+    </span>
+  );
+}
+
+function Tools({ found, state, model, text }: TableProps & { readonly found: readonly AddressRow[] }): ReactNode {
+  const counts = useMemo(() => countsOf(found), [found]);
+  const labels: Readonly<Record<Standing, string>> = {
+    Validated: text.filterValidated,
+    'Not Validated': text.filterNotValidated,
+    'Validation Failed': text.filterFailed,
+  };
+  return (
+    <>
+      <SearchBox
+        label={text.search}
+        name="customerSearch"
+        value={state.typed}
+        onChange={model.type}
+        onSearch={model.search}
+        searchLabel={text.searchNow}
+        clearLabel={text.clear}
+        placeholder={text.searchHint}
+      />
+      <FilterPills
+        label={text.filters}
+        options={standings.map((standing) => ({ id: standing, label: labels[standing], count: counts[standing] }))}
+        active={state.filter}
+        onChange={(id) => model.setFilter(standings.find((standing) => standing === id) ?? null)}
+      />
+    </>
+  );
+}
+
+function Sending({
+  shown,
+  state,
+  model,
+  text,
+  locale,
+}: TableProps & { readonly shown: readonly AddressRow[] }): ReactNode {
+  const { selected, isSending } = state;
+  return (
+    <>
+      <span className="st-quiet">{selectedText(selected, shown, { text, locale })}</span>
+      <Button variant="primary" busy={isSending} onClick={model.askToSend}>
+        {text.validate}
+      </Button>
+    </>
+  );
+}
+
+/** How many are ticked: what search and filter hide is sent with the rest, and so said. */
+function selectedText(
+  selected: ReadonlySet<string>,
+  shown: readonly AddressRow[],
+  { text, locale }: Pick<AddressStateProps, 'text' | 'locale'>,
+): string {
+  if (selected.size === 0) return '';
+  const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
+  const count = selected.size.toLocaleString(locale);
+  return fillIn(hidden === 0 ? text.selectedRows : text.selectedSome, {
+    count,
+    hidden: hidden.toLocaleString(locale),
+  });
+}
+
+/** In the place of the rows when there are none. */
+function Nothing({ rows, state: { wanted }, model, text }: TableProps): ReactNode {
+  if (rows.length === 0) return text.noCustomers;
+  return (
+    <div className="st-addresses-nothing">
+      <p>{wanted.kind === 'nothing' ? text.nothingToSearch : text.noneFound}</p>
+      <Button onClick={model.showAll}>{text.showAll}</Button>
+    </div>
+  );
+}

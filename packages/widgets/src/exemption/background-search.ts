@@ -1,0 +1,160 @@
+import { poll, type After, type Failure, type Page, type Result } from '@salestax/client';
+import type { RunStatus } from '@salestax/contract';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isQueued } from './rules.ts';
+
+/** Between the end of one look and the next, in milliseconds. */
+const POLL_MS = 3_000;
+const MOST_POLLS = 180;
+
+/** A search that the service carries out in the background. */
+export interface SearchState<Row> {
+  /** Null until something was found out. */
+  readonly rows: readonly Row[] | null;
+  readonly isSearching: boolean;
+  readonly isStopping: boolean;
+  /** How far the service is, as it told last. */
+  readonly run: RunStatus | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Why there is no answer. */
+  readonly failure: Failure | null;
+  /** Why the service found nothing out, in its own words. */
+  readonly problem: string | null;
+  readonly note: 'not-started' | 'too-long' | 'stopped' | null;
+}
+
+/** What the service has found. */
+export interface Found<Row> {
+  /** Absent as long as it is not ready. */
+  readonly rows?: readonly Row[] | undefined;
+  readonly run?: RunStatus | undefined;
+  readonly error?: { readonly message: string } | undefined;
+}
+
+export interface SearchCalls<Row> {
+  readonly search: () => Promise<Result<{ readonly isSentToSearch: unknown }>>;
+  readonly fetch: () => Promise<Result<Found<Row>>>;
+  readonly stop: () => Promise<Result<{ readonly isCancelled: boolean }>>;
+  /** The service did not take the search. */
+  readonly onNotQueued: () => void;
+  /** Rows have come. */
+  readonly onRows: (rows: readonly Row[]) => void;
+}
+
+export interface BackgroundSearch<Row> {
+  readonly store: StoreApi<SearchState<Row>>;
+  /** Asks the service to search, and waits for what it finds. Whatever was asked before is not shown any more. */
+  readonly search: () => Promise<void>;
+  /** Waits for what was searched last, without a new search. */
+  readonly follow: () => Promise<void>;
+  /** Goes on waiting for a search that is under way, as one that began on another page. */
+  readonly resume: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a search needs of the world around it. */
+export interface World {
+  readonly now: () => number;
+  readonly page: Page;
+}
+
+export function createBackgroundSearch<Row>(
+  life: Lifetime,
+  calls: SearchCalls<Row>,
+  { now, page }: World,
+): BackgroundSearch<Row> {
+  const store = createStore<SearchState<Row>>(() => ({
+    rows: null,
+    isSearching: false,
+    isStopping: false,
+    run: null,
+    startedAt: 0,
+    failure: null,
+    problem: null,
+    note: null,
+  }));
+  const set = (parts: Partial<SearchState<Row>>) => store.setState(parts);
+  let current = createLifetime(life.signal);
+
+  /** Begins anew: what was asked before is not followed any more. */
+  function turn(startedAt: number): Lifetime {
+    current.end();
+    current = createLifetime(life.signal);
+    set({ isSearching: true, isStopping: false, run: null, startedAt, failure: null, problem: null, note: null });
+    return current;
+  }
+
+  const end = (parts: Partial<SearchState<Row>>) => set({ isSearching: false, isStopping: false, run: null, ...parts });
+
+  async function search(): Promise<void> {
+    const turned = turn(now());
+    const sent = await calls.search();
+    if (turned.signal.aborted) return;
+    if (!sent.ok) return end({ failure: sent });
+    if (!isQueued(sent.value.isSentToSearch)) {
+      calls.onNotQueued();
+      return end({ note: 'not-started' });
+    }
+    await wait(turned);
+  }
+
+  async function wait(turned: Lifetime): Promise<void> {
+    const { signal } = turned;
+    const look = async () => {
+      const found = await calls.fetch();
+      return signal.aborted || settle(found);
+    };
+    const after: After = (milliseconds, work) => turned.after(milliseconds, work);
+    const ending = await poll(look, { intervalMs: POLL_MS, maxTimes: MOST_POLLS, signal, after, page });
+    if (ending === 'exhausted') end({ note: 'too-long' });
+  }
+
+  /** True when there is nothing left to wait for. */
+  function settle(found: Result<Found<Row>>): boolean {
+    if (!found.ok) {
+      // No answer is 'not ready yet', too.
+      if (found.problem === 'network') return false;
+      end({ failure: found });
+      return true;
+    }
+    const { rows, run, error } = found.value;
+    if (rows !== undefined) {
+      end({ rows });
+      calls.onRows(rows);
+      return true;
+    }
+    if (error !== undefined) end({ problem: error.message });
+    else if (run?.state === 'cancelled') end({ note: 'stopped' });
+    else set({ run: run ?? null });
+    return error !== undefined || run?.state === 'cancelled';
+  }
+
+  return {
+    store,
+    search,
+    follow: () => wait(turn(now())),
+    async resume() {
+      const turned = current;
+      const found = await calls.fetch();
+      if (turned.signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
+      const { run } = found.value;
+      const next = turn(Math.min(now(), Date.parse(run.startedAt)));
+      set({ run });
+      await wait(next);
+    },
+    async stop() {
+      if (store.getState().isStopping) return;
+      set({ isStopping: true });
+      const { signal } = current;
+      const stopped = await calls.stop();
+      if (signal.aborted) return;
+      // What has ended meanwhile is there with the next look.
+      if (!stopped.ok || !stopped.value.isCancelled) return set({ isStopping: false });
+      current.end();
+      current = createLifetime(life.signal);
+      end({ note: 'stopped' });
+    },
+  };
+}

@@ -1,0 +1,426 @@
+import { readSession, writeSession } from '@salestax/client';
+import type { Answer } from '@salestax/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { fakeService, never, offline, ok, refuse, type FakeService } from '../fake-service.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, widget, type ExemptionOptions } from './index.ts';
+import { academy, certificate, certificates, chaparral, customers, memorialPark, run } from './sample-rows.ts';
+
+const session = () => Promise.resolve('token');
+const path = (name: string) => `POST /api/CertCapture/${name}`;
+const sends = { Email: path('SendExemptionRequest/0/Email'), Download: path('SendExemptionRequest/0/Download') };
+let service: FakeService;
+let page = new AbortController();
+let savedAs: string[] = [];
+const json = (body: unknown) => () => Response.json(body);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 17, 9) });
+  savedAs = [];
+  service = fakeService({
+    [path('ExemptedCustomerSearchRequest/0')]: json({ isSentToSearch: 1 }),
+    [path('FetchExemptedCustomers/0')]: json({ exemptedCustomerData: certificates }),
+    [path('FetchQboCustomersRequest/0')]: json({ isSentToSearch: 1 }),
+    [path('FetchQboCustomersResponse/0')]: json({ fetchQboCustomerData: customers }),
+    [path('FetchExemptionRequests/0')]: json({ requestedCount: 0 }),
+    [sends.Email]: json({ downloadLinkCustomer: [], customerErrors: [] }),
+    'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
+  });
+  service.reply = ({ key }) =>
+    key.startsWith('GET ') ? Response.json({ status: 'Active', isEnableAddressValidation: true }) : offline();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    savedAs.push(this.download);
+  });
+});
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+describeMountContract('exemption', widget, () => ({ config, session }));
+
+async function show(options: Partial<ExemptionOptions> = {}) {
+  const screen = mount(document.body, { config, session, signal: page.signal, ...options });
+  await screen.ready.catch(() => undefined);
+  const view = () => {
+    const element = screen.element.shadowRoot?.querySelector('.st-view');
+    if (!element) throw new Error('There is no view.');
+    return element;
+  };
+  const all = (selector: string) => [...view().querySelectorAll<HTMLElement>(selector)];
+  const find = (selector: string) => {
+    const [found] = all(selector);
+    if (found === undefined) throw new Error(`Nothing is ${selector}.`);
+    return found;
+  };
+  const button = (name: string, within = 'button') => {
+    const found = all(within).find((each) =>
+      [each.textContent?.trim(), each.getAttribute('aria-label')].includes(name),
+    );
+    if (found === undefined) throw new Error(`There is no button ${name}.`);
+    return found;
+  };
+  function type(name: string, value: string): void {
+    const input = find(`input[name=${name}]`);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
+    for (const event of ['input', 'change']) input.dispatchEvent(new Event(event, { bubbles: true }));
+  }
+  const submit = (within = '') =>
+    find(`${within} form`).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  const says = (sentence: string) => vi.waitFor(() => expect(view().textContent).toContain(sentence));
+  const saysNot = (sentence: string) => vi.waitFor(() => expect(view().textContent).not.toContain(sentence));
+  const rows = () => all('tbody tr[data-row]').map((row) => [...row.children].map((cell) => cell.textContent));
+  const rowOf = (name: string) => {
+    const found = all('tbody tr[data-row]').find((row) => row.textContent?.includes(name));
+    if (found === undefined) throw new Error(`There is no row ${name}.`);
+    return found;
+  };
+  async function toRequests(): Promise<void> {
+    await says('Wasatch');
+    button('Send Exemption Certificate Request').click();
+    await says('Customer with -');
+    submit('.st-exemption');
+    await says(memorialPark.customerName);
+  }
+  const tick = (name: string) => rowOf(name).querySelector<HTMLInputElement>('input[type=checkbox]');
+  return { screen, view, all, find, button, type, submit, says, saysNot, rows, rowOf, tick, toRequests };
+}
+
+describe('the tab of certificates', () => {
+  it('has the columns in their order, sorted by customer, descending', async () => {
+    const { says, all, rows } = await show();
+    await says('Wasatch');
+    expect(all('thead th').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Customer Code',
+      'Customer Name',
+      'Address',
+      'Region',
+      'Certificate Id',
+      'Exemption Reason',
+      'Signed Date',
+      'Expiration',
+      'Status',
+      'Certificate',
+    ]);
+    expect(rows().map(([, name]) => name)).toEqual([
+      'Wasatch Parks District',
+      'St. Anne Parish',
+      'Sandia Growers Supply',
+      'Prairie Nursery Co-op',
+      'High Plains Sod Farm',
+    ]);
+    expect(rows()[0]).toEqual([
+      '1002',
+      'Wasatch Parks District',
+      '2 Main St, Suite 4, Denver, UT 80202',
+      'UT',
+      '40002',
+      'Resale',
+      '04/22/2024',
+      '09/10/2026in 85 days',
+      'Valid',
+      '',
+    ]);
+  });
+
+  it('offers the paper of valid certificates alone, and says why another is not', async () => {
+    const { says, rowOf } = await show();
+    await says('Wasatch');
+    expect(rowOf('Sandia').textContent).toContain('Expired');
+    expect(rowOf('Sandia').querySelector('button')).toBeNull();
+    expect(rowOf('Wasatch').querySelector('button')?.getAttribute('aria-label')).toBe(
+      'Download the certificate of Wasatch Parks District',
+    );
+  });
+
+  it('saves the paper, and says it', async () => {
+    service.answer(path('DownloadCertificate/0'), ok(btoa('%PDF-1.4')));
+    const { says, button } = await show();
+    await says('Wasatch');
+    button('Download the certificate of Wasatch Parks District').click();
+    await vi.waitFor(() => expect(savedAs).toEqual(['Wasatch Parks District exemption certificate.pdf']));
+    expect(service.asked.at(-1)).toMatchObject({ body: '40002' });
+  });
+
+  it.each([
+    ['', 'There is no document for this certificate.'],
+    [btoa('<html>'), 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.'],
+    ['It is larger than 10 MB.', 'It is larger than 10 MB.'],
+  ])('says what is wrong with a paper that came as %j', async (answer, sentence) => {
+    service.answer(path('DownloadCertificate/0'), ok(answer));
+    const { says, button } = await show();
+    await says('Wasatch');
+    button('Download the certificate of Wasatch Parks District').click();
+    await says(sentence);
+    expect(savedAs).toEqual([]);
+  });
+
+  it('tells what ends within 90 days, and shows those', async () => {
+    const { says, saysNot, button, rows } = await show();
+    await says('3 certificates expire in the next 90 days.');
+    await says('Ask for new ones before 07/07/2026, 08/01/2026 and 09/10/2026.');
+    button('Show the three').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    button('Show all').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    await saysNot('No certificate matches.');
+  });
+
+  it.each([
+    [1, '1 certificate expires in the next 90 days. Ask for a new one before 07/01/2026.', 'Show it'],
+    [4, 'The first ends on 07/01/2026: ask for new ones before.', 'Show the four'],
+    [12, '12 certificates expire in the next 90 days.', 'Show them'],
+  ])('words it for %i', async (count, sentence, name) => {
+    const soon = Array.from({ length: count }, (_, at) =>
+      certificate(at + 1, { expirationDate: `2026-07-${String(at + 1).padStart(2, '0')}` }),
+    );
+    service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: soon }));
+    const { says, button } = await show();
+    await says(sentence);
+    expect(button(name)).toBeDefined();
+  });
+
+  it('filters, and has nothing to search for without a text', async () => {
+    const { says, type, submit, rows, button } = await show();
+    await says('Filter by');
+    type('certificateFilter', 'PRAIRIE');
+    submit();
+    await vi.waitFor(() => expect(rows().map(([, name]) => name)).toEqual(['Prairie Nursery Co-op']));
+    type('certificateFilter', '');
+    submit();
+    await says('Nothing to search for');
+    button('Show all').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+  });
+
+  it('is read anew when it is chosen again', async () => {
+    const { toRequests, button, says } = await show();
+    await toRequests();
+    service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: [] }));
+    button('Exempted Customer').click();
+    await says('AvaTax has no exemption certificates of your customers.');
+    const searches = service.keys().filter((key) => key === path('ExemptedCustomerSearchRequest/0'));
+    expect(searches).toHaveLength(2);
+  });
+
+  it('logs a search that was not queued, and says it quietly', async () => {
+    service.answer(path('ExemptedCustomerSearchRequest/0'), json({ isSentToSearch: 0 }));
+    const { says, all } = await show();
+    await says("The search didn't start.");
+    expect(all('dialog[open]')).toHaveLength(0);
+    await vi.waitFor(() => expect(service.keys()).toContain('POST /oauth/api/clientlogs'));
+  });
+
+  it('shows how far a slow search is, and stops it', async () => {
+    service.answer(path('FetchExemptedCustomers/0'), json({ run: run({ done: 500, total: 1_200 }) }));
+    service.answer('POST /api/Background/Cancel/0', json({ isCancelled: true }));
+    const { says, button } = await show();
+    await says('500 of 1,200');
+    button('Stop').click();
+    await says('Stopped.');
+    expect(service.asked.find(({ key }) => key.includes('Cancel'))?.body).toEqual({ kind: 'exempted-customers' });
+  });
+});
+
+describe('the tab of requests', () => {
+  it('shows what was found, a dash for blanks, and no tick where the method has nothing to go to', async () => {
+    const { toRequests, all, rows, tick, view } = await show();
+    await toRequests();
+    expect(
+      all('thead th')
+        .slice(1)
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Customer Name', 'Company', 'Email', 'Shipping Address', 'Billing Address', 'Fax', 'Phone']);
+    expect(rows().map(([, name, , email, , , fax]) => [name, email, fax])).toEqual([
+      [memorialPark.customerName, memorialPark.emailAddress, '–'],
+      [chaparral.customerName, '–', chaparral.faxNumber],
+      [academy.customerName, academy.emailAddress, academy.faxNumber],
+    ]);
+    expect([tick('Evergreen'), tick('Chaparral'), tick('Birchwood')].map((box) => box === null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(view().textContent).toContain(
+      'If a customer record has no email or fax value, no checkbox is shown for that customer.',
+    );
+  });
+
+  it('sends its form: five fields, everybody at first', async () => {
+    const { toRequests, type, submit } = await show();
+    await toRequests();
+    type('CompanyName', 'Park');
+    submit();
+    const searches = () => service.asked.filter(({ key }) => key === path('FetchQboCustomersRequest/0'));
+    await vi.waitFor(() => expect(searches()).toHaveLength(2));
+    expect(searches().at(-1)?.body).toEqual({
+      CustomerGivenName: '',
+      CustomerFamilyName: '',
+      CustomerEmail: '',
+      CompanyName: 'Park',
+      SelectOption: 'All',
+    });
+  });
+
+  it('says how many a tick in the heading takes, and unticks by method', async () => {
+    const { toRequests, find, says, tick } = await show();
+    await toRequests();
+    find('thead input[type=checkbox]').click();
+    await says('All (2) customers will be selected.');
+    await says('2 of 3 selected');
+    find('input[value=Fax]').click();
+    await says('1 of 3 selected');
+    expect(tick('Evergreen')).toBeNull();
+    find('input[value=Download]').click();
+    await vi.waitFor(() => expect(tick('Evergreen')?.checked).toBe(false));
+  });
+
+  it('asks to select somebody first', async () => {
+    const { toRequests, button, says } = await show();
+    await toRequests();
+    button('Send Request').click();
+    await says('Please select the QuickBooks customers to send the exemption request.');
+    expect(service.keys()).not.toContain(sends.Email);
+  });
+
+  it('says to how many requests were sent', async () => {
+    const { toRequests, button, says, tick, screen } = await show();
+    const told = vi.fn<(event: object) => void>();
+    screen.on('requestsSent', told);
+    await toRequests();
+    tick('Evergreen')?.click();
+    await says('1 of 3 selected');
+    tick('Birchwood')?.click();
+    await says('2 of 3 selected');
+    button('Send Request').click();
+    await says('Exemption certificate requests have been sent to 2 customers.');
+    expect(told).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
+  });
+
+  it('lists who could not be asked, and saves that list', async () => {
+    const { customerId: id, customerName } = memorialPark;
+    const answer: Answer<'sendExemptionRequest'> = {
+      downloadLinkCustomer: [],
+      customerErrors: [{ id, customerName, errorMessage: 'The mailbox does not exist.' }],
+    };
+    service.answer(sends.Email, json(answer));
+    const { toRequests, button, says, find, tick, all } = await show();
+    await toRequests();
+    tick('Evergreen')?.click();
+    await says('1 of 3 selected');
+    tick('Birchwood')?.click();
+    await says('2 of 3 selected');
+    button('Send Request').click();
+    await says('Exemption certificate requests have been sent on Email to (1) customers.');
+    const dialog = find('dialog[open]');
+    for (const words of [
+      'Exemption Certificate Request Status:',
+      'Error list:',
+      'Please check and correct the errors occured for the record of selected customers.',
+      'The mailbox does not exist.',
+    ])
+      expect(dialog.textContent).toContain(words);
+    expect([...dialog.querySelectorAll('th[scope=col]')].map(({ textContent }) => textContent)).toEqual([
+      'Customer Code',
+      'Customer name',
+      'Error',
+    ]);
+    button('Download Error List').click();
+    expect(savedAs).toEqual(['Exemption request errors for QuickBooks customers.csv']);
+    button('Cancel').click();
+    await vi.waitFor(() => expect(all('dialog[open]')).toHaveLength(0));
+  });
+
+  it('saves links, and says how many', async () => {
+    const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
+    service.answer(sends.Download, json({ downloadLinkCustomer: [link], customerErrors: [] }));
+    const { toRequests, button, says, find, tick } = await show();
+    await toRequests();
+    find('input[value=Download]').click();
+    await vi.waitFor(() => expect(tick('Chaparral')).not.toBeNull());
+    tick('Chaparral')?.click();
+    button('Send Request').click();
+    await says('Certificate request links have been generated and downloaded in .csv file for (1) customers.');
+    expect(savedAs).toEqual(['QuickBooks customers with certificate request link.csv']);
+    expect(button('Ok', 'dialog[open] button')).toBeDefined();
+  });
+
+  it('says that a send did not arrive', async () => {
+    service.answer(sends.Email, offline);
+    const { toRequests, button, says, tick } = await show();
+    await toRequests();
+    tick('Birchwood')?.click();
+    button('Send Request').click();
+    await says('Something went wrong, please try again later.');
+    expect(tick('Birchwood')?.checked).toBe(true);
+  });
+});
+
+describe('the page around', () => {
+  it.each([
+    ['Down', 'Integration status (Calculation active) must be enabled for this feature'],
+    ['Disconnected', 'Your Avalara AvaTax integration is not connected to QuickBooks Online!'],
+  ])('has nothing to do while %s', async (held, sentence) => {
+    service.reply = json({ status: held });
+    const { says, all } = await show();
+    await says(sentence);
+    expect(all('[role=tab]')).toHaveLength(0);
+  });
+
+  it('fails with a sentence and a way to try again', async () => {
+    service.reply = offline;
+    const { says, button, view } = await show();
+    await says('Something went wrong, please try again later.');
+    service.reply = json({ status: 'Active' });
+    button('Retry').click();
+    await says('Wasatch');
+    expect(view().textContent).not.toContain('Something went wrong');
+  });
+
+  it('tells of a session that has ended', async () => {
+    service.reply = refuse(401, 'Unauthorized');
+    const { says, all } = await show();
+    await says('Session is timed out. Please log in again.');
+    expect(all('[role=tab]')).toHaveLength(0);
+  });
+
+  it('waits with a word for it', async () => {
+    service.reply = never;
+    const screen = mount(document.body, { config, session, signal: page.signal });
+    await vi.waitFor(() => expect(screen.element.shadowRoot?.textContent).toContain('Loading…'));
+    screen.unmount();
+    await expect(screen.ready).rejects.toThrow('unmounted');
+  });
+
+  it('has a way home on our own pages, without a source', async () => {
+    writeSession(sampleSession());
+    service.reply = ({ key }) => (key.includes('ExtendJwt') ? offline() : Response.json({ status: 'Down' }));
+    const own = mount(document.body, { config, signal: page.signal });
+    await own.ready;
+    const back = own.element.shadowRoot?.querySelector<HTMLAnchorElement>('.st-back');
+    expect(back?.getAttribute('href')).toBe(`${location.origin}/home`);
+    own.update({ source: 'avatax' });
+    await vi.waitFor(() => expect(own.element.shadowRoot?.querySelector('.st-back')).toBeNull());
+  });
+
+  it('extends the kept session, and none in a page of somebody else', async () => {
+    writeSession(sampleSession());
+    service.reply = ({ key }) =>
+      key.includes('ExtendJwt')
+        ? Response.json({ jwtToken: 'longer', userId: 'u1', userName: 'Dana', avataxAccountNumber: '1' })
+        : Response.json({ status: 'Down' });
+    const own = mount(document.body, { config, signal: page.signal });
+    await own.ready;
+    await vi.waitFor(() => expect(readSession(Date.now())?.session_Id).toContain('longer'));
+    const before = service.keys().filter((key) => key.includes('ExtendJwt')).length;
+    await show();
+    expect(service.keys().filter((key) => key.includes('ExtendJwt'))).toHaveLength(before);
+  });
+});

@@ -1,0 +1,105 @@
+import { fillIn, type Failure } from '@salestax/client';
+import {
+  buttonStyles,
+  dialogStyles,
+  layoutStyles,
+  noticeStyles,
+  progressStyles,
+  tableStyles,
+  tabsStyles,
+} from '@salestax/ui';
+import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { extendSession } from '../extend-session.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import styles from './exemption.css';
+import { messages, type ExemptionMessages } from './messages.ts';
+import { createExemptionModel } from './model.ts';
+import { exemptionPort, type Method } from './port.ts';
+import { dayOf } from './rules.ts';
+import { alertText, closesItself, ExemptionView } from './view.tsx';
+
+/** Options of the exemption screen. */
+export interface ExemptionOptions extends ServiceOptions {
+  /** Where the window came from. With one there is no link back to the home page. */
+  readonly source?: string | undefined;
+}
+
+/** What the exemption screen tells. */
+export interface ExemptionEvents extends ServiceEvents {
+  /** Customers were asked for certificates: so many requests were accepted, so many were not. */
+  requestsSent: { readonly method: Method; readonly accepted: number; readonly failed: number };
+}
+
+/** Shows exemption certificates and which of them end soon; asks customers for certificates. */
+export const widget = defineWidget<ExemptionOptions, ExemptionEvents, ExemptionMessages>({
+  name: 'exemption',
+  styles: [
+    layoutStyles,
+    buttonStyles,
+    noticeStyles,
+    dialogStyles,
+    progressStyles,
+    tableStyles,
+    tabsStyles,
+    styles,
+  ].join(''),
+  messages,
+  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  start(context) {
+    const { life, emit, options } = context;
+    const service = connectService(context);
+    const counted = (count: number, one: string, many: string) => (count === 1 ? one : fillIn(many, { count }));
+    const model = createExemptionModel(life, exemptionPort(service, options.get()), {
+      sentenceOf: (failure) => sentenceOf(failure, service.isEmbedded, context.text()),
+      fileNames: () => {
+        const { certificateFile, linksFile, errorsFile } = context.text();
+        return {
+          certificate: (name) => fillIn(certificateFile, { name }),
+          links: linksFile,
+          errors: errorsFile,
+        };
+      },
+      onListed: (count) => context.announce(counted(count, context.text().oneListed, context.text().listed)),
+      onFound: (count) => context.announce(counted(count, context.text().oneFound, context.text().found)),
+      onSent: (sent) => emit('requestsSent', sent),
+      onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
+    });
+    life.own(
+      model.store.subscribe(({ page, alert }, before) => {
+        if (page.kind === 'failed' && page !== before.page) {
+          const { problem } = page.failure;
+          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
+        } else if (page.kind === 'blocked') context.ready();
+        if (alert !== null && alert !== before.alert && closesItself(alert))
+          context.announce(alertText(alert, context.text()));
+      }),
+    );
+    life.own(
+      // Rows, or how far they are, or why there are none.
+      model.certificates.list.store.subscribe(({ isSearching, run }) => {
+        if (!isSearching || run !== null) context.ready();
+      }),
+    );
+    void extendSession(service);
+    void model.open();
+    return () =>
+      createElement(ExemptionView, {
+        model,
+        text: context.text(),
+        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        today: dayOf(new Date()),
+      });
+  },
+});
+
+/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
+function sentenceOf({ problem, message }: Failure, isEmbedded: boolean, words: ExemptionMessages): string | null {
+  if (problem === 'network') return words.failed;
+  if (problem === 'refused') return message || words.failed;
+  if (!isEmbedded || problem === 'aborted') return null;
+  return problem === 'unauthorized' ? words.sessionEnded : words.failed;
+}
+
+export const { mount } = widget;
+export type { ExemptionMessages };

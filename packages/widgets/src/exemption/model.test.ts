@@ -1,0 +1,474 @@
+import type { Failure, FileToSave, Result } from '@salestax/client';
+import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createExemptionModel } from './model.ts';
+import type { ExemptionPort } from './port.ts';
+import { academy, certificates, chaparral, customer, customers, memorialPark, parish, run } from './sample-rows.ts';
+
+const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
+const failed = (problem: Failure['problem']): Failure => ({
+  ok: false,
+  problem,
+  status: problem === 'network' ? null : 500,
+  correlationId: 'c-1',
+  message: 'no answer',
+  reasonCode: null,
+});
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const nobody: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
+
+class FakePage extends EventTarget {
+  hidden = false;
+}
+
+let life = createLifetime();
+beforeEach(() => {
+  vi.useFakeTimers();
+  life = createLifetime();
+});
+afterEach(() => {
+  life.end();
+  vi.useRealTimers();
+});
+
+function start(over: Partial<ExemptionPort> = {}) {
+  const port = {
+    configuration: vi.fn<ExemptionPort['configuration']>(async () => ok({ status: 'Active' })),
+    searchCertificates: vi.fn<ExemptionPort['searchCertificates']>(async () => ok({ isSentToSearch: 1 })),
+    fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () =>
+      ok({ exemptedCustomerData: [...certificates] }),
+    ),
+    searchCustomers: vi.fn<ExemptionPort['searchCustomers']>(async () => ok({ isSentToSearch: 1 })),
+    fetchCustomers: vi.fn<ExemptionPort['fetchCustomers']>(async () => ok({ fetchQboCustomerData: [...customers] })),
+    send: vi.fn<ExemptionPort['send']>(async () => ok(nobody)),
+    fetchSend: vi.fn<ExemptionPort['fetchSend']>(async () => ok({ requestedCount: 0 })),
+    stop: vi.fn<ExemptionPort['stop']>(async () => ok({ isCancelled: true })),
+    download: vi.fn<ExemptionPort['download']>(async () => ok('')),
+    logNotQueued: vi.fn<ExemptionPort['logNotQueued']>(),
+  };
+  Object.assign(port, over);
+  const saved: FileToSave[] = [];
+  const onSent = vi.fn<(sent: object) => void>();
+  const model = createExemptionModel(
+    life,
+    port,
+    {
+      sentenceOf: ({ problem }) => (problem === 'unauthorized' ? null : problem),
+      fileNames: () => ({
+        certificate: (name) => `${name} exemption certificate.pdf`,
+        links: 'links.csv',
+        errors: 'errors.csv',
+      }),
+      onListed: () => undefined,
+      onFound: () => undefined,
+      onSent,
+      onSaved: () => undefined,
+    },
+    { page: new FakePage(), save: (file) => void saved.push(file) },
+  );
+  return {
+    model,
+    port,
+    saved,
+    onSent,
+    screen: () => model.store.getState(),
+    list: () => model.certificates.list.store.getState(),
+    found: () => model.requests.found.store.getState(),
+    picked: () => model.requests.store.getState(),
+    sending: () => model.requests.sending.store.getState(),
+  };
+}
+
+async function opened(over: Partial<ExemptionPort> = {}) {
+  const bench = start(over);
+  await bench.model.open();
+  return bench;
+}
+
+/** With customers found and these ticked. */
+async function withTicked(ids: readonly string[], over: Partial<ExemptionPort> = {}) {
+  const bench = await opened(over);
+  bench.model.choose('requests');
+  await pass(0);
+  await bench.model.requests.found.search();
+  bench.model.requests.select(new Set(ids));
+  return bench;
+}
+
+describe('opening', () => {
+  it('reads the certificates', async () => {
+    const { port, list, screen } = await opened();
+    expect(screen()).toMatchObject({ page: { kind: 'open' }, tab: 'certificates' });
+    expect(port.searchCertificates).toHaveBeenCalledOnce();
+    expect(list()).toMatchObject({ rows: certificates, isSearching: false, note: null });
+  });
+
+  it.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('asks for nothing while %s', async (status) => {
+    const { port, screen } = await opened({ configuration: async () => ok({ status }) });
+    expect(screen().page).toEqual({ kind: 'blocked', status });
+    expect(port.searchCertificates).not.toHaveBeenCalled();
+  });
+
+  it('fails as a whole when the status can not be read', async () => {
+    const { screen, model, port } = await opened({ configuration: async () => failed('network') });
+    expect(screen().page).toMatchObject({ kind: 'failed', failure: { problem: 'network' } });
+    port.configuration = vi.fn<ExemptionPort['configuration']>(async () => ok({ status: 'Active' }));
+    await model.open();
+    expect(screen().page.kind).toBe('open');
+  });
+});
+
+describe('a search in the background', () => {
+  it('is looked at every three seconds, 180 times at most, and says that it takes long', async () => {
+    const { port, list, model } = start({
+      fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () => ok({ run: run() })),
+    });
+    void model.open();
+    await pass(0);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(1);
+    await pass(2_999);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(2);
+    await pass(178 * 3_000);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(180);
+    expect(list()).toMatchObject({ note: 'too-long', isSearching: false, rows: null });
+    await pass(60_000);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(180);
+    void model.certificates.list.follow();
+    await pass(0);
+    expect(port.fetchCertificates).toHaveBeenCalledTimes(181);
+    expect(port.searchCertificates).toHaveBeenCalledOnce();
+  });
+
+  it('that finds nothing is over: an empty list is an answer', async () => {
+    const { list } = await opened({ fetchCertificates: async () => ok({ exemptedCustomerData: [] }) });
+    expect(list()).toMatchObject({ rows: [], isSearching: false });
+  });
+
+  it('goes on when a look has no answer, and ends when the service fails', async () => {
+    const answers: Result<Answer<'fetchExemptedCustomers'>>[] = [failed('network'), ok({}), failed('failed')];
+    const { list, model } = start({ fetchCertificates: async () => answers.shift() ?? ok({}) });
+    void model.open();
+    await pass(3_000);
+    expect(list()).toMatchObject({ isSearching: true, failure: null });
+    await pass(3_000);
+    expect(list()).toMatchObject({ isSearching: false, failure: { problem: 'failed' } });
+  });
+
+  it('that is not queued is logged alone, and what was on the screen stays', async () => {
+    const { list, model, port } = await opened();
+    port.searchCertificates.mockResolvedValue(ok({ isSentToSearch: 0 }));
+    model.choose('requests');
+    model.choose('certificates');
+    await pass(0);
+    expect(list()).toMatchObject({ rows: certificates, isSearching: false, note: 'not-started', failure: null });
+    expect(port.logNotQueued).toHaveBeenCalledExactlyOnceWith('exempted-customers');
+  });
+
+  it.each([1, true, '1'])('takes %j for queued', async (flag) => {
+    const answer = { isSentToSearch: 1 } as const;
+    Object.assign(answer, { isSentToSearch: flag });
+    const { list } = await opened({ searchCertificates: async () => ok(answer) });
+    expect(list().rows).toEqual(certificates);
+  });
+
+  it('tells what the service can not do in its words', async () => {
+    const error = { code: 'CertificatesNotSetup', message: 'Not set up.' };
+    const { list } = await opened({ fetchCertificates: async () => ok({ error }) });
+    expect(list()).toMatchObject({ problem: 'Not set up.', isSearching: false });
+  });
+
+  it('is made anew when its tab is chosen again, and the answer of the older one is not shown', async () => {
+    const old = Promise.withResolvers<Result<Answer<'fetchExemptedCustomers'>>>();
+    const { model, list, port } = start();
+    port.fetchCertificates.mockReturnValueOnce(old.promise);
+    void model.open();
+    await pass(0);
+    model.choose('requests');
+    model.choose('certificates');
+    await pass(0);
+    expect(port.searchCertificates).toHaveBeenCalledTimes(2);
+    old.resolve(ok({ exemptedCustomerData: [] }));
+    await pass(0);
+    expect(list().rows).toEqual(certificates);
+  });
+
+  it('can be stopped', async () => {
+    const { model, list, port } = start({ fetchCertificates: async () => ok({ run: run({ done: 3, total: 9 }) }) });
+    void model.open();
+    await pass(0);
+    expect(list().run).toMatchObject({ done: 3, total: 9 });
+    await model.certificates.list.stop();
+    expect(port.stop).toHaveBeenCalledExactlyOnceWith('exempted-customers');
+    expect(list()).toMatchObject({ isSearching: false, note: 'stopped' });
+  });
+
+  it('ends with the page', async () => {
+    const { port, model } = start({ fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () => ok({})) });
+    void model.open();
+    await pass(0);
+    life.end();
+    await pass(60_000);
+    expect(port.fetchCertificates).toHaveBeenCalledOnce();
+  });
+
+  it('for customers that is under way is found again', async () => {
+    const answers: Result<Answer<'fetchRequestCustomers'>>[] = [
+      ok({ run: run() }),
+      ok({ run: run() }),
+      ok({ fetchQboCustomerData: [...customers] }),
+    ];
+    const { model, found, port } = await opened({ fetchCustomers: async () => answers.shift() ?? ok({}) });
+    model.choose('requests');
+    await pass(0);
+    expect(found()).toMatchObject({ isSearching: true });
+    await pass(3_000);
+    expect(found()).toMatchObject({ rows: customers, isSearching: false });
+    expect(port.searchCustomers).not.toHaveBeenCalled();
+  });
+});
+
+describe('the filter', () => {
+  it('waits until nobody has typed for half a second', async () => {
+    const { model } = await opened();
+    const { certificates: tab } = model;
+    tab.type('pa');
+    await pass(499);
+    tab.type('park');
+    await pass(499);
+    expect(tab.store.getState().wanted).toEqual({ kind: 'all' });
+    await pass(1);
+    expect(tab.store.getState().wanted).toEqual({ kind: 'text', text: 'park' });
+  });
+
+  it('finds nothing for an empty text by the button, and all once the box is emptied', async () => {
+    const { model } = await opened();
+    const { certificates: tab } = model;
+    tab.filter();
+    expect(tab.store.getState().wanted).toEqual({ kind: 'nothing' });
+    tab.type('x');
+    tab.filter();
+    expect(tab.store.getState().wanted).toEqual({ kind: 'text', text: 'x' });
+    tab.type('');
+    await pass(500);
+    expect(tab.store.getState().wanted).toEqual({ kind: 'all' });
+    tab.showExpiring();
+    expect(tab.store.getState().wanted).toEqual({ kind: 'expiring' });
+    tab.showAll();
+    expect(tab.store.getState()).toEqual({ typed: '', wanted: { kind: 'all' } });
+  });
+});
+
+describe('the form', () => {
+  it('asks for what is typed, everybody at first', async () => {
+    const { model, port, picked } = await opened();
+    expect(picked()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
+    model.requests.change('CompanyName', 'park');
+    model.requests.change('SelectOption', 'NoEmail');
+    await model.requests.found.search();
+    expect(port.searchCustomers).toHaveBeenCalledExactlyOnceWith({
+      CustomerGivenName: '',
+      CustomerFamilyName: '',
+      CustomerEmail: '',
+      CompanyName: 'park',
+      SelectOption: 'NoEmail',
+    });
+  });
+
+  it('unticks by method who can not be asked by it, and everybody with a new search', async () => {
+    const everyone = customers.map(({ customerId }) => customerId);
+    const { model, picked } = await withTicked(everyone);
+    model.requests.chooseMethod('Download');
+    expect([...picked().selected]).toEqual(everyone);
+    model.requests.chooseMethod('Fax');
+    expect([...picked().selected]).toEqual([chaparral.customerId, academy.customerId]);
+    model.requests.chooseMethod('Email');
+    expect([...picked().selected]).toEqual([academy.customerId]);
+    await model.requests.found.search();
+    expect(picked().selected.size).toBe(0);
+  });
+});
+
+describe('a send', () => {
+  it('needs somebody who is ticked and can be asked', async () => {
+    const { model, port, screen } = await withTicked([chaparral.customerId]);
+    await model.requests.send();
+    expect(screen().alert).toEqual({ kind: 'none-selected' });
+    expect(port.send).not.toHaveBeenCalled();
+  });
+
+  it('by e-mail without errors says to how many', async () => {
+    const { model, port, screen, picked, onSent } = await withTicked([memorialPark.customerId, academy.customerId]);
+    await model.requests.send();
+    expect(port.send).toHaveBeenCalledExactlyOnceWith('Email', [
+      expect.objectContaining({ Id: memorialPark.customerId, Email: memorialPark.emailAddress }),
+      expect.objectContaining({ Id: academy.customerId }),
+    ]);
+    expect(screen()).toMatchObject({ alert: { kind: 'sent', count: 2 }, outcome: null });
+    expect(picked().selected.size).toBe(0);
+    expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
+  });
+
+  it('with errors opens the dialog, keeps those ticked, and saves the list of errors', async () => {
+    const { customerId: id, customerName } = memorialPark;
+    const answer = { downloadLinkCustomer: [], customerErrors: [{ id, customerName, errorMessage: 'No mailbox.' }] };
+    const { model, screen, picked, saved } = await withTicked([id, academy.customerId], {
+      send: async () => ok(answer),
+    });
+    await model.requests.send();
+    expect(screen()).toMatchObject({ alert: null, outcome: { method: 'Email', count: 2, answer } });
+    expect([...picked().selected]).toEqual([id]);
+    expect(saved).toEqual([]);
+    model.downloadErrors();
+    expect(saved).toEqual([
+      {
+        name: 'errors.csv',
+        type: 'text/csv;charset=utf-8',
+        content: `\uFEFFSr. No,Customer Code,Customer Name,Error Message\r\n1,${id},${customerName},No mailbox.\r\n`,
+      },
+    ]);
+    model.dismissOutcome();
+    expect(screen().outcome).toBeNull();
+  });
+
+  it('for links saves them and opens the dialog', async () => {
+    const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
+    const { model, screen, saved } = await withTicked([chaparral.customerId], {
+      send: async () => ok({ downloadLinkCustomer: [link], customerErrors: [] }),
+    });
+    model.requests.chooseMethod('Download');
+    model.requests.select(new Set([chaparral.customerId]));
+    await model.requests.send();
+    expect(screen().outcome).toMatchObject({ method: 'Download', count: 1 });
+    expect(saved).toMatchObject([{ name: 'links.csv' }]);
+  });
+
+  it('goes in parts of a thousand', async () => {
+    const many = Array.from({ length: 2_001 }, (_, at) => customer(at + 1));
+    const { model, port, screen } = await withTicked(
+      many.map(({ customerId }) => customerId),
+      { fetchCustomers: async () => ok({ fetchQboCustomerData: many }) },
+    );
+    await model.requests.send();
+    expect(port.send.mock.calls.map(([, part]) => part.length)).toEqual([1_000, 1_000, 1]);
+    expect(screen().alert).toEqual({ kind: 'sent', count: 2_001 });
+  });
+
+  it('that was lost is found out, and shown when it has ended', async () => {
+    const answers: Answer<'fetchExemptionRequests'>[] = [];
+    const { model, screen, sending } = await withTicked([academy.customerId], {
+      send: async () => failed('network'),
+      fetchSend: async () => ok(answers.shift() ?? { requestedCount: 0 }),
+    });
+    await pass(0);
+    const going = { run: run({ done: 0, total: 1 }), method: 'Email', requestedCount: 1 } as const;
+    answers.push({ requestedCount: 0 }, going, going, going, {
+      ...going,
+      run: run({ state: 'ready' }),
+      result: nobody,
+    });
+    void model.requests.send();
+    await pass(0);
+    expect(sending()).toMatchObject({ kind: 'sending', count: 1 });
+    await pass(3_000);
+    expect(sending().kind).toBe('idle');
+    expect(screen().alert).toEqual({ kind: 'sent', count: 1 });
+  });
+
+  it('that never arrived is told as such, also after an earlier one', async () => {
+    const earlier = { run: run({ state: 'ready' }), method: 'Email', requestedCount: 1, result: nobody } as const;
+    const { model, screen, onSent } = await withTicked([academy.customerId], {
+      send: async () => failed('network'),
+      fetchSend: async () => ok(earlier),
+    });
+    await model.requests.send();
+    expect(screen()).toMatchObject({ alert: { kind: 'failed', sentence: 'network' }, outcome: null });
+    expect(onSent).not.toHaveBeenCalled();
+  });
+
+  it('that is still under way when the answer comes is followed to its end', async () => {
+    const going = { run: run({ done: 1, total: 2 }), method: 'Email', requestedCount: 1 } as const;
+    const last: Answer<'fetchExemptionRequests'>[] = [{ requestedCount: 0 }, { requestedCount: 0 }, going, going];
+    const { model, screen } = await withTicked([academy.customerId], {
+      send: async () => ok({ ...nobody, customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
+      fetchSend: async () => ok(last.shift() ?? { ...going, run: run({ state: 'ready' }), result: nobody }),
+    });
+    void model.requests.send();
+    await pass(6_000);
+    expect(screen()).toMatchObject({ alert: { kind: 'sent', count: 1 }, outcome: null });
+  });
+
+  it('that another visit began is shown when the page is opened', async () => {
+    const going = { run: run({ done: 1, total: 3 }), method: 'Fax', requestedCount: 3 } as const;
+    const answers: Answer<'fetchExemptionRequests'>[] = [going, going];
+    const { sending, screen } = await opened({
+      fetchSend: async () => ok(answers.shift() ?? { ...going, run: run({ state: 'ready' }), result: nobody }),
+    });
+    await pass(0);
+    expect(sending()).toMatchObject({ kind: 'sending', count: 3, run: { done: 1 } });
+    await pass(3_000);
+    expect(sending().kind).toBe('idle');
+    expect(screen().alert).toEqual({ kind: 'sent', count: 3 });
+  });
+
+  it('can be stopped, and is not begun twice', async () => {
+    const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
+    const { model, port, sending, screen } = await withTicked([academy.customerId]);
+    port.send.mockReturnValue(answer.promise);
+    void model.requests.send();
+    void model.requests.send();
+    await pass(0);
+    expect(port.send).toHaveBeenCalledOnce();
+    await model.requests.sending.stop();
+    expect(port.stop).toHaveBeenCalledExactlyOnceWith('exemption-requests');
+    expect(sending()).toMatchObject({ isStopping: true });
+    const { customerId: id, customerName } = academy;
+    answer.resolve(ok({ ...nobody, customerErrors: [{ id, customerName, errorMessage: 'Stopped.' }] }));
+    await pass(0);
+    expect(sending().kind).toBe('idle');
+    expect(screen().outcome).toMatchObject({ count: 1 });
+  });
+});
+
+it('a send can be stopped once the service has it, when a stop came too early', async () => {
+  const { model, port, sending } = await withTicked([academy.customerId]);
+  port.send.mockReturnValue(new Promise(() => undefined));
+  port.stop.mockResolvedValueOnce(ok({ isCancelled: false }));
+  void model.requests.send();
+  await pass(0);
+  await model.requests.sending.stop();
+  expect(sending()).toMatchObject({ isStopping: false });
+  await model.requests.sending.stop();
+  expect(sending()).toMatchObject({ isStopping: true });
+  expect(port.stop).toHaveBeenCalledTimes(2);
+});
+
+describe('the paper of a certificate', () => {
+  it('is saved under the name of the customer', async () => {
+    const { model, saved, port } = await opened({
+      download: vi.fn<ExemptionPort['download']>(async () => ok(btoa('%PDF-1.4 paper'))),
+    });
+    await Promise.all([model.download(parish), model.download(parish)]);
+    expect(port.download).toHaveBeenCalledExactlyOnceWith(parish.certificateId);
+    expect(saved).toMatchObject([{ name: 'St. Anne Parish exemption certificate.pdf', type: 'application/pdf' }]);
+  });
+
+  it.each([
+    ['', { kind: 'no-document', reason: 'empty' }],
+    [btoa('<html>'), { kind: 'no-document', reason: 'not-a-pdf' }],
+    ['The document is not a PDF.', { kind: 'failed', sentence: 'The document is not a PDF.' }],
+  ])('that came as %j is not saved, and why is said', async (text, alert) => {
+    const { model, saved, screen } = await opened({ download: async () => ok(text) });
+    await model.download(parish);
+    expect(saved).toEqual([]);
+    expect(screen()).toMatchObject({ alert, downloading: new Set() });
+  });
+
+  it('that did not come is told', async () => {
+    const { model, screen } = await opened({ download: async () => failed('network') });
+    await model.download(parish);
+    expect(screen().alert).toEqual({ kind: 'failed', sentence: 'network' });
+  });
+});

@@ -1,0 +1,168 @@
+import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
+import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { World } from './background-search.ts';
+import { createCertificates, type Certificates } from './certificates.ts';
+import type { ExemptionPort, Method } from './port.ts';
+import { createRequests, type Requests } from './requests.ts';
+import { errorsCsv, linksCsv } from './rules.ts';
+import type { SendOutcome } from './sending.ts';
+
+export type Tab = 'certificates' | 'requests';
+
+/** Something to tell in a dialog that closes itself, save what failed: that is in the words of whatever failed. */
+export type Alert =
+  | { readonly kind: 'none-selected' }
+  | { readonly kind: 'all-selected'; readonly count: number }
+  | { readonly kind: 'sent'; readonly count: number }
+  | { readonly kind: 'no-document'; readonly reason: Extract<PdfFile, { ok: false }>['reason'] }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export interface ExemptionState {
+  /** `blocked`: nothing can be done here while the company has this status. */
+  readonly page:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'open' }
+    | { readonly kind: 'blocked'; readonly status: Exclude<IntegrationStatus, 'Active'> }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly tab: Tab;
+  readonly alert: Alert | null;
+  /** What the dialog 'Exemption Certificate Request Status:' tells of. */
+  readonly outcome: SendOutcome | null;
+  /** The certificates whose papers are on their way. */
+  readonly downloading: ReadonlySet<string>;
+}
+
+export interface ExemptionModel {
+  readonly store: StoreApi<ExemptionState>;
+  readonly certificates: Certificates;
+  readonly requests: Requests;
+  /** Looks whether there is something to do here, and reads the certificates. */
+  readonly open: () => Promise<void>;
+  /** The certificates are read anew whenever their tab is chosen. */
+  readonly choose: (tab: Tab) => void;
+  readonly download: (row: ExemptedCustomer) => Promise<void>;
+  readonly downloadErrors: () => void;
+  /** Says how many a tick in the heading has taken. */
+  readonly tellSelected: (count: number) => void;
+  readonly dismissAlert: () => void;
+  readonly dismissOutcome: () => void;
+}
+
+/** Names of the files that are saved. */
+export interface FileNames {
+  readonly certificate: (customerName: string) => string;
+  readonly links: string;
+  readonly errors: string;
+}
+
+export interface ExemptionListener {
+  /** What a failed call is told as; null when the page around it tells it. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+  readonly fileNames: () => FileNames;
+  readonly onListed: (count: number) => void;
+  readonly onFound: (count: number) => void;
+  readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
+  readonly onSaved: (name: string) => void;
+}
+
+const savesFile = (file: FileToSave) => saveFile(file);
+
+/** The rules of the exemption screen. */
+export function createExemptionModel(
+  life: Lifetime,
+  port: ExemptionPort,
+  { sentenceOf, fileNames, onListed, onFound, onSent, onSaved }: ExemptionListener,
+  { save = savesFile, ...given }: Partial<World> & { readonly save?: (file: FileToSave) => void } = {},
+): ExemptionModel {
+  const world: World = { now: Date.now, page: document, ...given };
+  const store = createStore<ExemptionState>(() => ({
+    page: { kind: 'loading' },
+    tab: 'certificates',
+    alert: null,
+    outcome: null,
+    downloading: new Set(),
+  }));
+  const alert = (told: Alert) => store.setState({ alert: told });
+
+  function tellFailure(failure: Failure): void {
+    const sentence = sentenceOf(failure);
+    if (sentence !== null) alert({ kind: 'failed', sentence });
+  }
+
+  const saveCsv = (name: string, content: string) => save({ name, type: 'text/csv;charset=utf-8', content });
+
+  function tellSent(outcome: SendOutcome): void {
+    const { method, count, answer } = outcome;
+    const failed = answer.customerErrors.length;
+    if (method === 'Download' && answer.downloadLinkCustomer.length > 0) saveCsv(fileNames().links, linksCsv(answer));
+    onSent({ method, accepted: count - failed, failed });
+    if (failed > 0 || method === 'Download') store.setState({ outcome });
+    else alert({ kind: 'sent', count });
+  }
+
+  const certificates = createCertificates(life, port, world, onListed);
+  const requests = createRequests(life, port, world, {
+    onSent: tellSent,
+    onFailed: tellFailure,
+    onFound,
+    onNoneSelected: () => alert({ kind: 'none-selected' }),
+  });
+  let wasResumed = false;
+
+  async function open(): Promise<void> {
+    store.setState({ page: { kind: 'loading' } });
+    const configuration = await port.configuration();
+    if (life.signal.aborted) return;
+    if (!configuration.ok) return store.setState({ page: { kind: 'failed', failure: configuration } });
+    const { status } = configuration.value;
+    if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
+    store.setState({ page: { kind: 'open' } });
+    void requests.sending.resume();
+    await certificates.list.search();
+  }
+
+  function choose(tab: Tab): void {
+    if (tab === store.getState().tab) return;
+    store.setState({ tab });
+    if (tab === 'certificates') return void certificates.list.search();
+    if (wasResumed) return;
+    wasResumed = true;
+    void requests.found.resume();
+  }
+
+  async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
+    if (store.getState().downloading.has(certificateId)) return;
+    store.setState(({ downloading }) => ({ downloading: new Set([...downloading, certificateId]) }));
+    const answer = await port.download(certificateId);
+    if (life.signal.aborted) return;
+    store.setState(({ downloading }) => ({
+      downloading: new Set([...downloading].filter((id) => id !== certificateId)),
+    }));
+    if (!answer.ok) return tellFailure(answer);
+    // Base64 has no blanks: the service says in a sentence why there is no document.
+    if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
+    const file = pdfOf(answer.value);
+    if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
+    const fileName = fileNames().certificate(name);
+    save({ name: fileName, type: 'application/pdf', content: file.bytes });
+    onSaved(fileName);
+  }
+
+  return {
+    store,
+    certificates,
+    requests,
+    open,
+    choose,
+    download,
+    downloadErrors() {
+      const { outcome } = store.getState();
+      if (outcome !== null) saveCsv(fileNames().errors, errorsCsv(outcome.answer));
+    },
+    tellSelected: (count) => alert({ kind: 'all-selected', count }),
+    dismissAlert: () => store.setState({ alert: null }),
+    dismissOutcome: () => store.setState({ outcome: null }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createClientLog, type Result } from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import {
+  routes,
+  type Answer,
+  type CustomerSearch,
+  type exemptionMethods,
+  type ExemptionRecipient,
+  type ExemptionRequestAnswer,
+  type UserConfiguration,
+} from '@salestax/contract';
+import type { Service, ServiceOptions } from '../service.ts';
+
+export type Method = (typeof exemptionMethods)[number];
+
+/** Long work of this screen that can be stopped. */
+export type ExemptionRun = 'exempted-customers' | 'request-customers' | 'exemption-requests';
+
+/** What the exemption screen asks of the service. */
+export interface ExemptionPort {
+  readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status'>>>;
+  readonly searchCertificates: () => Promise<Result<Answer<'searchExemptedCustomers'>>>;
+  readonly fetchCertificates: () => Promise<Result<Answer<'fetchExemptedCustomers'>>>;
+  readonly searchCustomers: (search: CustomerSearch) => Promise<Result<Answer<'searchRequestCustomers'>>>;
+  readonly fetchCustomers: () => Promise<Result<Answer<'fetchRequestCustomers'>>>;
+  /** Answers when all have been asked, a thousand at most. */
+  readonly send: (method: Method, recipients: readonly ExemptionRecipient[]) => Promise<Result<ExemptionRequestAnswer>>;
+  readonly fetchSend: () => Promise<Result<Answer<'fetchExemptionRequests'>>>;
+  readonly stop: (kind: ExemptionRun) => Promise<Result<Answer<'cancelRun'>>>;
+  /** Base64 of a PDF, '' when there is none, or a sentence. */
+  readonly download: (certificateId: string) => Promise<Result<string>>;
+  /** Records that the service did not take a search. */
+  readonly logNotQueued: (kind: ExemptionRun) => void;
+}
+
+/** The port over the service's calls. */
+export function exemptionPort({ call, ids, wait }: Service, { config }: ServiceOptions): ExemptionPort {
+  const user = () => ({ userId: ids().userId });
+  const realm = () => ({ realmId: ids().realmId });
+  const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
+  return {
+    configuration: () => wait(call(routes.userConfiguration, { params: user() })),
+    searchCertificates: () => call(routes.searchExemptedCustomers, { params: user() }),
+    fetchCertificates: () => call(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
+    searchCustomers: (body) => call(routes.searchRequestCustomers, { params: realm(), body }),
+    fetchCustomers: () => call(routes.fetchRequestCustomers, { params: realm(), polled: true }),
+    send: (method, body) =>
+      call(routes.sendExemptionRequest, { params: { ...user(), method }, body: [...body], polled: true }),
+    fetchSend: () => call(routes.fetchExemptionRequests, { params: realm(), polled: true }),
+    stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
+    download: (certificateId) => wait(call(routes.downloadCertificate, { params: user(), body: certificateId })),
+    logNotQueued: (kind) => log('The search was not queued.', 'Warning', { run: kind }),
+  };
+}

@@ -1,0 +1,192 @@
+import { fillIn } from '@salestax/client';
+import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
+import { customerSelections, exemptionMethods } from '@salestax/contract';
+import { Button, Card, DataTable, RadioGroup, RunProgress, SelectField, TextField, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { ExemptionMessages } from './messages.ts';
+import { canAsk } from './rules.ts';
+import { SearchStatus } from './search-status.tsx';
+import type { ExemptionViewProps } from './view-props.ts';
+
+/** The tab 'Send Exemption Certificate Request'. */
+export function RequestsView(props: ExemptionViewProps): ReactNode {
+  const { model, text } = props;
+  const { found } = model.requests;
+  return (
+    <div className="st-stack">
+      <SearchForm {...props} />
+      <SearchStatus search={found} title={text.readingCustomers} counted={text.customers} {...props} />
+      <SendProgress {...props} />
+      <CustomerTable {...props} />
+    </div>
+  );
+}
+
+function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
+  const { requests } = model;
+  const form = useStore(requests.store, (state) => state.form);
+  const isSearching = useStore(requests.found.store, (state) => state.isSearching);
+  const field = (name: Exclude<keyof CustomerSearch, 'SelectOption'>, label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      value={form[name]}
+      autoComplete="off"
+      onChange={(value) => requests.change(name, value)}
+    />
+  );
+  const options: Readonly<Record<CustomerSearch['SelectOption'], string>> = {
+    All: text.optionAll,
+    Email: text.optionEmail,
+    Fax: text.optionFax,
+    NoEmail: text.optionNoEmail,
+  };
+  return (
+    <Card as="div">
+      <form
+        className="st-exemption-form"
+        role="search"
+        aria-label={text.searchForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void requests.found.search();
+        }}
+      >
+        {field('CustomerGivenName', text.firstName)}
+        {field('CustomerFamilyName', text.lastName)}
+        {field('CompanyName', text.company)}
+        {field('CustomerEmail', text.email)}
+        <SelectField
+          label={text.customerWith}
+          name="SelectOption"
+          value={form.SelectOption}
+          options={customerSelections.map((value) => ({ value, label: options[value] }))}
+          onChange={(value) =>
+            requests.change('SelectOption', customerSelections.find((option) => option === value) ?? 'All')
+          }
+        />
+        <Button type="submit" busy={isSearching}>
+          {text.search}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Whom the service asks, how far it is, and how to stop it. */
+function SendProgress({ model, text }: ExemptionViewProps): ReactNode {
+  const { sending } = model.requests;
+  const state = useStore(sending.store, (now) => now);
+  if (state.kind === 'too-long')
+    return (
+      <p className="st-quiet" role="status">
+        {text.tooLong}{' '}
+        <button type="button" className="st-link" onClick={() => void sending.resume()}>
+          {text.refresh}
+        </button>
+      </p>
+    );
+  if (state.kind === 'idle') return null;
+  const { count, run, startedAt, isStopping } = state;
+  return (
+    <RunProgress
+      title={count === 1 ? text.sendingOne : fillIn(text.sending, { count })}
+      stages={[{ label: text.requests, state: 'running', done: run?.done ?? 0, total: run?.total ?? count }]}
+      startedAt={startedAt}
+      now={Date.now}
+      texts={text}
+      onStop={isStopping ? undefined : () => void sending.stop()}
+    />
+  );
+}
+
+const none: readonly RequestCustomer[] = [];
+
+function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
+  const { requests } = model;
+  const { method, selected } = useStore(requests.store, (state) => state);
+  const rows = useStore(requests.found.store, (state) => state.rows);
+  const columns = useMemo(() => columnsOf(text), [text]);
+  const askable = useCallback((row: RequestCustomer) => canAsk(row, method), [method]);
+  return (
+    <DataTable
+      label={text.customers}
+      rows={rows ?? none}
+      rowId={({ customerId }) => customerId}
+      columns={columns}
+      texts={{ ...text, details: text.detailsOf }}
+      selection={{
+        selected,
+        onChange: requests.select,
+        canSelect: askable,
+        hidesUnselectable: true,
+        selectAll: { label: text.selectAll, selectable: askable, onSelectAll: model.tellSelected },
+        rowName: ({ customerName }) => customerName,
+      }}
+      empty={rows === null ? text.searchFirst : text.noCustomers}
+      toolbar={<Method {...{ model, text }} total={rows?.length ?? 0} />}
+    />
+  );
+}
+
+function Method({
+  model: { requests },
+  text,
+  total,
+}: Pick<ExemptionViewProps, 'model' | 'text'> & { readonly total: number }): ReactNode {
+  const { method, selected } = useStore(requests.store, (state) => state);
+  const isSending = useStore(requests.sending.store, ({ kind }) => kind === 'sending');
+  const labels = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
+  return (
+    <div className="st-exemption-send">
+      <div className="st-row">
+        <RadioGroup
+          legend={text.method}
+          name="requestMethod"
+          value={method}
+          options={exemptionMethods.map((value) => ({ value, label: labels[value] }))}
+          onChange={(value) => requests.chooseMethod(exemptionMethods.find((option) => option === value) ?? 'Email')}
+        />
+        <span className="st-exemption-count st-quiet" role="status">
+          {total > 0 && fillIn(text.selected, { count: selected.size, total })}
+        </span>
+        <Button variant="primary" busy={isSending} onClick={() => void requests.send()}>
+          {text.send}
+        </Button>
+      </div>
+      <p className="st-quiet">{text.tip}</p>
+    </div>
+  );
+}
+
+function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] {
+  const column = (
+    id: Exclude<keyof RequestCustomer, 'isDisabled' | 'isSelected'>,
+    header: string,
+    width: string,
+    look: { readonly isQuiet?: boolean; readonly dir?: 'ltr' } = {},
+  ): Column<RequestCustomer> => ({
+    id,
+    header,
+    width,
+    value: (row) => row[id],
+    cell: (row) => (
+      <bdi className={look.isQuiet || row[id] === '' ? 'st-quiet' : undefined} dir={look.dir}>
+        {row[id] || text.blank}
+      </bdi>
+    ),
+    isRowHeader: id === 'customerName',
+  });
+  const address = { isQuiet: true };
+  const number = { dir: 'ltr' } as const;
+  return [
+    column('customerName', text.customerName, '10rem'),
+    column('companyName', text.company, '9rem'),
+    column('emailAddress', text.email, '13rem'),
+    column('shippingAddress', text.shippingAddress, '11.5rem', address),
+    column('billingAddress', text.billingAddress, '11.5rem', address),
+    column('faxNumber', text.fax, '8rem', number),
+    column('phoneNumber', text.phone, '8rem', number),
+  ];
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import {
+  addressOf,
+  canAsk,
+  certificatesFound,
+  dayOf,
+  daysLeft,
+  dayText,
+  errorsCsv,
+  expiringOf,
+  linksCsv,
+  reasonText,
+} from './rules.ts';
+import {
+  academy,
+  certificate,
+  certificates,
+  chaparral,
+  customer,
+  farm,
+  growers,
+  memorialPark,
+  nursery,
+  parish,
+  parks,
+  today,
+} from './sample-rows.ts';
+
+it.each([
+  ['WASATCH', [parks]],
+  ['1003', [nursery]],
+  ['c5@one', [farm]],
+  ['religious', [parish]],
+  ['2026-05', [growers]],
+  ['05/29/2026', [growers]],
+  ['ut', [parks]],
+  ['Main St', []],
+  ['40004', []],
+])('filters by %j in code, name, e-mail, reason, expiration or region alone', (text, found) => {
+  expect(certificatesFound(certificates, { kind: 'text', text }, today)).toEqual(found);
+});
+
+it('filters by nothing to nothing, and by what ends soon in the order of its end', () => {
+  expect(certificatesFound(certificates, { kind: 'nothing' }, today)).toEqual([]);
+  expect(certificatesFound(certificates, { kind: 'all' }, today)).toBe(certificates);
+  expect(certificatesFound(certificates, { kind: 'expiring' }, today)).toEqual([parish, nursery, parks]);
+});
+
+it('counts 90 days from today, both days included, and only of what is valid', () => {
+  const ending = (expirationDate: string, valid = true) => daysLeft(certificate(1, { expirationDate, valid }), today);
+  expect([ending('2026-06-17'), ending('2026-06-18'), ending('2026-09-15')]).toEqual([0, 1, 90]);
+  expect([ending('2026-09-16'), ending('2026-06-16'), ending('2026-07-07', false)]).toEqual([null, null, null]);
+  expect(expiringOf([], today)).toEqual([]);
+});
+
+it('takes the day of the person, whatever the time zone', () => {
+  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+it('writes days as MM/dd/yyyy, and none for an end that never comes', () => {
+  expect([dayText('2026-07-07'), dayText('9999-12-31'), dayText('0001-01-01')]).toEqual(['07/07/2026', '', '']);
+});
+
+it('joins the parts of an address that are there', () => {
+  expect(addressOf(parks)).toBe('2 Main St, Suite 4, Denver, UT 80202');
+  expect(addressOf(certificate(1, { line1: '', city: '', postalCode: '' }))).toBe('CO');
+});
+
+it('does not shout the reasons that the provider writes in capitals', () => {
+  expect(reasonText('CHARITABLE/EXEMPT ORG')).toBe('Charitable/exempt org');
+  expect(reasonText('State or local government')).toBe('State or local government');
+});
+
+it.each([
+  ['Email', [memorialPark, academy]],
+  ['Fax', [chaparral, academy]],
+  ['Download', [memorialPark, chaparral, academy]],
+] as const)('can ask by %s whoever has what it takes', (method, askable) => {
+  expect([memorialPark, chaparral, academy].filter((row) => canAsk(row, method))).toEqual(askable);
+  expect(canAsk(customer(1, { isDisabled: true }), method)).toBe(false);
+});
+
+it('writes the files byte for byte: mark, CRLF, numbered rows', () => {
+  const answer = {
+    downloadLinkCustomer: [
+      { id: '7', customerName: 'Hill, "Ann"', address: '1 Main St, Denver', requestLink: 'https://a.example/1' },
+    ],
+    customerErrors: [
+      { id: '8', customerName: '=HYPERLINK("x")', errorMessage: 'No.' },
+      { id: '9', customerName: 'Bo', errorMessage: 'Two\nlines' },
+    ],
+  };
+  expect(linksCsv(answer)).toBe(
+    '\uFEFFSr. No,Customer Code,Customer Name,Address,Request Link\r\n1,7,"Hill, ""Ann""","1 Main St, Denver",https://a.example/1\r\n',
+  );
+  const errors = errorsCsv(answer);
+  expect(errors.startsWith('\uFEFFSr. No,Customer Code,Customer Name,Error Message\r\n1,8,"\'=HYPERLINK(')).toBe(true);
+  expect(errors.split('\r\n')).toHaveLength(4);
+});

@@ -1,0 +1,99 @@
+import { csvOf, formatDay } from '@salestax/client';
+import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
+import type { Method } from './port.ts';
+
+/** What the list of certificates is searched for. `nothing`: a search without a text finds none. */
+export type Wanted =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'expiring' };
+
+/** Certificates that end within so many days stand out. */
+const SOON_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** What stands for 'has no end' and 'was never signed'. */
+const OPEN_DAYS = new Set(['9999-12-31', '0001-01-01']);
+
+/** Today by the clock of the person, yyyy-MM-dd. */
+export function dayOf(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** 'MM/dd/yyyy'; '' for a day that means none. */
+export function dayText(day: string): string {
+  return OPEN_DAYS.has(day) ? '' : formatDay(day);
+}
+
+/** Days until a valid certificate ends; null when that is not soon. */
+export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: string): number | null {
+  if (!valid) return null;
+  const days = (Date.parse(expirationDate) - Date.parse(today)) / DAY_MS;
+  return days >= 0 && days <= SOON_DAYS ? days : null;
+}
+
+/** The certificates that end soon, the next one first. */
+export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
+  return rows
+    .filter((row) => daysLeft(row, today) !== null)
+    .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
+}
+
+/** Customer code, name, e-mail, reason, expiration (as it is written or shown) or region, without regard to capitals. */
+export function certificatesFound(
+  rows: readonly ExemptedCustomer[],
+  wanted: Wanted,
+  today: string,
+): readonly ExemptedCustomer[] {
+  if (wanted.kind === 'all') return rows;
+  if (wanted.kind === 'nothing') return [];
+  if (wanted.kind === 'expiring') return expiringOf(rows, today);
+  const text = wanted.text.toLowerCase();
+  return rows.filter(({ customerCode, name, emailAddress, exemptionReason, expirationDate, region }) =>
+    [customerCode, name, emailAddress, exemptionReason, expirationDate, formatDay(expirationDate), region].some(
+      (value) => value.toLowerCase().includes(text),
+    ),
+  );
+}
+
+/** '1850 W 3900 S, Salt Lake City, UT 84119' */
+export function addressOf({ line1, line2, city, region, postalCode }: ExemptedCustomer): string {
+  const place = [region, postalCode].filter(Boolean).join(' ');
+  return [line1, line2, city, place].filter(Boolean).join(', ');
+}
+
+/** The provider writes its reasons in capitals: 'RESALE' → 'Resale'. */
+export function reasonText(reason: string): string {
+  return reason === reason.toUpperCase() ? reason.charAt(0) + reason.slice(1).toLowerCase() : reason;
+}
+
+/** Whether a customer can be asked by a method. */
+export function canAsk({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
+  if (isDisabled) return false;
+  return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
+}
+
+/** 'QuickBooks customers with certificate request link' */
+export function linksCsv({ downloadLinkCustomer }: ExemptionRequestAnswer): string {
+  return csvOf(
+    ['Sr. No', 'Customer Code', 'Customer Name', 'Address', 'Request Link'],
+    downloadLinkCustomer.map(({ id, customerName, address, requestLink }, at) => [
+      String(at + 1),
+      id,
+      customerName,
+      address,
+      requestLink,
+    ]),
+  );
+}
+
+/** 'Exemption request errors for QuickBooks customers' */
+export function errorsCsv({ customerErrors }: ExemptionRequestAnswer): string {
+  return csvOf(
+    ['Sr. No', 'Customer Code', 'Customer Name', 'Error Message'],
+    customerErrors.map(({ id, customerName, errorMessage }, at) => [String(at + 1), id, customerName, errorMessage]),
+  );
+}
+
+/** An older service says 1 in other ways. */
+export const isQueued = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1';

@@ -1,0 +1,56 @@
+import type { ItemRow, RunStatus } from '@salestax/contract';
+
+/** What is searched for. `no-code`: the items without a code, which a search for nothing shows. */
+export type Wanted =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'no-code' };
+
+export type ItemStatus = ItemRow['status'];
+
+/** What is still to be sent, or was refused: an item that the provider has as we do needs nothing. */
+export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';
+
+/** What a tick in the heading takes. */
+export const isNew = ({ status }: ItemRow): boolean => status === 'New';
+
+/** The items whose code or description has the text in it, without regard to capitals. */
+export function itemsFound(items: readonly ItemRow[], wanted: Wanted): readonly ItemRow[] {
+  if (wanted.kind === 'all') return items;
+  if (wanted.kind === 'no-code') return items.filter(({ itemCode }) => itemCode === '');
+  const text = wanted.text.toLowerCase();
+  return items.filter(({ itemCode, itemDescription }) =>
+    [itemCode, itemDescription].some((each) => each.toLowerCase().includes(text)),
+  );
+}
+
+/** The items of one status; null: all of them. */
+export function itemsOf(items: readonly ItemRow[], status: ItemStatus | null): readonly ItemRow[] {
+  return status === null ? items : items.filter((item) => item.status === status);
+}
+
+export function countsOf(items: readonly ItemRow[]): Readonly<Record<ItemStatus, number>> {
+  const counts = { New: 0, Updated: 0, Fail: 0 };
+  for (const { status } of items) counts[status] += 1;
+  return counts;
+}
+
+/** How a comparison stands, as the service tells it. */
+export interface ComparedItems {
+  readonly comparedData?: readonly ItemRow[];
+  readonly run?: RunStatus;
+  readonly sync?: RunStatus;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** There is no comparison of this company's items: none of late, or one with another company of the provider. */
+export const isUncompared = ({ comparedData, run }: ComparedItems): boolean =>
+  comparedData === undefined && (run === undefined || run.state === 'ready');
+
+const isRunning = (run: RunStatus | undefined): boolean => run?.state === 'running';
+
+/** There is more to come: items are being compared or sent, or a comparison that was asked for has no data yet. */
+export function isUnderWay({ comparedData, run, sync, error }: ComparedItems): boolean {
+  const hasEnded = run?.state === 'failed' || run?.state === 'cancelled' || error !== undefined;
+  return isRunning(run) || isRunning(sync) || (comparedData === undefined && !hasEnded);
+}

@@ -1,0 +1,44 @@
+import { createClientLog, type Result } from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import { routes, type Answer, type IntegrationStatus, type RunKind, type TaxCode } from '@salestax/contract';
+import type { Service } from '../service.ts';
+import type { ComparedItems } from './items.ts';
+
+/** What the catalog asks of the service. */
+export interface CatalogPort {
+  readonly status: () => Promise<Result<{ readonly status: IntegrationStatus }>>;
+  /** What the last comparison found, and what goes on. */
+  readonly read: () => Promise<Result<ComparedItems>>;
+  /** The same for a repeated question: whatever can be waited out is a `network` problem. */
+  readonly poll: () => Promise<Result<ComparedItems>>;
+  readonly compare: () => Promise<Result<{ readonly isSentToSearch: unknown; readonly userStatus: IntegrationStatus }>>;
+  /** Sends the items of these ids, a thousand at most; true: nothing was queued. */
+  readonly send: (ids: readonly string[]) => Promise<Result<boolean>>;
+  readonly stop: (kind: CatalogRun) => Promise<Result<unknown>>;
+  readonly findTaxCodes: (search: string) => Promise<Result<readonly TaxCode[]>>;
+  readonly assignTaxCode: (itemId: string, taxCode: string) => Promise<Result<Answer<'assignTaxCode'>>>;
+  /** Records that the service did not take a comparison. */
+  readonly logNotStarted: () => void;
+}
+
+/** Work of the catalog that goes on in the service. */
+export type CatalogRun = Extract<RunKind, 'item-comparison' | 'item-sync'>;
+
+/** The port over the service's calls. */
+export function catalogPort({ call, ids, wait }: Service, oauthBaseUrl: string): CatalogPort {
+  const user = () => ({ userId: ids().userId });
+  const realm = () => ({ realmId: ids().realmId });
+  const log = createClientLog({ http: kyHttp, oauthBaseUrl });
+  const poll = () => call(routes.fetchComparedItems, { params: realm(), polled: true });
+  return {
+    status: () => wait(call(routes.userConfiguration, { params: user() })),
+    read: () => wait(poll()),
+    poll,
+    compare: () => wait(call(routes.compareItems, { params: user() })),
+    send: (body) => wait(call(routes.resendQboItems, { params: user(), body: [...body] })),
+    stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
+    findTaxCodes: (search) => call(routes.searchTaxCodes, { params: user(), body: { search } }),
+    assignTaxCode: (itemId, taxCode) => call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode } }),
+    logNotStarted: () => log('The comparison of items was not queued.', 'Warning', { call: routes.compareItems.name }),
+  };
+}

@@ -1,0 +1,307 @@
+import { writeSession } from '@salestax/client';
+import type { Answer } from '@salestax/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { fakeService, never, offline, ok, refuse, type FakeService } from '../fake-service.ts';
+import { config, realm, sampleSession } from '../samples.ts';
+import { mount, widget, type CatalogOptions } from './index.ts';
+import { messages } from './messages.ts';
+import { boulder, edging, fertilizer, item, run, soil } from './sample-items.ts';
+
+const status = 'GET /oauth/api/configuration/u1';
+const read = `POST /api/ItemManagement/FetchComparedItems/${realm}`;
+const compare = 'POST /api/ItemManagement/CompareItems/u1';
+const send = 'POST /api/ItemManagement/ReSendQboItems/u1';
+const cancel = `POST /api/Background/Cancel/${realm}`;
+const search = 'POST /api/ItemManagement/SearchTaxCodes/u1';
+const assign = 'POST /api/ItemManagement/AssignTaxCode/u1';
+
+const company = {
+  status: 'Active',
+  isEnableAddressValidation: true,
+  editConfig: false,
+  avaTaxUserName: 'dana',
+  qboCompanyName: 'Cottonwood',
+};
+const compared: Answer<'fetchComparedItems'> = {
+  comparedData: [fertilizer, soil, boulder, edging],
+  run: run('ready'),
+};
+
+let service: FakeService;
+let page = new AbortController();
+beforeEach(() => {
+  writeSession(sampleSession());
+  service = fakeService({
+    [status]: ok(company),
+    [read]: ok(compared),
+    [compare]: ok({ isSentToSearch: 1, userStatus: 'Active' }),
+    [send]: ok(false),
+    [cancel]: ok({ isCancelled: true }),
+    [search]: ok([{ taxCode: 'PC040100', description: 'Clothing and related products' }]),
+    [assign]: ok({ taxCode: 'PC040100', error: null }),
+    'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
+  });
+});
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('product-catalog', widget, () => ({ config }));
+
+/** Types into a field, past the setter by which React notices what it has written itself. */
+function write(input: HTMLInputElement, value: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+/** A mounted widget, as a person and its page see it. */
+async function open(options: Partial<CatalogOptions> = {}) {
+  const told = vi.fn<(type: string, event: unknown) => void>();
+  const events = ['itemsSent', 'taxCodeAssigned', 'busy', 'sessionExpired', 'error'] as const;
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const catalog = mount(document.body, { config, signal: page.signal, ...options, on });
+  await catalog.ready.catch(() => {});
+  const root = catalog.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const find = (selector: string) => {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`nothing is ${selector}`);
+    return found;
+  };
+  const input = (selector: string) => {
+    const found = root.querySelector<HTMLInputElement>(selector);
+    if (found === null) throw new Error(`nothing is ${selector}`);
+    return found;
+  };
+  const button = (name: string) => {
+    const found = all('button').find(({ textContent }) => textContent?.includes(name));
+    if (found === undefined) throw new Error(`no button is ${name}`);
+    return found;
+  };
+  const sees = (text: string) => vi.waitFor(() => expect(root.querySelector('.st-view')?.textContent).toContain(text));
+  const rows = () => all('tbody th').map(({ textContent }) => textContent);
+  const alertText = () => root.querySelector('dialog[open][role=alertdialog] p')?.textContent;
+  return { catalog, told, all, find, input, button, sees, rows, alertText, root };
+}
+
+const tick = (name: string) => `input[aria-label="Select ${name}"]`;
+
+describe('the product catalog widget', () => {
+  it('shows the items in the columns of the specification, and the tax code behind them', async () => {
+    const { all, rows, find } = await open();
+    expect(find('h2').textContent).toBe('Manage Product Catalog');
+    const heads = all('thead th').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Select', 'Item Code', 'Item Description', 'Status', 'Error Message', 'AvaTax Tax Code']);
+    expect(rows()).toEqual([
+      'Garden soil, per cu yd',
+      'Organic fertilizer, 20 lb',
+      'Steel edging, 10 ft',
+      'Decorative boulder, per ton',
+    ]);
+    expect(find('tbody').textContent).toContain('Item code is required.');
+    expect(find('tbody').textContent).toContain('No code');
+    expect(find('tbody').textContent).toContain('P0000000');
+  });
+
+  it('lets New and Fail be ticked, Updated not, and takes with the tick in the heading New alone', async () => {
+    const { input } = await open();
+    expect(input(tick('SOIL-GDN-YD')).getAttribute('aria-disabled')).toBe('true');
+    input('thead input').click();
+    await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
+    expect(input(tick('EDG-STL-10')).checked).toBe(true);
+    expect(input(tick('Decorative boulder, per ton')).checked).toBe(false);
+    input(tick('Decorative boulder, per ton')).click();
+    await vi.waitFor(() => expect(input(tick('Decorative boulder, per ton')).checked).toBe(true));
+    input(tick('SOIL-GDN-YD')).click();
+    expect(input(tick('SOIL-GDN-YD')).checked).toBe(false);
+  });
+
+  it('filters by status with toggles that count, the active one highlighted', async () => {
+    const { button, rows } = await open();
+    const fail = button('Fail');
+    expect(fail.textContent).toBe('Fail 1');
+    expect(button('New').textContent).toBe('New 2');
+    fail.click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Decorative boulder, per ton']));
+    expect(fail.getAttribute('aria-pressed')).toBe('true');
+    fail.click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(4));
+    expect(fail.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('searches code and description; for nothing it shows what has no code', async () => {
+    const { input, button, rows, sees } = await open();
+    write(input('input[name=itemSearch]'), 'soil');
+    button('Search').click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Garden soil, per cu yd']));
+    write(input('input[name=itemSearch]'), '');
+    button('Search').click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Decorative boulder, per ton']));
+    await sees('Items without an item code');
+    button('Show all').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('asks for a selection before it sends', async () => {
+    const { button, alertText } = await open();
+    button('Sync items').click();
+    await vi.waitFor(() => expect(alertText()).toBe('Please select QuickBooks items for recalculation.'));
+    expect(service.keys()).not.toContain(send);
+  });
+
+  it('sends what is ticked, and says that it goes on in the background', async () => {
+    const { input, button, alertText, told } = await open();
+    input(tick('FERT-ORG-20')).click();
+    await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
+    button('Sync items').click();
+    await vi.waitFor(() =>
+      expect(alertText()).toBe("Items will be sent in the background. Click 'Refresh data' to see the current status."),
+    );
+    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1']);
+    expect(told).toHaveBeenCalledWith('itemsSent', { ids: ['1'] });
+    await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(false));
+  });
+
+  it('says that the items could not be sent', async () => {
+    service.answer(send, ok(true));
+    const { input, button, alertText } = await open();
+    input(tick('FERT-ORG-20')).click();
+    await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
+    button('Sync items').click();
+    await vi.waitFor(() => expect(alertText()).toBe('The items could not be sent. Please try again later.'));
+    expect(input(tick('FERT-ORG-20')).checked).toBe(true);
+  });
+
+  it('shows how far a comparison is, and stops it', async () => {
+    service.answer(read, ok({ run: run('running', { done: 5, total: 9 }) }));
+    const { sees, button } = await open();
+    await sees('Comparing items');
+    await sees('5 of 9');
+    service.answer(read, ok({ run: run('cancelled') }));
+    button('Stop').click();
+    await sees('The comparison was stopped.');
+    expect(service.asked.find(({ key }) => key === cancel)?.body).toEqual({ kind: 'item-comparison' });
+    service.answer(read, ok(compared));
+    button('Compare again').click();
+    await sees('Garden soil');
+  });
+
+  it('says that sending ended early', async () => {
+    service.answer(read, ok({ ...compared, sync: run('failed') }));
+    const { find } = await open();
+    await vi.waitFor(() => expect(find('.st-view').textContent).toContain(messages.syncFailed));
+  });
+
+  it('writes what is shown to a file', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { button } = await open();
+    button('Export CSV').click();
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines[0]).toContain('Item Code,Item Description,Status,Error Message,AvaTax Tax Code');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['SOIL-GDN-YD', 'FERT-ORG-20', 'EDG-STL-10', '']);
+    vi.restoreAllMocks();
+  });
+
+  it('chooses the tax code of an item that is still to be sent', async () => {
+    const { all, input, button, find, told, root } = await open();
+    const changes = all('tbody .st-link').map((link) => link.getAttribute('aria-label'));
+    expect(changes).toEqual([
+      'Choose: Tax code of FERT-ORG-20',
+      'Choose: Tax code of EDG-STL-10',
+      'Choose: Tax code of Decorative boulder, per ton',
+    ]);
+    find('[aria-label="Choose: Tax code of FERT-ORG-20"]').click();
+    await vi.waitFor(() =>
+      expect(find('dialog[open]').textContent).toContain('A mapping of the item in AvaTax stands above it.'),
+    );
+    write(input('input[name=taxCode]'), 'cloth');
+    await vi.waitFor(() => expect(root.querySelector('[role=option]')?.textContent).toContain('PC040100'));
+    find('[role=option]').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
+    service.answer(read, ok({ ...compared, comparedData: [{ ...fertilizer, taxCode: 'PC040100' }] }));
+    button('Save').click();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('taxCodeAssigned', { itemId: '1', taxCode: 'PC040100' }));
+    expect(service.asked.find(({ key }) => key === assign)?.body).toEqual({ itemId: '1', taxCode: 'PC040100' });
+    await vi.waitFor(() => expect(find('tbody').textContent).toContain('PC040100'));
+  });
+
+  it.each([
+    ['Down', messages.notActive],
+    ['Disconnected', messages.notConnected],
+    ['NotIntegrated', messages.notConnected],
+  ])('says with the status %s what is to be done', async (integration, sentence) => {
+    service.answer(status, ok({ ...company, status: integration }));
+    const { sees } = await open();
+    await sees(sentence);
+    expect(service.keys()).not.toContain(read);
+  });
+
+  it('says when there is nothing', async () => {
+    service.answer(read, ok({ comparedData: [], run: run('ready') }));
+    const { find } = await open();
+    await vi.waitFor(() => expect(find('.st-view').textContent).toContain('No items were found in QuickBooks.'));
+  });
+
+  it('can be read again when no answer came', async () => {
+    service.answer(read, offline);
+    const { sees, button, told } = await open();
+    await sees('Something went wrong, please try again later.');
+    expect(told).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
+    service.answer(read, ok(compared));
+    button('Retry').click();
+    await sees('Garden soil');
+  });
+
+  it('tells the page when the session has ended', async () => {
+    service.answer(status, refuse(401, 'Unauthorized'));
+    const { sees, told } = await open();
+    await sees('Session is timed out. Please log in again.');
+    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
+  });
+
+  it('says why this user may not', async () => {
+    service.answer(status, refuse(403, 'NonAdminUser'));
+    const { find } = await open();
+    await vi.waitFor(() => expect(find('.st-view').textContent).toContain('No.'));
+  });
+
+  it('shows where its content is going to be while the service is slow', async () => {
+    service.answer(status, never);
+    const slow = mount(document.body, { config, signal: page.signal });
+    slow.ready.catch(() => {});
+    await vi.waitFor(() => expect(slow.element.shadowRoot?.querySelector('[aria-busy]')).not.toBeNull());
+    expect(slow.element.shadowRoot?.textContent).toContain('Reading your items…');
+  });
+
+  it('leads back home, unless it came from somewhere or stands in another page', async () => {
+    const own = await open();
+    expect(own.find('a').getAttribute('href')).toBe(`${location.origin}/home`);
+    const opened = await open({ source: 'avatax' });
+    expect(opened.all('a')).toEqual([]);
+    const session = () => Promise.resolve('token');
+    service.reply = ({ key }) => (key.startsWith('GET') ? Response.json(company) : Response.json(compared));
+    const embedded = await open({ session });
+    expect(embedded.all('a')).toEqual([]);
+  });
+
+  it('shows ten of ten thousand items', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => item(String(at)));
+    service.answer(read, ok({ comparedData: many, run: run('ready') }));
+    const { rows, input, sees } = await open();
+    expect(rows()).toHaveLength(10);
+    await sees('1 to 10 of 10,000');
+    input('thead input').click();
+    await sees('10,000 selected');
+  });
+});

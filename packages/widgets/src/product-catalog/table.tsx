@@ -1,0 +1,216 @@
+import { csvOf, fillIn, formatDay, safeFileName, saveFile } from '@salestax/client';
+import type { ItemRow, RunStatus } from '@salestax/contract';
+import { Badge, Button, DataTable, FilterPills, SearchBox, type Column, type Tone } from '@salestax/ui';
+import { useMemo, type ReactNode } from 'react';
+import { countsOf, isNew, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
+import type { CatalogMessages } from './messages.ts';
+import type { CatalogState } from './model.ts';
+import type { TaxCodeChooser } from './tax-code-choice.ts';
+import type { CatalogViewProps } from './view-props.ts';
+
+interface TableProps extends CatalogViewProps {
+  readonly items: readonly ItemRow[];
+  readonly state: CatalogState;
+}
+
+const statuses = ['New', 'Updated', 'Fail'] as const satisfies readonly ItemStatus[];
+const tones: Readonly<Record<ItemStatus, Tone>> = { New: 'info', Updated: 'positive', Fail: 'negative' };
+
+/** The items as they stand at the provider, to search, to tick and to send. */
+export function ItemTable(props: TableProps): ReactNode {
+  const { items, state, model, chooser, text } = props;
+  const { wanted, filter, selected } = state;
+  const found = useMemo(() => itemsFound(items, wanted), [items, wanted]);
+  const shown = useMemo(() => itemsOf(found, filter), [found, filter]);
+  const columns = useMemo(() => columnsOf(text, chooser), [text, chooser]);
+  return (
+    <>
+      {wanted.kind === 'no-code' && (
+        <div className="st-row">
+          <h3 className="st-catalog-part">{text.withoutCode}</h3>
+          <Button variant="plain" onClick={model.showAll}>
+            {text.showAll}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={text.table}
+        rows={shown}
+        rowId={({ id }) => id}
+        columns={columns}
+        texts={{ ...text, details: text.detailsOf }}
+        selection={{
+          selected,
+          onChange: model.select,
+          canSelect: maySend,
+          disabledReason: () => text.upToDate,
+          selectAll: { label: text.selectAll, selectable: isNew },
+          header: text.select,
+          rowName: nameOf,
+        }}
+        empty={<Nothing {...props} />}
+        toolbar={<Tools found={found} shown={shown} {...props} />}
+        footer={<Compared {...props} />}
+        csv={{
+          fileName: `${safeFileName(text.csvFile)}.csv`,
+          label: text.csv,
+          csvOf,
+          onDownload: (content, name) => saveFile({ name, type: 'text/csv', content }),
+        }}
+      />
+    </>
+  );
+}
+
+/** An item in a word or two. */
+export const nameOf = ({ itemCode, itemDescription }: ItemRow): string => itemCode || itemDescription;
+
+function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Column<ItemRow>[] {
+  return [
+    {
+      id: 'itemCode',
+      header: text.itemCode,
+      value: ({ itemCode }) => itemCode,
+      cell: ({ itemCode }) => itemCode || <span className="st-catalog-lack">{text.noCode}</span>,
+      width: '9rem',
+    },
+    {
+      id: 'itemDescription',
+      header: text.itemDescription,
+      value: ({ itemDescription }) => itemDescription,
+      cell: ({ itemDescription }) => itemDescription,
+      isRowHeader: true,
+    },
+    {
+      id: 'status',
+      header: text.status,
+      value: ({ status }) => text[status],
+      cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
+      width: '6rem',
+    },
+    {
+      id: 'description',
+      header: text.errorMessage,
+      value: ({ description }) => description,
+      cell: ({ description }) => description && <span className="st-catalog-error">{description}</span>,
+    },
+    {
+      id: 'taxCode',
+      header: text.taxCode,
+      value: ({ taxCode = '' }) => taxCode,
+      cell: (item) => <TaxCodeCell item={item} text={text} chooser={chooser} />,
+      width: '10rem',
+    },
+  ];
+}
+
+interface TaxCodeCellProps {
+  readonly item: ItemRow;
+  readonly text: CatalogMessages;
+  readonly chooser: TaxCodeChooser;
+}
+
+/** The code with which an item is sent; of one that is still to be sent it can be chosen. */
+function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
+  const { taxCode } = item;
+  return (
+    <span className="st-catalog-code">
+      {taxCode ? <span>{taxCode}</span> : <span className="st-quiet">{text.noTaxCode}</span>}
+      {maySend(item) && (
+        <button
+          type="button"
+          className="st-link"
+          aria-label={`${taxCode ? text.change : text.choose}: ${fillIn(text.changeOf, { item: nameOf(item) })}`}
+          onClick={() => chooser.open(item)}
+        >
+          {taxCode ? text.change : text.choose}
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface ToolsProps extends TableProps {
+  readonly found: readonly ItemRow[];
+  readonly shown: readonly ItemRow[];
+}
+
+function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactNode {
+  const { typed, filter, selected, isSending } = state;
+  const counts = useMemo(() => countsOf(found), [found]);
+  return (
+    <>
+      <SearchBox
+        label={text.search}
+        name="itemSearch"
+        value={typed}
+        onChange={model.type}
+        onSearch={model.search}
+        searchLabel={text.searchNow}
+        clearLabel={text.clear}
+        placeholder={text.searchHint}
+      />
+      <FilterPills
+        label={text.filters}
+        options={statuses.map((status) => ({ id: status, label: text[status], count: counts[status] }))}
+        active={filter}
+        onChange={(id) => model.setFilter(statuses.find((status) => status === id) ?? null)}
+      />
+      <span className="st-catalog-sync">
+        <span className="st-quiet">{selectedText(selected, shown, { text, locale })}</span>
+        <Button variant="primary" busy={isSending} onClick={() => void model.sync()}>
+          {text.sync}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** How many are ticked: what search and filter hide is sent with the rest, and so said. */
+function selectedText(
+  selected: ReadonlySet<string>,
+  shown: readonly ItemRow[],
+  { text, locale }: Pick<CatalogViewProps, 'text' | 'locale'>,
+): string {
+  if (selected.size === 0) return '';
+  const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
+  const count = selected.size.toLocaleString(locale);
+  return fillIn(hidden === 0 ? text.selectedItems : text.selectedSome, {
+    count,
+    hidden: hidden.toLocaleString(locale),
+  });
+}
+
+/** When the items were compared, and the way to do that again. */
+function Compared({ state: { comparison, isReading }, model, text, locale }: TableProps): ReactNode {
+  const isRunning = comparison?.state === 'running';
+  return (
+    <div className="st-row">
+      {comparison?.state === 'ready' && (
+        <span className="st-quiet">{fillIn(text.comparedAt, { time: endOf(comparison, locale) })}</span>
+      )}
+      <Button variant="plain" busy={isReading || isRunning} onClick={() => void model.compare()}>
+        {text.compareAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** '11/20/2026 1:59 PM', by the clock of the person. */
+function endOf({ updatedAt }: RunStatus, locale: string): string {
+  const end = new Date(updatedAt);
+  const day = [end.getFullYear(), end.getMonth() + 1, end.getDate()].map((part) => String(part).padStart(2, '0'));
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(end);
+  return `${formatDay(day.join('-'))} ${time}`;
+}
+
+/** In the place of the rows when there are none. */
+function Nothing({ items, state: { wanted, filter }, model, text }: TableProps): ReactNode {
+  if (items.length === 0) return text.noItems;
+  return (
+    <div className="st-catalog-nothing">
+      <p>{wanted.kind === 'no-code' && filter === null ? text.allHaveCodes : text.noneFound}</p>
+      <Button onClick={model.showAll}>{text.showAll}</Button>
+    </div>
+  );
+}

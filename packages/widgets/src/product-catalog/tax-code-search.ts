@@ -1,0 +1,64 @@
+import type { TaxCode } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** After the last letter, in milliseconds. */
+const DEBOUNCE_MS = 200;
+
+/** What the picker of tax codes offers. `idle`: nothing is typed. */
+export interface TaxCodes {
+  readonly state: 'idle' | 'searching' | 'ready' | 'failed';
+  readonly found: readonly TaxCode[];
+}
+
+export interface TaxCodeSearch {
+  readonly store: StoreApi<TaxCodes>;
+  /** Searches for a text after a moment, unless it is what was searched for last. */
+  readonly search: (text: string) => void;
+}
+
+const idle: TaxCodes = { state: 'idle', found: [] };
+
+/** Searches tax codes while a person types; null from `find` is a failure, and answers of older texts are dropped. */
+export function createTaxCodeSearch(
+  life: Pick<Lifetime, 'after'>,
+  find: (text: string) => Promise<readonly TaxCode[] | null>,
+): TaxCodeSearch {
+  const store = createStore<TaxCodes>(() => idle);
+  let asked = '';
+  let answer = idle;
+  let isTyping = false;
+  let cancel = () => {};
+
+  async function ask(text: string): Promise<void> {
+    asked = text;
+    answer = { ...store.getState(), state: 'searching' };
+    const found = await find(text);
+    if (asked !== text) return;
+    answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found };
+    // A failure is not an answer: the same text may be tried again.
+    if (found === null) asked = '';
+    // What is typed meanwhile waits for its own answer.
+    if (!isTyping) store.setState(answer);
+  }
+
+  function search(typed: string): void {
+    const text = typed.trim();
+    cancel();
+    isTyping = text !== '' && text !== asked;
+    if (text === '') {
+      asked = '';
+      store.setState(idle);
+    } else if (isTyping) {
+      store.setState({ state: 'searching', found: store.getState().found });
+      cancel = life.after(DEBOUNCE_MS, () => {
+        isTyping = false;
+        void ask(text);
+      });
+    } else {
+      store.setState(answer);
+    }
+  }
+
+  return { store, search };
+}

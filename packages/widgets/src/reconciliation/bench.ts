@@ -1,0 +1,77 @@
+import type { After, Page } from '@salestax/client';
+import type { RunStates } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { vi } from 'vitest';
+import { createReconciliation, type ReconciliationListener } from './model.ts';
+import type { ReconciliationPort } from './port.ts';
+import { accepted, answered, compared, documentOf, nothingSearched, queued } from './samples.ts';
+
+class FakePage extends EventTarget {
+  hidden = false;
+}
+
+/** A model of the reconciliation on 2026-06-17 in a world that stands still until a test moves it. */
+export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
+  const timers = new Map<() => void, number>();
+  const after: After = (milliseconds, work) => {
+    const timer = () => void (timers.delete(timer) && work());
+    timers.set(timer, milliseconds);
+    return () => timers.delete(timer);
+  };
+  let tellRuns: (states: RunStates) => void = () => undefined;
+  const port = {
+    compare: vi.fn<ReconciliationPort['compare']>(async () => answered(queued)),
+    fetchCompared: vi.fn<ReconciliationPort['fetchCompared']>(async () => answered(compared())),
+    documents: vi.fn<ReconciliationPort['documents']>(async () =>
+      answered({ totalCount: 1, startPosition: 1, transactions: [documentOf()] }),
+    ),
+    preview: vi.fn<ReconciliationPort['preview']>(async () => answered(accepted)),
+    recalculate: vi.fn<ReconciliationPort['recalculate']>(async () => answered(accepted)),
+    fetchRecalculation: vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered({})),
+    cancel: vi.fn<ReconciliationPort['cancel']>(async () => answered({ isCancelled: true })),
+    follow: vi.fn<ReconciliationPort['follow']>((onStates) => {
+      tellRuns = onStates;
+      return new Promise(() => {});
+    }),
+    log: vi.fn<ReconciliationPort['log']>(),
+  };
+  Object.assign(port, over);
+  const listener = {
+    onCompared: vi.fn<ReconciliationListener['onCompared']>(),
+    onRecalculating: vi.fn<ReconciliationListener['onRecalculating']>(),
+    onRecalculated: vi.fn<ReconciliationListener['onRecalculated']>(),
+  };
+  const life = createLifetime();
+  const page: Page = new FakePage();
+  let today = new Date(2026, 5, 17, 9);
+  const model = createReconciliation(life, port, { now: () => today, isEmbedded: true, after, page }, listener);
+  return {
+    model,
+    port,
+    listener,
+    life,
+    now: () => model.comparison.store.getState(),
+    recalculation: () => model.recalculation.store.getState(),
+    documents: () => model.documents.store.getState(),
+    /** Milliseconds of the timers that wait. */
+    waits: () => [...timers.values()],
+    /** Lets what waits go on, and everything that it leads to at once. */
+    elapse: async () => {
+      for (const timer of Array.from(timers.keys())) timer();
+      await settled();
+    },
+    setToday: (day: Date) => (today = day),
+    /** What the stream of progress tells. */
+    tellRuns: async (states: RunStates) => {
+      tellRuns(states);
+      await settled();
+    },
+  };
+}
+
+/** Everything that needs no time is done. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+export const emptyStore = () => answered(nothingSearched);

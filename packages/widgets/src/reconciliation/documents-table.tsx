@@ -1,0 +1,110 @@
+import { csvOf, fillIn, formatDay, formatMoney, saveFile } from '@salestax/client';
+import type { ComparedDocument } from '@salestax/contract';
+import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useMemo, type ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import type { ReconciliationMessages } from './messages.ts';
+import { SideBySide } from './side-by-side.tsx';
+import type { ReconciliationViewProps } from './view-props.ts';
+import { documentName, formatAmount, formatCount, spaced } from './wording.ts';
+
+/** The documents behind the tiles of what agrees and of everything. */
+export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
+  const { model, text, locale } = props;
+  const listing = useStore(model.documents.store, (state) => state.listing);
+  const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
+  if (listing === null) return null;
+  const { side, only, documents, totalCount, isLoading, failure } = listing;
+  const rowName = ({ type, number }: ComparedDocument) => documentName(type, number);
+  const label = only === 'Consistent' ? text.consistent : text.total;
+  const isMore = totalCount !== null && documents.length < totalCount;
+  return (
+    <div className="st-rec-table">
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.documents.more()} />}
+      <DataTable<ComparedDocument>
+        key={`${only}/${side}`}
+        label={label}
+        rows={documents}
+        rowId={({ id }) => id}
+        columns={columns}
+        initialSort={null}
+        texts={{ ...text, details: text.detailsOf }}
+        details={{
+          rowName,
+          onOpen: ({ id }) => void model.documents.read(id),
+          render: ({ id }) => <SideBySide {...props} id={id} />,
+        }}
+        toolbar={
+          <FilterPills
+            label={text.sides}
+            options={[
+              { id: 'accounting', label: text.accountingSide },
+              { id: 'provider', label: text.providerSide },
+            ]}
+            active={side}
+            // One of both is always shown.
+            onChange={(id) => {
+              if (id !== null) model.chooseSide(id === 'provider' ? 'provider' : 'accounting');
+            }}
+          />
+        }
+        csv={{
+          label: text.csv,
+          fileName: `${label} ${side === 'provider' ? text.providerSide : text.accountingSide}.csv`,
+          csvOf,
+          onDownload: (content, name) => saveFile({ name, type: 'text/csv;charset=utf-8', content }),
+        }}
+        empty={isLoading || totalCount === null ? <Skeleton lines={3} label={text.loadingList} /> : text.noTransactions}
+        footer={
+          isMore ? (
+            <p className="st-row">
+              <span className="st-quiet">
+                {fillIn(text.listed, {
+                  done: formatCount(documents.length, locale),
+                  total: formatCount(totalCount, locale),
+                })}
+              </span>
+              <Button busy={isLoading} onClick={() => void model.documents.more()}>
+                {text.more}
+              </Button>
+            </p>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function documentColumns(text: ReconciliationMessages, locale: string): readonly Column<ComparedDocument>[] {
+  const plain = (id: 'type' | 'number' | 'customerName' | 'status', header: string): Column<ComparedDocument> => ({
+    id,
+    header,
+    cell: (document) => document[id],
+    value: (document) => document[id],
+  });
+  const amount = (id: 'amount' | 'tax' | 'total', header: string): Column<ComparedDocument> => ({
+    id,
+    header,
+    align: 'end',
+    cell: (document) => formatAmount(document[id], locale),
+    value: (document) => document[id],
+    text: (document) => formatMoney(document[id]),
+  });
+  return [
+    { ...plain('number', text.documentNumber), isRowHeader: true },
+    {
+      id: 'date',
+      header: text.txnDate,
+      cell: ({ date }) => formatDay(date),
+      value: ({ date }) => date,
+      text: ({ date }) => formatDay(date),
+    },
+    { ...plain('type', text.txnType), cell: ({ type }) => spaced(type), value: ({ type }) => spaced(type) },
+    plain('customerName', text.customer),
+    amount('amount', text.beforeTax),
+    amount('tax', text.salesTax),
+    amount('total', text.documentTotal),
+    plain('status', text.documentStatus),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { Failure } from '@salestax/client';
+import type { ComparedDocument } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ReconciliationPort, Side } from './port.ts';
+
+/** Both documents of an opened row; null: that side has none. */
+export type Opened =
+  | { readonly phase: 'loading' }
+  | {
+      readonly phase: 'ready';
+      readonly accounting: ComparedDocument | null;
+      readonly provider: ComparedDocument | null;
+    }
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+/** The documents behind a tile, page by page. */
+export interface Listing {
+  readonly side: Side;
+  readonly only: 'Consistent' | null;
+  readonly documents: readonly ComparedDocument[];
+  /** Null until it is known. */
+  readonly totalCount: number | null;
+  readonly isLoading: boolean;
+  readonly failure: Failure | null;
+}
+
+export interface DocumentsState {
+  readonly opened: ReadonlyMap<string, Opened>;
+  readonly listing: Listing | null;
+}
+
+export interface DocumentsModel {
+  readonly store: StoreApi<DocumentsState>;
+  /** Reads both documents, as they are now. */
+  readonly read: (id: string) => Promise<void>;
+  /** The same, unless they were read or are being read. */
+  readonly need: (id: string) => void;
+  /** Lists the documents of one side from the first. */
+  readonly list: (side: Side, only: Listing['only']) => Promise<void>;
+  /** Reads the next page of the list. */
+  readonly more: () => Promise<void>;
+  readonly clear: () => void;
+  readonly unlist: () => void;
+}
+
+const pageSize = 1_000;
+
+/** What the last comparison saw on each side. */
+export function createDocuments(life: Lifetime, documents: ReconciliationPort['documents']): DocumentsModel {
+  const store = createStore<DocumentsState>(() => ({ opened: new Map(), listing: null }));
+  const { getState: get, setState } = store;
+  let readings = 0;
+  let pages = 0;
+
+  const put = (id: string, opened: Opened) => setState({ opened: new Map(get().opened).set(id, opened) });
+
+  async function read(id: string): Promise<void> {
+    const own = readings;
+    put(id, { phase: 'loading' });
+    const [accounting, provider] = await Promise.all([
+      documents('accounting', { Ids: [id] }),
+      documents('provider', { Ids: [id] }),
+    ]);
+    if (own !== readings || life.signal.aborted) return;
+    if (!accounting.ok) return put(id, { phase: 'failed', failure: accounting });
+    if (!provider.ok) return put(id, { phase: 'failed', failure: provider });
+    const [ours = null] = accounting.value.transactions;
+    const [theirs = null] = provider.value.transactions;
+    put(id, { phase: 'ready', accounting: ours, provider: theirs });
+  }
+
+  async function more(): Promise<void> {
+    const { listing } = get();
+    if (listing === null || listing.isLoading) return;
+    pages += 1;
+    const own = pages;
+    setState({ listing: { ...listing, isLoading: true, failure: null } });
+    const { side, only, documents: before } = listing;
+    const answer = await documents(side, {
+      ...(only !== null && { Only: only }),
+      StartPosition: before.length + 1,
+      MaxResults: pageSize,
+    });
+    if (own !== pages || life.signal.aborted) return;
+    if (!answer.ok) return setState({ listing: { ...listing, isLoading: false, failure: answer } });
+    const { transactions, totalCount } = answer.value;
+    const all = [...before, ...transactions];
+    // A page without any is the end, whatever was counted before.
+    const count = transactions.length === 0 ? all.length : totalCount;
+    setState({ listing: { ...listing, documents: all, totalCount: count, isLoading: false, failure: null } });
+  }
+
+  function unlist(): void {
+    pages += 1;
+    setState({ listing: null });
+  }
+
+  return {
+    store,
+    read,
+    need(id) {
+      if (!get().opened.has(id)) void read(id);
+    },
+    async list(side, only) {
+      unlist();
+      setState({ listing: { side, only, documents: [], totalCount: null, isLoading: false, failure: null } });
+      await more();
+    },
+    more,
+    clear() {
+      readings += 1;
+      setState({ opened: new Map() });
+    },
+    unlist,
+  };
+}

@@ -1,0 +1,134 @@
+import { createSessionSupplier, fillIn, recordedSession } from '@salestax/client';
+import type { RecalculationRow } from '@salestax/contract';
+import {
+  buttonStyles,
+  chartStyles,
+  dialogStyles,
+  fieldStyles,
+  layoutStyles,
+  noticeStyles,
+  progressStyles,
+  tableStyles,
+  tileStyles,
+} from '@salestax/ui';
+import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { messages, type ReconciliationMessages } from './messages.ts';
+import { createReconciliation } from './model.ts';
+import { reconciliationPort } from './port.ts';
+import { outcomesSentence } from './recalculation-card.tsx';
+import { closesItself, toldSentence } from './recalculation-dialog.tsx';
+import styles from './reconciliation.css';
+import { ReconciliationView } from './view.tsx';
+
+/** Options of the reconciliation. */
+export interface ReconciliationOptions extends ServiceOptions {
+  /** Where the window came from. With one there is no link back to the home page. */
+  readonly source?: string | undefined;
+}
+
+/** What the reconciliation tells. */
+export interface ReconciliationEvents extends ServiceEvents {
+  /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
+  compared: {
+    readonly total: number;
+    readonly consistent: number;
+    readonly inconsistent: number;
+    readonly errors: number;
+  };
+  /** So many documents are being recalculated. */
+  recalculationStarted: { readonly count: number };
+  /** A recalculation has ended; `failed` and `skipped` documents are as they were. */
+  recalculated: {
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly skipped: number;
+    readonly failed: number;
+  };
+}
+
+/** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
+export const widget = defineWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
+  name: 'reconciliation',
+  styles: [
+    layoutStyles,
+    buttonStyles,
+    noticeStyles,
+    dialogStyles,
+    fieldStyles,
+    progressStyles,
+    tileStyles,
+    chartStyles,
+    tableStyles,
+    styles,
+  ].join(''),
+  messages,
+  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  start(context) {
+    const { life, emit, options, announce } = context;
+    const { config, session: given } = options.get();
+    // The stream of progress has the session of the calls: a page is not asked for another one.
+    const session = given && createSessionSupplier(given);
+    const service = connectService({ ...context, options: { get: () => ({ config, session }) } });
+    const port = reconciliationPort(service, {
+      config,
+      session: session ?? recordedSession(Date.now),
+      signal: life.signal,
+    });
+    const model = createReconciliation(
+      life,
+      port,
+      { now: () => new Date(), isEmbedded: service.isEmbedded },
+      {
+        onCompared({ totalCount, consistentCount, inconsistentCount, errorCount }) {
+          const counts = { total: totalCount, inconsistent: inconsistentCount, errors: errorCount };
+          announce(fillIn(context.text().compared, counts));
+          emit('compared', { ...counts, consistent: consistentCount });
+        },
+        onRecalculating: (count) => emit('recalculationStarted', { count }),
+        onRecalculated(rows) {
+          announce(outcomesSentence(rows, context.text()));
+          emit('recalculated', outcomeCounts(rows));
+        },
+      },
+    );
+    const { comparison, recalculation } = model;
+    life.own(
+      comparison.store.subscribe(({ stage }, before) => {
+        if (stage.phase === 'loading') return;
+        if (stage.phase !== 'failed') return context.ready();
+        if (before.stage === stage) return;
+        const { problem } = stage.failure;
+        context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
+      }),
+    );
+    life.own(
+      recalculation.store.subscribe(({ told }, before) => {
+        if (told !== null && told !== before.told && closesItself(told)) announce(toldSentence(told, context.text()));
+      }),
+    );
+    void model.open();
+    return () =>
+      createElement(ReconciliationView, {
+        model,
+        text: context.text(),
+        locale: context.locale(),
+        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        now: Date.now,
+      });
+  },
+});
+
+function outcomeCounts(rows: readonly RecalculationRow[]) {
+  const count = (wanted: RecalculationRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    failed: count('failed'),
+  };
+}
+
+export const { mount } = widget;
+export type { ReconciliationMessages };

@@ -1,0 +1,27 @@
+import type { ComparedDocument } from '@salestax/contract';
+
+type Line = NonNullable<ComparedDocument['lines']>[number];
+
+/** One line of both documents side by side; null: the other side has none like it. */
+export interface LinePair {
+  readonly description: string;
+  readonly accounting: number | null;
+  readonly provider: number | null;
+}
+
+/** Puts lines of the same description beside each other, those of the same amount first; the rest as they come. */
+export function pairLines(accounting: readonly Line[], provider: readonly Line[]): readonly LinePair[] {
+  const left = [...provider];
+  const take = (isWanted: (line: Line) => boolean): Line | undefined => {
+    const at = left.findIndex(isWanted);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const same = (one: Line, other: Line) =>
+    one.description.trim().toLowerCase() === other.description.trim().toLowerCase();
+  const exact = accounting.map((line) => take((other) => same(line, other) && line.amount === other.amount));
+  const pairs = accounting.map((line, at) => {
+    const other = exact[at] ?? take((each) => same(line, each));
+    return { description: line.description, accounting: line.amount, provider: other?.amount ?? null };
+  });
+  return [...pairs, ...left.map(({ description, amount }) => ({ description, accounting: null, provider: amount }))];
+}

@@ -1,0 +1,181 @@
+import { missingInAccounting, missingInProvider } from '@salestax/contract';
+import { tableTexts } from '@salestax/ui';
+import { failureMessages } from '../failed.tsx';
+
+const { details: detailsOf, ...tableWords } = tableTexts;
+
+/** Every sentence that a person reads here; title, fields, tiles, columns and what is alerted are the specification's words. */
+export const messages = {
+  ...failureMessages,
+  ...tableWords,
+  detailsOf,
+  back: 'Home',
+  heading: 'Tax reconciliation utility',
+  loading: 'Reading the last search…',
+  refresh: 'Refresh data',
+  ok: 'Ok',
+  cancel: 'Cancel',
+  close: 'Close',
+  stop: 'Stop',
+  opensElsewhere: 'opens in a new tab',
+
+  notActive:
+    'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
+  notConnected:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  /** {code} is a vendor's or the service's. */
+  errorCode: 'ErrorCode: {code}',
+  reintegrate:
+    'Please reintegrate the connector: on the AvaTax home page open Settings > Integrations > My integrations, add another connection from the QuickBooks Online tile and select the same QuickBooks company. Then check under Manage settings > Advanced settings > Account settings that the preferred AvaTax company is the one that is connected.',
+
+  form: 'Search',
+  from: 'From Date',
+  to: 'To Date',
+  errorOnly: 'Show only error transactions',
+  search: 'Search',
+  clear: 'Clear All',
+  checkDates: 'The search can not start with these dates',
+  fromRequired: 'From Date is required.',
+  toRequired: 'To Date is required.',
+  toBeforeFrom: "'To Date' should be greater than 'From Date'.",
+  tooLong: 'Date range should not be greater than 90 Days.',
+  /** {min} and {max} are days. */
+  outsideYear: 'Choose dates from {min} to {max}.',
+  /** {startDate} is a day. */
+  beforeStart: 'From Date should not be earlier than the AvaTax calculation start date {startDate}.',
+  notStarted: "The search didn't start. Please try again later.",
+  stopped: 'The search was stopped.',
+  nothingSearched: 'Choose a range of days and search: documents in QuickBooks are compared with those in AvaTax.',
+
+  /** {from} and {to} are days. */
+  comparing: 'Comparing {from} to {to}',
+  comparingAny: 'Comparing',
+  accounting: 'QuickBooks transactions',
+  provider: 'AvaTax transactions',
+  compare: 'Compare',
+  elapsed: 'Elapsed {time}',
+  of: '{done} of {total}',
+  waiting: 'Waiting',
+  takesLonger: "This takes longer than usual. Click 'Refresh data' later.",
+  comparisonFailed: 'The comparison could not be finished.',
+  /** {inconsistent} and {errors} of {total} documents. */
+  compared: 'Compared {total} transactions: {inconsistent} inconsistent, {errors} with errors.',
+
+  tiles: 'Results, pressed as filters',
+  inconsistent: 'Inconsistent',
+  error: 'Error',
+  consistent: 'Consistent',
+  total: 'Total Transactions',
+  /** {amount} of money. */
+  inDocuments: '{amount} in documents',
+  byWeek: 'By week',
+  week: 'Week of',
+  differing: 'Inconsistent or error',
+
+  /** {from} and {to} are days. */
+  rangeOf: '{from} to {to}',
+  table: 'Inconsistent transactions',
+  select: 'SELECT',
+  selectAll: 'Select all transactions that can be recalculated',
+  qboTxnId: 'QuickBooks Txn Id',
+  txnDate: 'Txn Date',
+  txnType: 'Txn Type',
+  qboInvNo: 'QuickBooks Invoice No.',
+  qboTotAmt: 'QuickBooks Total Amt',
+  qboTotTax: 'QuickBooks Total Tax',
+  avaTxnId: 'AvaTax Txn Id',
+  avaTotAmt: 'AvaTax Total Amt',
+  avaTotTax: 'AvaTax Total Tax',
+  message: 'Message',
+  errorFrom: 'Error From',
+  missingInAccounting,
+  missingInProvider,
+  differs: 'differs',
+  /** {day} of the provider's document. */
+  dayInProvider: 'AvaTax: {day}',
+  /** {count} of {total} rows. */
+  selectedOf: '{count} of {total} selected',
+  csv: 'Export CSV',
+  csvFile: 'Tax reconciliation {from} to {to}.csv',
+  allAgree: 'Every document in this range agrees with AvaTax.',
+  noTransactions: 'No transactions were found in this range.',
+  noErrors: 'No document in this range has an error.',
+  onlyErrors: "Only error transactions were searched. Search without 'Show only error transactions' to see the others.",
+  noneShown: 'No transaction matches these filters.',
+  reasons: 'Filter by reason',
+
+  'missing-in-accounting': missingInAccounting,
+  'missing-in-provider': missingInProvider,
+  amount: 'Amount',
+  tax: 'Sales tax',
+  date: 'Date',
+  status: 'Cancelled in AvaTax',
+  voided: 'Voided in QuickBooks',
+  uncommitted: 'Not committed',
+  'duplicate-code': 'Duplicate document code',
+  locked: 'Locked',
+  /** Sentences of reasons; {difference} is an amount without sign. */
+  'missing-in-accounting.sentence': 'Not in QuickBooks, but in AvaTax.',
+  'missing-in-provider.sentence': 'Not recorded in AvaTax.',
+  'amount.sentence': 'Total differs by {difference}.',
+  'tax.sentence': 'Sales tax differs by {difference}.',
+  'date.sentence': 'The dates differ.',
+  'status.sentence': 'Cancelled in AvaTax, not in QuickBooks.',
+  'voided.sentence': 'Voided in QuickBooks, not in AvaTax.',
+  'uncommitted.sentence': 'Not committed in AvaTax.',
+  'duplicate-code.sentence': 'Several documents have this code.',
+  'locked.sentence': 'Reported already: AvaTax does not change it any more.',
+
+  sides: 'QuickBooks and AvaTax',
+  accountingSide: 'QuickBooks',
+  providerSide: 'AvaTax',
+  document: 'Document',
+  day: 'Date',
+  customer: 'Customer',
+  shipTo: 'Ship to',
+  beforeTax: 'Total before tax',
+  salesTax: 'Sales tax',
+  fee: 'Retail delivery fee and tax on it',
+  documentTotal: 'Total',
+  documentNumber: 'Number',
+  documentStatus: 'Status',
+  loadingDocuments: 'Reading both documents…',
+  changed: 'Changed since the search. Search again to compare it anew.',
+  openInAccounting: 'Open in QuickBooks',
+  openInProvider: 'Open in AvaTax',
+  loadingList: 'Reading the transactions…',
+  /** {done} of {total} documents are on the screen. */
+  listed: '{done} of {total} read',
+  more: 'Read more',
+
+  recalculate: 'Recalculate Tax',
+  nothingSelected: 'Please select QuickBooks transactions for recalculation.',
+  tooMany: 'At most 1000 transactions can be recalculated at once. Please select fewer.',
+  noRecords: 'No transactions found for recalculation.',
+  started: "Recalculation will be done in the background. Click 'Refresh data' to see the current status.",
+  previewing: 'Finding out what would change. Nothing is written yet.',
+  /** {changed} of {count} documents. */
+  wouldChange: '{changed} of {count} transactions would change. Nothing is written yet.',
+  wouldChangeNone: 'No transaction would change.',
+  noPreview: 'What would change could not be found out. You can recalculate without knowing.',
+  recalculating: 'Recalculating tax',
+  recalculation: 'Recalculation',
+  recalculationStopped: 'The recalculation was stopped. What was done so far stays.',
+  recalculationFailed: 'The recalculation could not be finished.',
+  /** Counts of documents by outcome. */
+  outcomes: '{changed} changed, {unchanged} unchanged, {skipped} skipped, {failed} failed.',
+  'outcome.changed': 'Changed',
+  'outcome.unchanged': 'Unchanged',
+  'outcome.skipped': 'Skipped',
+  'outcome.failed': 'Failed',
+  'outcome.waiting': 'Waiting',
+  wouldChangeOne: 'Would change',
+  transaction: 'Transaction',
+  outcome: 'Outcome',
+  taxBefore: 'Tax before',
+  taxAfter: 'Tax after',
+  totalAfter: 'Total after',
+  outcomeTable: 'What becomes of each transaction',
+};
+
+export type ReconciliationMessages = typeof messages;

@@ -1,0 +1,76 @@
+import { createClientLog, followRuns, type Log, type Result, type SessionSource } from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import {
+  routes,
+  type Answer,
+  type ComparedTransactions,
+  type ComparisonSearch,
+  type RecalculationEntry,
+  type RequestBody,
+  type RunKind,
+  type RunStates,
+} from '@salestax/contract';
+import type { Service, ServiceOptions } from '../service.ts';
+
+/** Which of the two companies' books. */
+export type Side = 'accounting' | 'provider';
+
+/** What the reconciliation asks of the service. `isPolled`: what can be waited out is asked again later. */
+export interface ReconciliationPort {
+  readonly compare: (search: ComparisonSearch) => Promise<Result<Answer<'compareTransactions'>>>;
+  readonly fetchCompared: (isPolled: boolean, signal: AbortSignal) => Promise<Result<ComparedTransactions>>;
+  readonly documents: (
+    side: Side,
+    body: RequestBody<'fetchQboTransactions'>,
+  ) => Promise<Result<Answer<'fetchQboTransactions'>>>;
+  readonly preview: (entries: RecalculationEntry[]) => Promise<Result<Answer<'previewRecalculation'>>>;
+  readonly recalculate: (entries: RecalculationEntry[]) => Promise<Result<Answer<'recalculateQboTransactions'>>>;
+  readonly fetchRecalculation: (signal: AbortSignal) => Promise<Result<Answer<'fetchRecalculation'>>>;
+  readonly cancel: (kind: RunKind) => Promise<Result<Answer<'cancelRun'>>>;
+  /** Tells how the runs stand until none is running. */
+  readonly follow: (onStates: (states: RunStates) => void) => Promise<void>;
+  readonly log: Log;
+}
+
+/** A vendor that does not answer now is no reason to leave the page: such a call may be made again by hand. */
+const polled = true;
+
+/** The port over the service's calls; `session` is the source of their bearer. */
+export function reconciliationPort(
+  { call, ids, wait }: Service,
+  {
+    config,
+    session,
+    signal,
+  }: Pick<ServiceOptions, 'config'> & {
+    readonly session: SessionSource;
+    readonly signal: AbortSignal;
+  },
+): ReconciliationPort {
+  const company = () => ({ realmId: ids().realmId });
+  const own = () => ({ userId: ids().userId });
+  return {
+    compare: (body) => wait(call(routes.compareTransactions, { params: own(), body })),
+    fetchCompared(isPolled, ending) {
+      const input = { params: company(), polled: isPolled, signal: ending };
+      const answer = call(routes.fetchComparedTransactions, input);
+      return isPolled ? answer : wait(answer);
+    },
+    documents: (side, body) =>
+      side === 'accounting'
+        ? call(routes.fetchQboTransactions, { params: company(), body, polled })
+        : call(routes.fetchAvaTaxTransactions, { params: company(), body, polled }),
+    preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
+    recalculate: (body) => wait(call(routes.recalculateQboTransactions, { params: own(), body })),
+    fetchRecalculation: (ending) => call(routes.fetchRecalculation, { params: company(), polled, signal: ending }),
+    cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),
+    follow: (onStates) =>
+      followRuns({
+        url: config.apiBaseUrl + routes.runProgress.path.replace(':realmId', encodeURIComponent(company().realmId)),
+        token: session,
+        signal,
+        onStates,
+      }),
+    log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
+  };
+}

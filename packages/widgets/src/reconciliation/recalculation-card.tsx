@@ -1,0 +1,94 @@
+import { fillIn } from '@salestax/client';
+import type { RecalculationRow } from '@salestax/contract';
+import { Button, Card, Notice, RunProgress } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import type { ReconciliationMessages } from './messages.ts';
+import { OutcomeTable } from './outcome-table.tsx';
+import type { RecalculationState } from './recalculation.ts';
+import type { ReconciliationState } from './state.ts';
+import type { ReconciliationViewProps } from './view-props.ts';
+import { errorSentence } from './wording.ts';
+
+interface RecalculationCardProps extends ReconciliationViewProps {
+  readonly state: ReconciliationState;
+}
+
+/** The last recalculation: how far it is, or what it did with each document. */
+export function RecalculationCard({ state, ...props }: RecalculationCardProps): ReactNode {
+  const { model, text, now } = props;
+  const recalculation = useStore(model.recalculation.store, (all) => all);
+  const { last, isLate } = recalculation;
+  if (last === null || !isOfInterest(last.run, state)) return null;
+  const { run, rows } = last;
+  if (run.state === 'running')
+    return (
+      <div className="st-stack">
+        <RunProgress
+          title={text.recalculating}
+          stages={[{ label: text.recalculation, state: 'running', done: run.done, total: run.total }]}
+          startedAt={Date.parse(run.startedAt)}
+          now={now}
+          texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
+          onStop={() => void model.recalculation.stop()}
+        />
+        {isLate && <p className="st-quiet">{text.takesLonger}</p>}
+      </div>
+    );
+  return (
+    <Card
+      title={text.recalculation}
+      actions={
+        <Button variant="plain" onClick={model.recalculation.dismiss}>
+          {text.close}
+        </Button>
+      }
+    >
+      <div className="st-stack">
+        <Ending recalculation={recalculation} text={text} />
+        {rows.length > 0 && (
+          <>
+            <p role="status">{outcomesSentence(rows, text)}</p>
+            <OutcomeTable rows={rows} {...props} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** One that ended before the search on the screen began is in its figures already. */
+function isOfInterest(run: { readonly state: string; readonly startedAt: string }, { stage }: ReconciliationState) {
+  if (run.state === 'running') return true;
+  if (stage.phase !== 'ready') return false;
+  const { startedAt } = stage.comparison;
+  return startedAt === null || Date.parse(run.startedAt) >= Date.parse(startedAt);
+}
+
+function Ending({
+  recalculation: { last, lastError },
+  text,
+}: {
+  readonly recalculation: RecalculationState;
+  readonly text: ReconciliationMessages;
+}): ReactNode {
+  if (last?.run.state === 'cancelled') return <p className="st-quiet">{text.recalculationStopped}</p>;
+  if (last?.run.state !== 'failed') return null;
+  const error = lastError ?? { code: '', message: '' };
+  return (
+    <Notice tone="negative" role="alert">
+      <p className="st-rec-lines">{errorSentence(error, text.recalculationFailed, text)}</p>
+    </Notice>
+  );
+}
+
+/** How many documents came to what. */
+export function outcomesSentence(rows: readonly RecalculationRow[], text: ReconciliationMessages): string {
+  const count = (wanted: RecalculationRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return fillIn(text.outcomes, {
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    failed: count('failed'),
+  });
+}

@@ -1,0 +1,158 @@
+import type { Answer } from '@salestax/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { settled, startReconciliation } from './bench.ts';
+import type { ReconciliationPort } from './port.ts';
+import { accepted, answered, failure, outcome, run } from './samples.ts';
+
+const reading = (...answers: Answer<'fetchRecalculation'>[]) => {
+  const read = vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered(answers.at(-1) ?? {}));
+  for (const answer of answers.slice(0, -1)) read.mockResolvedValueOnce(answered(answer));
+  return read;
+};
+const previewed = { preview: { run: run(), rows: [outcome()] } };
+const previewing = { preview: { run: run({ state: 'running', done: 0 }), rows: [outcome({ outcome: 'waiting' })] } };
+
+/** With one row ticked, and asked about. */
+async function asked(over: Partial<ReconciliationPort> = {}) {
+  const started = startReconciliation({ fetchRecalculation: reading({}, previewed), ...over });
+  await started.model.open();
+  started.model.comparison.select(new Set(['Invoice/4127']));
+  void started.model.recalculate();
+  await settled();
+  return started;
+}
+
+describe('the preview of a recalculation', () => {
+  it('tells what would change, and writes nothing', async () => {
+    const { recalculation, port } = await asked();
+    expect(recalculation().question).toMatchObject({ step: 'previewed', rows: [outcome()] });
+    expect(port.recalculate).not.toHaveBeenCalled();
+  });
+
+  it('is waited for', async () => {
+    const { recalculation, elapse, waits } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
+    expect(recalculation().question?.step).toBe('previewing');
+    expect(waits()).toEqual([3_000]);
+    await elapse();
+    expect(recalculation().question?.step).toBe('previewed');
+  });
+
+  it('is read as soon as the stream says that it is ready', async () => {
+    const { recalculation, tellRuns } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
+    await tellRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
+    expect(recalculation().question?.step).toBe('previewed');
+  });
+
+  it.each([
+    ['can not be sent', { preview: async () => failure }, null],
+    [
+      'is refused',
+      { preview: async () => answered({ ...accepted, error: { code: '3202', message: 'No token.' } }) },
+      { code: '3202', message: 'No token.' },
+    ],
+    [
+      'fails',
+      {
+        fetchRecalculation: reading(
+          {},
+          { preview: { run: run({ state: 'failed' }), rows: [] }, error: { code: 'Timeout', message: 'Too slow.' } },
+        ),
+      },
+      { code: 'Timeout', message: 'Too slow.' },
+    ],
+    [
+      'is of other documents, asked for elsewhere',
+      { fetchRecalculation: reading({}, { preview: { run: run(), rows: [outcome({ Id: '1' })] } }) },
+      null,
+    ],
+  ] as const)('that %s can be skipped', async (_, over, error) => {
+    const { recalculation, model, port } = await asked(over);
+    expect(recalculation().question).toMatchObject({ step: 'no-preview', error });
+    void model.recalculation.confirm();
+    await settled();
+    expect(port.recalculate).toHaveBeenCalledOnce();
+  });
+
+  it('that is cancelled changes nothing, and keeps the ticks', async () => {
+    const { model, recalculation, port, now, waits } = await asked({ fetchRecalculation: reading({}, previewing) });
+    model.recalculation.cancel();
+    expect(recalculation().question).toBeNull();
+    expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation-preview');
+    expect(port.recalculate).not.toHaveBeenCalled();
+    expect([...now().selected]).toEqual(['Invoice/4127']);
+    await settled();
+    expect(waits()).toEqual([]);
+  });
+});
+
+describe('a recalculation', () => {
+  const working = {
+    recalculation: { run: run({ state: 'running', done: 0, total: 1 }), rows: [outcome({ outcome: 'waiting' })] },
+  };
+  const worked = { recalculation: { run: run(), rows: [outcome()] } };
+
+  it('is sent once the person says so, is told to go on in the background, and is followed to its end', async () => {
+    const { model, port, recalculation, now, listener, elapse } = await asked({
+      fetchRecalculation: reading({}, previewed, working, worked),
+    });
+    void model.recalculation.confirm();
+    await settled();
+    expect(port.recalculate).toHaveBeenCalledExactlyOnceWith([{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }]);
+    expect(recalculation()).toMatchObject({ question: null, told: { kind: 'started' }, last: working.recalculation });
+    expect(now().selected.size).toBe(0);
+    expect(listener.onRecalculating).toHaveBeenCalledExactlyOnceWith(1);
+    await elapse();
+    expect(recalculation().last).toEqual(worked.recalculation);
+    expect(listener.onRecalculated).toHaveBeenCalledExactlyOnceWith([outcome()]);
+  });
+
+  it.each([
+    ['NoRecords', { kind: 'noRecords' }],
+    [
+      { code: '5010', message: 'Stale.' },
+      { kind: 'error', error: { code: '5010', message: 'Stale.' } },
+    ],
+  ] as const)('that is answered with %j says so', async (error, told) => {
+    const { model, recalculation, now } = await asked({
+      recalculate: async () => answered({ ...accepted, error, acceptedCount: 0 }),
+    });
+    await model.recalculation.confirm();
+    expect(recalculation().told).toEqual(told);
+    expect([...now().selected]).toEqual(['Invoice/4127']);
+  });
+
+  it.each(['preview', 'recalculate'] as const)('of a company that is not active is refused by %s', async (call) => {
+    const { model, recalculation, now } = await asked({
+      [call]: async () => answered({ ...accepted, userStatus: 'Down', acceptedCount: 0 }),
+    });
+    await model.recalculation.confirm();
+    expect(now().status).toBe('Down');
+    expect(recalculation()).toMatchObject({ question: null, told: null });
+  });
+
+  it('without an answer says so and keeps the ticks', async () => {
+    const { model, recalculation, now } = await asked({ recalculate: async () => failure });
+    await model.recalculation.confirm();
+    expect(recalculation().told).toEqual({ kind: 'failed', failure });
+    expect([...now().selected]).toEqual(['Invoice/4127']);
+  });
+
+  it('that runs already is found again by whoever comes back', async () => {
+    const { model, recalculation, elapse } = startReconciliation({ fetchRecalculation: reading(working, worked) });
+    void model.open();
+    await settled();
+    expect(recalculation().last).toEqual(working.recalculation);
+    await elapse();
+    expect(recalculation().last).toEqual(worked.recalculation);
+  });
+
+  it('can be stopped; what it has done stays', async () => {
+    const stopped = { recalculation: { run: run({ state: 'cancelled' }), rows: [outcome()] } };
+    const { model, recalculation, port } = startReconciliation({ fetchRecalculation: reading(working, stopped) });
+    void model.open();
+    await settled();
+    await model.recalculation.stop();
+    expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation');
+    expect(recalculation().last).toEqual(stopped.recalculation);
+  });
+});

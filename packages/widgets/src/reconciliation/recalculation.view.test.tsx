@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offline, type FakeService } from '../fake-service.ts';
+import { accepted, outcome, run } from './samples.ts';
+import { bodiesOf, json, path, reconciledService, show } from './view-bench.ts';
+
+let service: FakeService;
+beforeEach(() => {
+  service = reconciledService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+describe('Recalculate Tax', () => {
+  const previewed = { preview: { run: run(), rows: [outcome()] } };
+  async function ticked() {
+    const bench = await show();
+    bench.rowOf('4127').querySelector<HTMLElement>('input')?.click();
+    await bench.says('1 of 4 selected');
+    return bench;
+  }
+
+  it('asks for a selection', async () => {
+    const { button, says, find } = await show();
+    button('Recalculate Tax').click();
+    await says('Please select QuickBooks transactions for recalculation.');
+    expect(find('dialog[open]').getAttribute('role')).toBe('alertdialog');
+  });
+
+  it("shows what would change, recalculates on the person's word, and says that it goes on in the background", async () => {
+    const { button, says } = await ticked();
+    service.answer(path('FetchRecalculation'), json(previewed));
+    button('Recalculate Tax').click();
+    await says('1 of 1 transactions would change.');
+    expect(bodiesOf(service, 'PreviewRecalculation')).toEqual([
+      [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
+    ]);
+    expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
+    button('Recalculate Tax', 'dialog button').click();
+    await says("Recalculation will be done in the background. Click 'Refresh data' to see the current status.");
+    expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([
+      [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
+    ]);
+    await says('0 of 4 selected');
+  });
+
+  it('changes nothing when it is cancelled', async () => {
+    const { button, all, says } = await ticked();
+    service.answer(path('FetchRecalculation'), json(previewed));
+    button('Recalculate Tax').click();
+    await says('1 of 1 transactions would change.');
+    button('Cancel', 'dialog button').click();
+    await vi.waitFor(() => expect(all('dialog[open]')).toEqual([]));
+    expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
+  });
+
+  it('can go on without a preview', async () => {
+    service.answer(path('PreviewRecalculation'), offline);
+    const { button, says, text } = await ticked();
+    button('Recalculate Tax').click();
+    await says('What would change could not be found out.');
+    button('Recalculate Tax', 'dialog button').click();
+    await expect.poll(text).toContain('Recalculation will be done in the background.');
+  });
+
+  it.each([
+    ['NoRecords', 'No transactions found for recalculation.'],
+    [{ code: '3202', message: 'Not authenticated.' }, 'Not authenticated. ErrorCode: 3202\nPlease reintegrate'],
+    [{ code: '5010', message: 'Stale.' }, 'Stale. ErrorCode: 5010'],
+  ])('answered with %j says %j', async (error, sentence) => {
+    service.answer(path('RecalculateQboTransactions'), json({ ...accepted, error, acceptedCount: 0 }));
+    const { button, says, text } = await ticked();
+    service.answer(path('FetchRecalculation'), json(previewed));
+    button('Recalculate Tax').click();
+    await says('1 of 1 transactions would change.');
+    button('Recalculate Tax', 'dialog button').click();
+    await expect.poll(text).toContain(sentence);
+  });
+
+  it('shows what became of each document', async () => {
+    const rows = [
+      outcome(),
+      outcome({
+        Id: '4070',
+        EntityType: 'SalesReceipt',
+        number: '1055',
+        outcome: 'skipped',
+        message: 'It was changed meanwhile.',
+      }),
+    ];
+    service.answer(path('FetchRecalculation'), json({ recalculation: { run: run(), rows } }));
+    const { says, text } = await show();
+    await says('1 changed, 0 unchanged, 1 skipped, 0 failed.');
+    await says('Sales Receipt 1055');
+    await expect.poll(text).toContain('It was changed meanwhile.');
+  });
+
+  it('shows how far it is', async () => {
+    service.answer(
+      path('FetchRecalculation'),
+      json({ recalculation: { run: run({ state: 'running', done: 3, total: 8 }), rows: [] } }),
+    );
+    const { says, text } = await show();
+    await says('Recalculating tax');
+    await expect.poll(text).toContain('3 of 8');
+  });
+});

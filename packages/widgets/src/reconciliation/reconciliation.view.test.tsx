@@ -1,0 +1,400 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { never, offline, refuse, type FakeService } from '../fake-service.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, widget } from './index.ts';
+import { compared, comparing, documentOf, errorRow, nothingSearched, queued, row, rows, run } from './samples.ts';
+import { bodiesOf, ending, json, pageOf, path, reconciledService, session, show } from './view-bench.ts';
+
+let service: FakeService;
+beforeEach(() => {
+  service = reconciledService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+describeMountContract('reconciliation', widget, () => ({ config, session }));
+
+describe('the page', () => {
+  it('has its title, both days, the tick and the buttons', async () => {
+    const { text, field, button } = await show();
+    expect(text()).toContain('Tax reconciliation utility');
+    for (const label of ['From Date', 'To Date', 'Show only error transactions']) expect(text()).toContain(label);
+    expect(field('FromDate').value).toBe('2026-03-20');
+    expect(field('ToDate').value).toBe('2026-06-17');
+    for (const name of ['Search', 'Clear All', 'Recalculate Tax', 'Refresh data']) expect(button(name)).toBeDefined();
+  });
+
+  it("leads back home, unless it stands in a window of its own or in somebody else's page", async () => {
+    localStorage.setItem('qbo_session', JSON.stringify(sampleSession()));
+    service.reply = json(compared());
+    expect((await show({ session: undefined })).find('.st-back').getAttribute('href')).toMatch(/\/home$/);
+    expect((await show({ session: undefined, source: 'avatax' })).all('.st-back')).toEqual([]);
+    expect((await show()).all('.st-back')).toEqual([]);
+  });
+
+  it('shows the four figures with what they amount to', async () => {
+    const { all } = await show();
+    expect(all('.st-tile').map((tile) => tile.textContent)).toEqual([
+      'Inconsistent3$18,021.60 in documents',
+      'Error1$3,766.75 in documents',
+      'Consistent1,221$555,216.85 in documents',
+      'Total Transactions1,225$577,005.20 in documents',
+    ]);
+  });
+
+  it('shows the weeks', async () => {
+    const { find } = await show();
+    expect(find('.st-chart').textContent).toContain('06/15');
+    expect(find('.st-chart table').textContent).toContain('$22,816.90');
+  });
+});
+
+describe('the table', () => {
+  it('has the columns of the specification in their order', async () => {
+    const { all } = await show();
+    const names = all('.st-rec-table thead th').map((head) => head.textContent?.trim());
+    expect(names).toEqual([
+      'SELECT',
+      'QuickBooks Txn Id',
+      'Txn Date',
+      'Txn Type',
+      'QuickBooks Invoice No.',
+      'QuickBooks Total Amt',
+      'QuickBooks Total Tax',
+      'AvaTax Txn Id',
+      'AvaTax Total Amt',
+      'AvaTax Total Tax',
+      'Message',
+      'Error From',
+    ]);
+    expect(all('.st-rec-table thead th')[1]?.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('shows what is missing on a side, and marks the figures that differ and no other', async () => {
+    const { all, rowOf } = await show();
+    expect([...rowOf('4127').children].slice(1).map((cell) => cell.textContent)).toEqual([
+      '4127',
+      '06/15/2026',
+      'Invoice',
+      '1087',
+      '1,346.00',
+      '98.91 (differs)',
+      '1087',
+      '1,346.00',
+      '97.83 (differs)',
+      'Sales tax differs by 1.08.',
+      '',
+    ]);
+    expect(rowOf('4070').textContent).toContain('Missing in AvaTax');
+    expect(rowOf('1049').textContent).toContain('Missing in QuickBooks');
+    expect(all('.st-rec-table mark')).toHaveLength(2);
+  });
+
+  it('has no tick for what is missing in QuickBooks', async () => {
+    const { rowOf } = await show();
+    expect(rowOf('1049').querySelectorAll('input')).toHaveLength(0);
+    expect(rowOf('4127').querySelectorAll('input[type=checkbox]')).toHaveLength(1);
+  });
+
+  it('is filtered by the tiles and by the reasons', async () => {
+    const { all, button } = await show();
+    const ids = () => all('.st-rec-table tbody tr').map((each) => each.querySelectorAll('td')[1]?.textContent);
+    button('Error', '.st-tile').click();
+    await vi.waitFor(() => expect(ids()).toEqual(['4102']));
+    button('Error', '.st-tile').click();
+    await vi.waitFor(() => expect(ids()).toHaveLength(4));
+    button('Sales tax', '.st-pill').click();
+    await vi.waitFor(() => expect(ids()).toEqual(['4127']));
+    expect(button('Sales tax', '.st-pill').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows ten of a thousand rows at once', async () => {
+    const many = Array.from({ length: 1_200 }, (_, at) => row({ qboTxnId: String(10_000 + at) }));
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: many })));
+    const { all, says } = await show();
+    expect(all('.st-rec-table tbody tr')).toHaveLength(10);
+    expect(all('.st-rec-table tbody tr')[0]?.textContent).toContain('11199');
+    await says('1 to 10 of 1,200');
+  });
+
+  it('is saved as a file, as it is shown', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:x';
+    });
+    const { button } = await show();
+    button('Error', '.st-tile').click();
+    await vi.waitFor(() => expect(button('Error', '.st-tile').getAttribute('aria-pressed')).toBe('true'));
+    button('Export CSV').click();
+    const [header, first, ...rest] = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').trim().split('\r\n');
+    expect(header).toMatch(/^QuickBooks Txn Id,Txn Date,Txn Type,/);
+    expect(first).toMatch(/^4102,06\/09\/2026,Invoice,1071,1346\.00,0\.00,Missing in AvaTax,,,/);
+    expect(rest).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    [
+      { inconsistentData: [], consistentCount: 1_225, errorTransactionCount: 0 },
+      'Every document in this range agrees with AvaTax.',
+    ],
+    [
+      { inconsistentData: [], totalCount: 0, consistentCount: 0, errorTransactionCount: 0 },
+      'No transactions were found in this range.',
+    ],
+  ])('says why it is empty: %j', async (over, sentence) => {
+    service.answer(path('FetchComparedTransactions'), json(compared(over)));
+    const { text } = await show();
+    await expect.poll(text).toContain(sentence);
+  });
+
+  it('of all documents shows one side or the other', async () => {
+    const { button, says, all } = await show();
+    button('Total Transactions', '.st-tile').click();
+    await says('Larimer Studio');
+    button('AvaTax', '.st-pill').click();
+    await vi.waitFor(() => expect(bodiesOf(service, 'FetchAvaTaxTransactions')).toHaveLength(1));
+    await says('Committed');
+    button('AvaTax', '.st-pill').click();
+    expect(all('.st-pill').map((pill) => pill.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  });
+
+  it('of consistent documents is read from the service', async () => {
+    const { button, says } = await show();
+    button('Consistent', '.st-tile').click();
+    await says('Larimer Studio');
+    expect(bodiesOf(service, 'FetchQboTransactions')).toEqual([
+      { Only: 'Consistent', StartPosition: 1, MaxResults: 1_000 },
+    ]);
+  });
+});
+
+describe('an opened row', () => {
+  it('shows both documents side by side, and marks what differs', async () => {
+    const { rowOf, find, says, all } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await says('Retail delivery fee and tax on it');
+    const lines = all('.st-rec-sides [role=row]').map((line) => [...line.children].map((cell) => cell.textContent));
+    expect(lines).toEqual([
+      ['', 'QuickBooks', 'AvaTax'],
+      ['Document', 'Invoice 1087, open', 'Invoice 1087, committed'],
+      ['Date', '06/15/2026', '06/15/2026'],
+      ['Ship to', '2280 Curtis St, Denver, CO 80205', '2280 Curtis St, Denver, CO 80205'],
+      ['Cedar mulch, 2 cu ft bag', '357.00', '357.00'],
+      ['Shipping', '95.00', '95.00'],
+      ['Total before tax', '1,346.00', '1,346.00'],
+      ['Sales tax', '98.91 (differs)', '97.83 (differs)'],
+      ['Retail delivery fee and tax on it', '0.29', '0.29'],
+      ['Total', '1,445.20 (differs)', '1,444.12 (differs)'],
+    ]);
+    expect(find('.st-rec-pair a').getAttribute('href')).toBe('https://avatax.example/1087');
+    expect(find('.st-rec-pair a').textContent).toContain('Open in AvaTax');
+  });
+
+  it('says what has changed since, and what is missing', async () => {
+    service.answer(path('FetchQboTransactions'), pageOf(documentOf({ hasChanged: true })));
+    service.answer(path('FetchAvaTaxTransactions'), pageOf());
+    const { rowOf, says, find } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await says('Changed since the search.');
+    expect(find('.st-rec-sides').textContent).toContain('Missing in AvaTax');
+  });
+
+  it('has the whole message, with its code', async () => {
+    const { rowOf, text } = await show();
+    rowOf('4102').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await expect.poll(text).toContain(`${errorRow.errorMessage} ErrorCode: 610`);
+  });
+
+  it('never follows a link that is no web address', async () => {
+    service.answer(path('FetchQboTransactions'), pageOf(documentOf({ link: 'javascript:alert(1)' })));
+    const { rowOf, says, all } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await says('Open in AvaTax');
+    expect(all('.st-rec-pair a').map((link) => link.getAttribute('href'))).toEqual(['https://avatax.example/1087']);
+  });
+
+  it('can be read again when it could not be', async () => {
+    service.answer(path('FetchQboTransactions'), offline);
+    const { rowOf, says, button, text } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await says('Something went wrong, please try again later.');
+    service.answer(path('FetchQboTransactions'), pageOf(documentOf()));
+    button('Retry').click();
+    await expect.poll(text).toContain('Total before tax');
+  });
+});
+
+describe('a search', () => {
+  it('is sent with its days, shows how far it is, and what it found', async () => {
+    service.answer(path('FetchComparedTransactions'), json(nothingSearched));
+    const { type, submit, says, find, text } = await show();
+    service.answer(path('FetchComparedTransactions'), json(comparing));
+    const today = new Date();
+    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    type('FromDate', day);
+    submit();
+    await says('Comparing 03/20/2026 to 06/17/2026');
+    expect(bodiesOf(service, 'CompareTransactions')).toEqual([
+      { FromDate: day, ToDate: day, ErrorTransactionOnly: false },
+    ]);
+    for (const stage of ['QuickBooks transactions', 'AvaTax transactions', 'Compare']) expect(text()).toContain(stage);
+    expect(text()).toContain('820 of 1,222');
+    expect(find('.st-run').textContent).toContain('Elapsed');
+  });
+
+  it('can be stopped', async () => {
+    service.answer(path('FetchComparedTransactions'), json(comparing));
+    const { says, button } = await show();
+    button('Stop').click();
+    await says('The search was stopped.');
+    expect(service.asked.find(({ key }) => key.endsWith('/Cancel/0'))?.body).toEqual({ kind: 'comparison' });
+  });
+
+  it('says at the fields what is wrong with the days', async () => {
+    const { type, submit, says, field, text } = await show();
+    type('FromDate', '');
+    submit();
+    await says('From Date is required.');
+    expect(field('FromDate').getAttribute('aria-invalid')).toBe('true');
+    type('ToDate', '');
+    await says('To Date is required.');
+    expect(bodiesOf(service, 'CompareTransactions')).toEqual([]);
+    expect(text()).toContain('The search can not start with these dates');
+  });
+
+  it('before the day on which calculation starts is refused at the field', async () => {
+    service.answer(path('FetchComparedTransactions'), json(nothingSearched));
+    service.answer(
+      path('CompareTransactions'),
+      json({ ...queued, isStartDateError: true, startDate: '2026-05-01', isSentToSearch: 0 }),
+    );
+    const { submit, text } = await show();
+    submit();
+    await expect
+      .poll(text)
+      .toContain('From Date should not be earlier than the AvaTax calculation start date 05/01/2026.');
+  });
+
+  it('that is not queued is logged, and a quiet line says so', async () => {
+    service.answer(path('FetchComparedTransactions'), json(nothingSearched));
+    service.answer(path('CompareTransactions'), json({ ...queued, isSentToSearch: 0 }));
+    const { submit, says, all, find } = await show();
+    submit();
+    await says("The search didn't start.");
+    await vi.waitFor(() => expect(service.keys().some((key) => key.includes('/oauth/'))).toBe(true));
+    expect(all('dialog[open]')).toEqual([]);
+    expect(find('button[type=submit]').getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('that failed says with which code, and how to reintegrate', async () => {
+    const error = { code: '3202', message: 'The connection is not valid.' };
+    service.answer(
+      path('FetchComparedTransactions'),
+      json({ ...nothingSearched, run: run({ state: 'failed' }), error }),
+    );
+    const { says, text } = await show();
+    await says('The connection is not valid. ErrorCode: 3202');
+    await expect.poll(text).toContain('Settings > Integrations > My integrations');
+  });
+
+  it('tells the page what it found', async () => {
+    let reads = 0;
+    service.answer(path('FetchComparedTransactions'), () => Response.json((reads += 1) > 1 ? compared() : comparing));
+    service.answer(
+      'GET /api/Background/Progress/0',
+      () => new Response(`data: ${JSON.stringify({ runs: [{ kind: 'comparison', ...run() }] })}\n\n`),
+    );
+    const told = vi.fn<(event: unknown) => void>();
+    mount(document.body, { config, session, signal: ending(), on: { compared: told } });
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledExactlyOnceWith({ total: 1_225, consistent: 1_221, inconsistent: 3, errors: 1 }),
+    );
+  });
+});
+
+describe('Clear All', () => {
+  it('takes everything off the screen', async () => {
+    const { button, all, field, says } = await show();
+    button('Clear All').click();
+    await says('Choose a range of days and search');
+    expect(all('.st-tile')).toEqual([]);
+    expect(all('.st-rec-table')).toEqual([]);
+    expect(field('ToDate').value).not.toBe('2026-06-17');
+  });
+});
+
+describe('what stands in the way', () => {
+  it.each([
+    [
+      'Down',
+      'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
+    ],
+    [
+      'Disconnected',
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    ],
+    [
+      'NotIntegrated',
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    ],
+  ])('is a company that is %s', async (userStatus, sentence) => {
+    service.answer(path('FetchComparedTransactions'), json({ ...nothingSearched, userStatus }));
+    const { says, find } = await show();
+    await says(sentence);
+    expect(find('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is a session that has ended', async () => {
+    service.answer(path('FetchComparedTransactions'), refuse(401, 'Unauthorized'));
+    const ended = vi.fn<(event: { readonly reason: string }) => void>();
+    const screen = mount(document.body, { config, session, signal: ending(), on: { sessionExpired: ended } });
+    await screen.ready.catch(() => undefined);
+    await vi.waitFor(() =>
+      expect(screen.element.shadowRoot?.textContent).toContain('Session is timed out. Please log in again.'),
+    );
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ reason: 'unauthorized', status: 401 }));
+  });
+
+  it('is a network that fails, until it is tried again', async () => {
+    service.answer(path('FetchComparedTransactions'), offline);
+    const { says, button, text } = await show();
+    await says('Something went wrong, please try again later.');
+    service.answer(path('FetchComparedTransactions'), json(compared()));
+    button('Retry').click();
+    await expect.poll(text).toContain('Total Transactions');
+  });
+
+  it('is a service that is slow: the page waits, and says so', async () => {
+    service.answer(path('FetchComparedTransactions'), never);
+    const screen = mount(document.body, { config, session, signal: ending() });
+    await vi.waitFor(() =>
+      expect(screen.element.shadowRoot?.querySelector('[aria-busy=true]')?.textContent).toContain(
+        'Reading the last search…',
+      ),
+    );
+  });
+});
+
+it('shows the errors alone on request, and says what was not asked for', async () => {
+  service.answer(
+    path('FetchComparedTransactions'),
+    json(
+      compared({
+        inconsistentData: rows.slice(3),
+        search: { FromDate: '2026-03-20', ToDate: '2026-06-17', ErrorTransactionOnly: true },
+      }),
+    ),
+  );
+  const { field, button, says } = await show();
+  expect(field('ErrorTransactionOnly').checked).toBe(true);
+  button('Inconsistent', '.st-tile').click();
+  await says('Only error transactions were searched.');
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { pairLines } from './lines.ts';
+import { messages as text } from './messages.ts';
+import { canRecalculate, differencesOf, keyed, reasonCounts, shownRows } from './rows.ts';
+import { errorRow, missingInAccountingRow, missingInProviderRow, row, rows, run } from './samples.ts';
+import { dayOf, defaultForm, faultsOf, searchable } from './search.ts';
+import { comparisonStages } from './stages.ts';
+import { errorSentence, formatAmount, messageOf, statusSentence } from './wording.ts';
+
+const today = '2026-06-17';
+const form = (from: string, to: string) => ({ from, to, errorOnly: false });
+
+describe('the days of a search', () => {
+  it('are those of the person, not of UTC', () => {
+    expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
+    expect(dayOf(new Date(2026, 0, 2, 0, 1))).toBe('2026-01-02');
+  });
+
+  it('are by default the last 90, in a form that is valid', () => {
+    expect(defaultForm(today)).toEqual(form('2026-03-20', today));
+    expect(faultsOf(defaultForm(today), today)).toEqual({ from: null, to: null });
+    expect(defaultForm('2028-03-01').from).toBe('2027-12-03');
+  });
+
+  it('reach back a year', () => {
+    expect(searchable(today)).toEqual({ min: '2025-06-17', max: today });
+  });
+
+  it.each([
+    ['', '2026-06-01', { from: 'fromRequired', to: null }],
+    ['2026-06-01', '', { from: null, to: 'toRequired' }],
+    ['', '', { from: 'fromRequired', to: 'toRequired' }],
+    ['2026-06-02', '2026-06-01', { from: null, to: 'toBeforeFrom' }],
+    ['2026-06-01', '2026-06-01', { from: null, to: null }],
+    ['2026-03-20', '2026-06-17', { from: null, to: null }],
+    ['2026-03-19', '2026-06-17', { from: null, to: 'tooLong' }],
+    ['2025-06-17', '2025-07-01', { from: null, to: null }],
+    ['2025-06-16', '2025-07-01', { from: 'outsideYear', to: null }],
+    ['2026-06-01', '2026-06-18', { from: null, to: 'outsideYear' }],
+    // Through the change to summer time.
+    ['2026-01-01', '2026-03-31', { from: null, to: null }],
+    ['2026-01-01', '2026-04-01', { from: null, to: 'tooLong' }],
+  ])('from %j to %j have the faults %j', (from, to, faults) => {
+    expect(faultsOf(form(from, to), today)).toEqual(faults);
+  });
+});
+
+describe('rows', () => {
+  it('have names of their own, also when a document differs from several', () => {
+    const names = keyed([row(), row({ avaTxnId: '1087-2' }), missingInAccountingRow]).map(({ key }) => key);
+    expect(names).toEqual(['Invoice/4127', 'Invoice/4127/1', 'Invoice/1049']);
+  });
+
+  it('can be recalculated when they are in the books', () => {
+    expect(rows.map(canRecalculate)).toEqual([true, true, false, true]);
+  });
+
+  it('are filtered by tile and reason', () => {
+    const all = keyed(rows);
+    const ids = (...filter: [Parameters<typeof shownRows>[1], Parameters<typeof shownRows>[2]]) =>
+      shownRows(all, ...filter).map(({ qboTxnId }) => qboTxnId);
+    expect(ids(null, null)).toEqual(['4127', '4070', null, '4102']);
+    expect(ids('error', null)).toEqual(['4102']);
+    expect(ids('inconsistent', 'missing-in-provider')).toEqual(['4070']);
+    expect([...reasonCounts(all)]).toEqual([
+      ['tax', 1],
+      ['missing-in-provider', 2],
+      ['missing-in-accounting', 1],
+    ]);
+  });
+
+  it('differ only where both sides say something', () => {
+    expect(differencesOf(row())).toEqual({ date: false, amount: false, tax: true });
+    expect(differencesOf(row({ avaTxnDate: '2026-06-16' })).date).toBe(true);
+    expect(differencesOf(missingInProviderRow)).toEqual({ date: false, amount: false, tax: false });
+  });
+});
+
+describe('what is said of a row', () => {
+  it('is what the service says', () => {
+    expect(messageOf(errorRow, text)).toMatch(/^Billing or Shipping Address is blank!/);
+  });
+
+  it('is else made of its reasons', () => {
+    expect(messageOf(row(), text)).toBe('Sales tax differs by 1.08.');
+    const both = row({ reasons: ['amount', 'tax', 'locked'], avaTotAmt: 1_366 });
+    expect(messageOf(both, text)).toBe(
+      'Total differs by 20.00. Sales tax differs by 1.08. Reported already: AvaTax does not change it any more.',
+    );
+  });
+});
+
+describe('an error', () => {
+  it('ends with its code', () => {
+    expect(errorSentence({ code: '610', message: 'Object not found.' }, '', text)).toBe(
+      'Object not found. ErrorCode: 610',
+    );
+  });
+
+  it.each(['3202', 'AuthenticationException'])('of code %s says how to reintegrate', (code) => {
+    const sentence = errorSentence({ code, message: 'Not authenticated.' }, '', text);
+    expect(sentence).toContain(`Not authenticated. ErrorCode: ${code}\n`);
+    for (const part of [
+      'reintegrate the connector',
+      'Settings > Integrations > My integrations',
+      'add another connection from the QuickBooks Online tile',
+      'select the same QuickBooks company',
+      'Manage settings > Advanced settings > Account settings',
+    ])
+      expect(sentence).toContain(part);
+  });
+
+  it('without words has the usual ones', () => {
+    expect(errorSentence({ code: '', message: '' }, text.comparisonFailed, text)).toBe(text.comparisonFailed);
+  });
+});
+
+it.each([
+  ['Active', null],
+  ['Down', text.notActive],
+  ['Disconnected', text.notConnected],
+  ['NotIntegrated', text.notConnected],
+] as const)('a company that is %s may do what %j says', (status, sentence) => {
+  expect(statusSentence(status, text)).toBe(sentence);
+});
+
+it('shows amounts with two decimals and a minus sign', () => {
+  expect([1_346, -412, 0, -0.001].map((amount) => formatAmount(amount, 'en-US'))).toEqual([
+    '1,346.00',
+    '\u2212412.00',
+    '0.00',
+    '0.00',
+  ]);
+});
+
+describe('lines of both documents', () => {
+  const line = (description: string, amount: number) => ({ description, amount });
+
+  it('stand beside each other by what they are for', () => {
+    expect(
+      pairLines(
+        [line('Mulch', 100), line('Mulch', 50), line('Rental', 10)],
+        [line('mulch ', 50), line('Shipping', 5), line('Mulch', 90)],
+      ),
+    ).toEqual([
+      { description: 'Mulch', accounting: 100, provider: 90 },
+      { description: 'Mulch', accounting: 50, provider: 50 },
+      { description: 'Rental', accounting: 10, provider: null },
+      { description: 'Shipping', accounting: null, provider: 5 },
+    ]);
+  });
+});
+
+describe('the stages of a comparison', () => {
+  const names = { accounting: 'QuickBooks transactions', provider: 'AvaTax transactions', compare: 'Compare' };
+  const states = (stages: { name: string; done: number; total: number | null }[]) =>
+    comparisonStages(run({ state: 'running', stages }), names).map(({ state }) => state);
+
+  it('are done, running and waiting', () => {
+    expect(
+      states([
+        { name: 'accounting', done: 5, total: 5 },
+        { name: 'provider', done: 0, total: null },
+        { name: 'compare', done: 0, total: null },
+      ]),
+    ).toEqual(['done', 'running', 'waiting']);
+  });
+
+  it('may run at the same time', () => {
+    expect(
+      states([
+        { name: 'accounting', done: 1, total: 5 },
+        { name: 'provider', done: 2, total: null },
+      ]),
+    ).toEqual(['running', 'running', 'waiting']);
+  });
+
+  it('begin with the first before anything is known', () => {
+    expect(comparisonStages(null, names).map(({ label, state }) => [label, state])).toEqual([
+      ['QuickBooks transactions', 'running'],
+      ['AvaTax transactions', 'waiting'],
+      ['Compare', 'waiting'],
+    ]);
+  });
+});

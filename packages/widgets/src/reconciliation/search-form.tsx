@@ -1,0 +1,83 @@
+import { fillIn, formatDay } from '@salestax/client';
+import { Button, Checkbox, DateField, ErrorSummary } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import { faultsOf, searchable } from './search.ts';
+import type { ReconciliationState } from './state.ts';
+import type { ReconciliationViewProps } from './view-props.ts';
+import { statusSentence } from './wording.ts';
+
+interface SearchFormProps extends ReconciliationViewProps {
+  readonly state: ReconciliationState;
+}
+
+/** What is searched. */
+export function SearchForm({ state, model: { comparison }, text }: SearchFormProps): ReactNode {
+  const { form, today, isSearching, status, isChecked } = state;
+  const { min, max } = searchable(today);
+  const errors = errorsOf(state, text);
+  const why = statusSentence(status, text) ?? undefined;
+  return (
+    <form
+      className="st-card st-rec-form"
+      aria-label={text.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void comparison.search();
+      }}
+    >
+      {isChecked && <ErrorSummary title={text.checkDates} errors={errors} />}
+      <div className="st-rec-fields">
+        <DateField
+          label={text.from}
+          name="FromDate"
+          required
+          value={form.from}
+          min={min}
+          max={max}
+          error={errors.find(({ fieldName }) => fieldName === 'FromDate')?.text}
+          onChange={(from) => comparison.set({ from })}
+        />
+        <DateField
+          label={text.to}
+          name="ToDate"
+          required
+          value={form.to}
+          min={min}
+          max={max}
+          error={errors.find(({ fieldName }) => fieldName === 'ToDate')?.text}
+          onChange={(to) => comparison.set({ to })}
+        />
+        <Checkbox
+          label={text.errorOnly}
+          name="ErrorTransactionOnly"
+          checked={form.errorOnly}
+          onChange={(errorOnly) => comparison.set({ errorOnly })}
+        />
+        <span className="st-row st-rec-actions">
+          <Button onClick={comparison.clear}>{text.clear}</Button>
+          <Button type="submit" variant="primary" busy={isSearching} disabledReason={why}>
+            {text.search}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** The sentences at both fields. */
+function errorsOf({ form, today, isChecked, startDate }: ReconciliationState, text: SearchFormProps['text']) {
+  const { min, max } = searchable(today);
+  const faults = isChecked ? faultsOf(form, today) : { from: null, to: null };
+  const say = (sentence: string) => fillIn(sentence, { min: formatDay(min), max: formatDay(max) });
+  const fromText =
+    faults.from !== null
+      ? say(text[faults.from])
+      : startDate !== null
+        ? fillIn(text.beforeStart, { startDate: formatDay(startDate) })
+        : null;
+  return [
+    ...(fromText === null ? [] : [{ fieldName: 'FromDate', text: fromText }]),
+    ...(faults.to === null ? [] : [{ fieldName: 'ToDate', text: say(text[faults.to]) }]),
+  ];
+}

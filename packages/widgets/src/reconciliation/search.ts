@@ -1,0 +1,68 @@
+import type { ComparisonSearch } from '@salestax/contract';
+
+/** The search form. Days are 'yyyy-MM-dd'; '' = none, or one that is typed by half. */
+export interface SearchForm {
+  readonly from: string;
+  readonly to: string;
+  readonly errorOnly: boolean;
+}
+
+/** What is wrong with a field, by the name of its sentence. */
+export interface SearchFaults {
+  readonly from: 'fromRequired' | 'outsideYear' | null;
+  readonly to: 'toRequired' | 'outsideYear' | 'toBeforeFrom' | 'tooLong' | null;
+}
+
+/** The days that can be searched reach back so far. */
+const daysBack = 365;
+/** To − From at most: 90 days with both ends. */
+const longestSpan = 89;
+
+const dayMs = 86_400_000;
+/** A day is counted as one of UTC, where each has 24 hours. */
+const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+const addDays = (day: string, days: number): string =>
+  new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The calendar day by the clock of the person. */
+export const dayOf = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** The first and the last day that can be searched. */
+export const searchable = (today: string): { readonly min: string; readonly max: string } => ({
+  min: addDays(today, -daysBack),
+  max: today,
+});
+
+/** The last 90 days, today among them. */
+export const defaultForm = (today: string): SearchForm => ({
+  from: addDays(today, -longestSpan),
+  to: today,
+  errorOnly: false,
+});
+
+/** The rules of the two days. Days of the same form compare as texts. */
+export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults {
+  const { min, max } = searchable(today);
+  const isOutside = (day: string) => day < min || day > max;
+  const fromFault = from === '' ? 'fromRequired' : isOutside(from) ? 'outsideYear' : null;
+  if (to === '') return { from: fromFault, to: 'toRequired' };
+  if (isOutside(to)) return { from: fromFault, to: 'outsideYear' };
+  if (from === '') return { from: fromFault, to: null };
+  if (to < from) return { from: fromFault, to: 'toBeforeFrom' };
+  const isTooLong = momentOf(to) - momentOf(from) > longestSpan * dayMs;
+  return { from: fromFault, to: isTooLong ? 'tooLong' : null };
+}
+
+export const requestOf = ({ from, to, errorOnly }: SearchForm): ComparisonSearch => ({
+  FromDate: from,
+  ToDate: to,
+  ErrorTransactionOnly: errorOnly,
+});
+
+export const formOf = ({ FromDate, ToDate, ErrorTransactionOnly }: ComparisonSearch): SearchForm => ({
+  from: FromDate,
+  to: ToDate,
+  errorOnly: ErrorTransactionOnly,
+});
