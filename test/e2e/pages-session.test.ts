@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../product.ts';
 import { people, signIn } from '../service/account-user.ts';
+import { axeIn, showIn } from './axe.ts';
 import { built } from './built.ts';
 
 let product: Product;
@@ -116,7 +116,7 @@ describe('a guarded page', () => {
 
   it('of a screen that is still to come says so', async () => {
     await haveSession();
-    await page.goto(address('/reconciliation'));
+    await page.goto(address('/admin/customers'));
     await page.getByText('This screen is not part of this version yet.').waitFor();
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
@@ -149,8 +149,8 @@ describe('the session', () => {
   it('ends after 25 minutes, as a dialog says', async () => {
     await page.clock.install();
     await haveSession();
-    await page.goto(address('/exemption'));
-    await page.getByText('This screen is not part of this version yet.').waitFor();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.clock.fastForward('25:00');
     const dialog = page.getByRole('alertdialog', { name: 'Session timout' });
     await dialog.getByText('Your session has expired. Please login to pick up where you left off.').waitFor();
@@ -162,8 +162,8 @@ describe('the session', () => {
   it('is extended by work in its last five minutes, without a question', async () => {
     await page.clock.install();
     await haveSession();
-    await page.goto(address('/exemption'));
-    await page.getByText('This screen is not part of this version yet.').waitFor();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.clock.fastForward('21:00');
     const before = await session();
     const extended = page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
@@ -200,8 +200,8 @@ describe('the session', () => {
 
   it('of another company, chosen in another tab, makes this tab begin anew', async () => {
     await haveSession();
-    await page.goto(address('/exemption'));
-    await page.getByText('This screen is not part of this version yet.').waitFor();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     const other = await profile.newPage();
     await other.goto(address('/health'));
@@ -223,7 +223,7 @@ describe('a refusal', () => {
     const dialog = page.locator('#unauthorizedErrorDialog');
     await dialog.getByRole('button').last().waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(1);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axeIn(page)).analyze()).violations).toEqual([]);
     expect(await dialog.evaluate((element) => element.getRootNode() === document)).toBe(true);
     await dialog.getByRole('button', { name: 'Sign-in' }).click();
     await landing().waitFor();
@@ -263,19 +263,21 @@ describe('a page that takes long', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('with a session, in %s,', (colorScheme) => {
+describe('with a session', () => {
   it.each(['/home', '/home/avatax', '/connectorsettings', '/integration', '/exemption'])(
-    '%s is accessible and fits every width',
+    '%s is accessible, in light and in dark, and fits every width',
     async (of) => {
       await haveSession();
-      await page.emulateMedia({ colorScheme });
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 860 });
         await page.goto(address(of));
         await page.waitForFunction(() => document.querySelector('main[aria-label]') !== null);
         await page.waitForFunction(() => document.querySelector('#page[aria-busy=true]') === null);
         await page.waitForLoadState('networkidle');
-        expect((await new AxeBuilder({ page }).analyze()).violations, `${of} at ${width}`).toEqual([]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          expect((await (await axeIn(page)).analyze()).violations, `${of} at ${width} in ${colorScheme}`).toEqual([]);
+        }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },

@@ -159,8 +159,8 @@ async function atCredentials(actor: Actor): Promise<void> {
 
 async function untilTheEnd(actor: Actor, time: string): Promise<void> {
   await actor.page.clock.install();
-  await actor.open('/exemption');
-  await actor.sees('This screen is not part of this version yet.');
+  await actor.open('/reconciliation');
+  await actor.sees('Tax reconciliation utility');
   await actor.page.clock.fastForward(time);
   await actor.page.getByRole('alertdialog').waitFor();
 }
@@ -408,7 +408,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   'not-yet': {
     as: 'dana',
     async reach(actor) {
-      await actor.open('/reconciliation');
+      await actor.open('/admin/customers');
       await actor.sees('This screen is not part of this version yet.');
     },
   },

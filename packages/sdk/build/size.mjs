@@ -38,7 +38,7 @@ const verdicts = [
   report(
     'modules',
     ['gzip'],
-    modules.map((row) => ({ ...row, budget: budgets.modules })),
+    modules.map((row) => ({ ...row, budget: budgets.modules[row.name] ?? budgets.modules.other })),
   ),
   report(
     'first load of the page',
