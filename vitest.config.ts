@@ -6,8 +6,8 @@ const nodePackages = '{contract,connector,sandbox,launcher}';
 
 export default defineConfig({
   test: {
-    // One per core: a browser test waits as much as it works.
-    maxWorkers: 2,
+    // One more than there are cores where the tests are made to run: a browser test waits about as much as it works.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -63,6 +63,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A browser on a busy machine may be late once; what is broken fails twice.
           retry: 1,
+          expect: { poll: { timeout: 15_000 } },
+          isolate: false,
         },
       },
     ],

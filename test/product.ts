@@ -166,7 +166,17 @@ function configOf(
       {
         ...info.embedClient,
         realms: ['*'],
-        widgets: ['estimate-panel', 'call-log', 'home', 'connector-settings', 'nexus'],
+        widgets: [
+          'estimate-panel',
+          'call-log',
+          'home',
+          'connector-settings',
+          'nexus',
+          'reconciliation',
+          'product-catalog',
+          'address-validation',
+          'exemption',
+        ],
         origins: [new URL(info.documentPage).origin, ...(options.embedOrigins ?? [])],
       },
     ],

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeIn } from './axe.ts';
 import type { DocumentPage } from './document-page.ts';
 import { soon, useStage } from './stage.ts';
 
@@ -14,7 +14,7 @@ async function openInvoice(options: BrowserContextOptions = {}): Promise<Documen
 
 /** What axe finds in the panel, its popover included. */
 async function findings({ page }: DocumentPage): Promise<readonly string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).include('[data-salestax]').withTags(tags).analyze();
+  const { violations, passes } = await (await axeIn(page)).include('[data-salestax]').withTags(tags).analyze();
   expect(passes.length).toBeGreaterThan(5);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
@@ -201,11 +201,14 @@ describe('the picture', () => {
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
+  const stops: string[] = [];
+  while (stops.length < 120) {
     await page.keyboard.press('Tab');
-    if ((await focused(page)) === name) return;
+    const stop = await focused(page);
+    if (stop === name) return;
+    stops.push(stop);
   }
-  throw new Error(`'${name}' is not reached with Tab.`);
+  throw new Error(`'${name}' is not reached with Tab: ${stops.join(' | ')}`);
 }
 
 /** The name of what has the focus, inside the panel's shadow root too. */

@@ -222,8 +222,8 @@ describe('an item', () => {
     await page.locator('.st-listbox-note').getByText(sentence).waitFor();
     await page.clock.runFor(99);
     expect((await results(page).allInnerTexts()).join('')).toBe('');
-    // Or a frame later.
-    await page.clock.runFor(17);
+    // Or a frame and a timer of no length later.
+    await page.clock.runFor(18);
     await results(page).getByText(sentence).waitFor({ state: 'attached' });
   });
 

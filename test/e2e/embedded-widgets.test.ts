@@ -103,7 +103,7 @@ describe('in somebody else’s page', () => {
     expect(await shop.page.getByRole('group', { name: 'Map of the United States' }).isVisible()).toBe(true);
     await shop.page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await shop.page.getByRole('button', { name: 'Add region(s)' }).click();
-    await shop.page.getByText('Selected nexus enabled successfully!').waitFor();
+    await shop.page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await expect.poll(() => shop.told('nexus')).toContainEqual(['enabled', { regions: ['US-IL'] }]);
   });
 

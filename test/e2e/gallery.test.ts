@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { needsOf, widgetNeeds } from '../bundles/widget-needs.ts';
 import { startProduct, type Product } from '../product.ts';
+import { axeIn } from './axe.ts';
 import { built } from './built.ts';
 import { type Complaints, noteComplaints } from './complaints.ts';
 
@@ -108,7 +108,7 @@ it.each(['home', 'connector-settings', 'nexus', 'provider-header'])(
       await page.setViewportSize({ width, height: 860 });
       await open(name, name !== 'provider-header');
       await log().getByText('ready', { exact: true }).waitFor();
-      expect((await new AxeBuilder({ page }).analyze()).violations, `at ${width}`).toEqual([]);
+      expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   },

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +6,7 @@ import { launchBrowser } from '../browser/chromium.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../product.ts';
 import { pages } from '../../packages/host-pages/src/pages.ts';
+import { axeIn, showIn } from './axe.ts';
 import { built } from './built.ts';
 
 let product: Product;
@@ -275,18 +275,20 @@ describe('the gallery', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe('somebody without a session', () => {
   it.each(['/learnmore', '/health', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
-    '%s is accessible and fits every width',
+    'finds %s accessible, in light and in dark, and fitting every width',
     async (of) => {
-      await page.emulateMedia({ colorScheme });
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 860 });
         await open(of);
         await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, `${of} at ${width}`).toEqual([]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          const { violations } = await (await axeIn(page)).analyze();
+          expect(violations, `${of} at ${width} in ${colorScheme}`).toEqual([]);
+        }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },

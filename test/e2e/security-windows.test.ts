@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evilOrigin, listening, servePages } from './hostile-page.ts';
 import { demoCompany, SetUp } from './set-up.ts';
 import { useSetupStage } from './setup-stage.ts';
+import { hurried, passCountdown, passMoment } from './sign-in-walk.ts';
 import { people, type Visitor } from './visitor.ts';
 
 const stage = useSetupStage();
@@ -18,10 +19,13 @@ async function keptBy(page: Page): Promise<string> {
   return stored + JSON.stringify(await page.context().cookies());
 }
 
-/** Walks an onboarding to its end in a window. */
+/** Walks an onboarding to its end in a window; the moments that it waits pass at once. */
 async function onboard(visitor: Visitor, popup: Page): Promise<void> {
+  await passCountdown(popup);
   await visitor.chooseAtProvider(people.administrator, popup);
+  await passMoment(popup);
   await visitor.consentAtAccounting(people.administrator, demoCompany, popup);
+  await passMoment(popup);
   await popup.getByRole('heading', { name: 'QuickBooks is connected' }).first().waitFor();
 }
 
@@ -34,7 +38,7 @@ async function connectIn(visitor: Visitor, popup: Page): Promise<void> {
 
 describe('who has opened a window', () => {
   it('hears nothing of an onboarding, unless it is the portal', async () => {
-    const visitor = await stage.visitor();
+    const visitor = await hurried(stage);
     await servePages(visitor.profile, evilOrigin, { '/': listening });
     await visitor.page.goto(`${evilOrigin}/`);
     const address = visitor.address(onboarding);
@@ -48,7 +52,7 @@ describe('who has opened a window', () => {
   });
 
   it('is told by the portal’s origin alone that the onboarding is done, once, and nothing that opens anything', async () => {
-    const visitor = await stage.visitor();
+    const visitor = await hurried(stage);
     const { page } = visitor;
     await page.goto(stage.product.info.integrations);
     const popup = await visitor.windowOf(() => page.getByRole('button', { name: 'Add another connection' }).click());

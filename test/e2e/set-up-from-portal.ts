@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { people, type VisitedProduct, type Visitor } from './visitor.ts';
 import { demoCompany } from './set-up.ts';
+import { passCountdown, passMoment } from './sign-in-walk.ts';
 
 /** What somebody does who starts at the tax provider's portal. */
 export class PortalStart {
@@ -11,9 +12,10 @@ export class PortalStart {
     this.visitor = visitor;
   }
 
-  /** Opens the portal, and from now on notes what the browser keeps of the onboarding. */
+  /** Opens the portal, and from now on notes what the browser keeps of the onboarding; what pages wait is told by `finish`. */
   static async open(visitor: Visitor<VisitedProduct>): Promise<PortalStart> {
     const start = new PortalStart(visitor);
+    await visitor.profile.clock.install();
     await visitor.profile.exposeFunction('noteStatus', (text: string) => void start.#statuses.push(statusIn(text)));
     await visitor.profile.addInitScript(() => {
       Storage.prototype.setItem = new Proxy<Storage['setItem']>(Reflect.get(Storage.prototype, 'setItem'), {
@@ -47,9 +49,11 @@ export class PortalStart {
 
   /** From 'Please wait...' to the dialog that says that everything is done. */
   async finish(page: Page): Promise<void> {
-    await page.getByText('Please wait...').waitFor();
+    await passCountdown(page);
     await this.visitor.chooseAtProvider(people.administrator, page);
+    await passMoment(page);
     await this.visitor.consentAtAccounting(people.administrator, demoCompany, page);
+    await passMoment(page);
     await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
   }
 

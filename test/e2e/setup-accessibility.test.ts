@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenes } from '../screenshots/scenes.ts';
 import { openTheatre, type Theatre } from '../screenshots/theatre.ts';
+import { axeIn, showIn } from './axe.ts';
 import { Keyboard } from './keyboard.ts';
 import { demoCompany } from './set-up.ts';
 import { useSetupStage } from './setup-stage.ts';
@@ -19,7 +19,7 @@ describe('every screen in each of its states', () => {
     await theatre.play(scene, { reducedMotion: 'reduce' }, async (actor) => {
       const { page } = actor;
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await actor.during(showIn(page, colorScheme));
         expect(await actor.during(violations(page)), `in ${colorScheme}`).toEqual([]);
       }
       for (const direction of ['ltr', 'rtl'] as const) {
@@ -123,7 +123,7 @@ async function consent(keys: Keyboard, person: string): Promise<void> {
 }
 
 async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+  const found = await (await axeIn(page)).analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
   );

@@ -5,6 +5,7 @@ import { startKillableProduct } from './killable-product.ts';
 import { demoCompany, SetUp } from './set-up.ts';
 import { PortalStart, walk } from './set-up-from-portal.ts';
 import { useVisitors } from './setup-stage.ts';
+import { hurried, passCountdown, passMoment } from './sign-in-walk.ts';
 import { closes, people, type VisitedProduct, type Visitor } from './visitor.ts';
 
 const stage = useVisitors(startKillableProduct, 'test');
@@ -30,14 +31,28 @@ async function triedWhileDead(page: Page, act: () => Promise<unknown>, sentence:
   await button(page, 'Retry').click();
 }
 
-/** The connector dies while the person is on another site: the way back ends at the browser's own error page. */
-async function awayWhileDead(page: Page, leave: () => Promise<unknown>): Promise<void> {
+/**
+ * The connector dies while the person is on another site, which leads back by itself where it is named: the way back
+ * ends at the browser's own error page.
+ */
+async function awayWhileDead(page: Page, leave: () => Promise<unknown>, site?: string): Promise<void> {
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
-  await kill();
+  if (site === undefined) await kill();
+  else
+    await interceptOnce(page, site, async (route) => {
+      await kill();
+      await route.continue();
+    });
   await leave();
   await failed;
   await revive();
   await page.reload();
+}
+
+/** The connector dies in the moment that a callback page waits. */
+async function failsAfterMoment(page: Page): Promise<void> {
+  await page.getByText('Please wait...').waitFor();
+  await failsWhileDead(page, () => page.clock.fastForward(3_000), wrong);
 }
 
 /** The connector does what it is asked, and dies before its answer has arrived. */
@@ -54,7 +69,6 @@ async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unk
   await revive();
 }
 
-const nothing = () => Promise.resolve();
 const wrong = 'Something went wrong, please try again later.';
 const unverified = "We couldn't verify your identity.";
 
@@ -67,33 +81,23 @@ async function isWhole(setUp: SetUp): Promise<void> {
 
 describe('a connector that dies', () => {
   it('before it is asked, at every step of a set-up, does not end the set-up', { timeout: 300_000 }, async () => {
-    const setUp = new SetUp(await stage.visitor());
+    const setUp = new SetUp(await hurried(stage));
     const { page, visitor } = setUp;
     await visitor.open('/learnmore');
     await button(page, 'Sign In').waitFor();
     await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
     await page.waitForURL(`${stage.product.info.identity}/**`);
     await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
-    await page.getByText('Please wait...').waitFor();
-    await triedWhileDead(page, nothing, wrong);
+    await failsAfterMoment(page);
+    await button(page, 'Retry').click();
     await button(page, 'Connect to QuickBooks').waitFor();
     await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
     const popup = await visitor.windowOf(() => button(page, 'Retry').click());
     await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
     await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
-    await popup.getByText('Please wait...').waitFor();
-    // The provider takes its time over the sign-in that follows.
-    stage.product.sandbox.kernel.faults.add({
-      service: 'identity',
-      path: '/connect/authorize',
-      times: 1,
-      fault: { kind: 'late-answer', milliseconds: 3_000 },
-    });
-    await failsWhileDead(popup, nothing, wrong);
-    await Promise.all([popup.waitForRequest(/\/connect\/authorize/), button(popup, 'Retry').click()]);
-    await awayWhileDead(popup, nothing);
-    await popup.getByText('Please wait...').waitFor();
-    await failsWhileDead(popup, nothing, wrong);
+    await failsAfterMoment(popup);
+    await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
+    await failsAfterMoment(popup);
     await closes(popup, () => button(popup, 'Retry').click());
     await setUp.isAt('/linkcompany');
     await page.getByLabel('Password', { exact: true }).waitFor();
@@ -172,9 +176,10 @@ describe('a connector that dies', () => {
     await page.getByText('Please wait...').waitFor();
     await triedWhileDead(
       page,
-      nothing,
+      () => page.clock.runFor(5_000),
       'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
     );
+    await passCountdown(page);
     await page.waitForURL(`${stage.product.info.identity}/**`);
     await awayWhileDead(page, () => portal.visitor.chooseAtProvider(dana));
     await page.getByText('Please wait...').waitFor();
@@ -182,19 +187,23 @@ describe('a connector that dies', () => {
       await kill();
       await route.continue();
     });
-    await triedWhileDead(page, nothing, wrong);
+    await failsAfterMoment(page);
+    await button(page, 'Retry').click();
     await page.getByText('Failed to redirect to Intuit. Please retry.').waitFor();
     await revive();
     await button(page, 'Retry').click();
+    await passCountdown(page);
     await portal.visitor.chooseAtProvider(dana);
+    await passMoment(page);
     await page.waitForURL(`${stage.product.info.accounting}/connect/**`);
     await awayWhileDead(page, () => consentOf(portal.visitor));
     await page.getByText('Please wait...').waitFor();
-    await dyingAtAnswer(page, '**/CompleteAuth', nothing, wrong);
+    await dyingAtAnswer(page, '**/CompleteAuth', () => page.clock.fastForward(3_000), wrong);
     await button(page, 'Retry').click();
     await page.getByText(unverified).waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
     await consentOf(portal.visitor);
+    await passMoment(page);
     await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
     expect(portal.statuses()).toEqual(walk);
     await kill();

@@ -31,6 +31,24 @@ describe('a sign-in at the tax provider', () => {
     });
   });
 
+  it('is asked about three seconds after the way back, and not before', async () => {
+    const visitor = await hurried(stage);
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    const answers = () => asked.filter((url) => url.includes('GetAIValidator'));
+    await visitor.open('/launch');
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await visitor.chooseAtProvider(people.administrator);
+    await page.getByText('Please wait...').first().waitFor();
+    await page.clock.runFor(2_999);
+    expect(answers()).toEqual([]);
+    const answer = page.waitForRequest('**/GetAIValidator');
+    await page.clock.runFor(1);
+    await answer;
+  });
+
   it('that was cancelled says so, and can begin again', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, null);

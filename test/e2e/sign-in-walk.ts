@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FaultRule } from '@salestax/sandbox';
 import type { SetupStage } from './setup-stage.ts';
-import type { Visitor } from './visitor.ts';
+import type { VisitedProduct, Visitor } from './visitor.ts';
 
 /** A refusal that the browser itself notes in the console. */
 export const refusal = (status: number) => new RegExp(`status of ${status} `);
@@ -9,7 +9,7 @@ export const refusal = (status: number) => new RegExp(`status of ${status} `);
 export const failing = (status: number): FaultRule['fault'] => ({ kind: 'status', status });
 
 /** Somebody in whose browser the moments that pages wait pass at once. */
-export async function hurried(stage: SetupStage): Promise<Visitor> {
+export async function hurried<Visited extends VisitedProduct>(stage: SetupStage<Visited>): Promise<Visitor<Visited>> {
   const visitor = await stage.visitor();
   await visitor.profile.clock.install();
   return visitor;
@@ -20,6 +20,12 @@ export async function passMoment(page: Page): Promise<void> {
   await page.waitForURL(/authcallback/);
   await page.getByText('Please wait...').first().waitFor();
   await page.clock.fastForward(3_000);
+}
+
+/** The seconds pass that an onboarding counts before it goes on. */
+export async function passCountdown(page: Page): Promise<void> {
+  await page.getByText('Please wait...').waitFor();
+  await page.clock.runFor(5_000);
 }
 
 /** From nothing to the answer of the provider's callback; null cancels at the provider. */

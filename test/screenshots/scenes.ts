@@ -1,6 +1,15 @@
 import { gettingIn } from './scenes-getting-in.ts';
+import { monthEndExemption } from './scenes-month-end-exemption.ts';
+import { monthEndLists } from './scenes-month-end-lists.ts';
+import { monthEndReconciliation } from './scenes-month-end-reconciliation.ts';
 import { settingUp } from './scenes-setting-up.ts';
 import type { Scene } from './theatre.ts';
 
 /** Every screen in its important states, by a name that says both. */
-export const scenes: Readonly<Record<string, Scene>> = { ...gettingIn, ...settingUp };
+export const scenes: Readonly<Record<string, Scene>> = {
+  ...gettingIn,
+  ...settingUp,
+  ...monthEndLists,
+  ...monthEndExemption,
+  ...monthEndReconciliation,
+};

@@ -230,7 +230,7 @@ describe.each([{ strict: false }, { strict: true }])(
 
     it('reads and makes certificates, and asks for new ones', async () => {
       const certificates = await client().queryCertificates({ companyId, include: 'customers' });
-      expect(certificates.value).toHaveLength(3);
+      expect(certificates.value).toHaveLength(14);
       await client().createCertificates({ companyId, model: [certificateModel] });
       const own = await client().listCertificatesForCustomer({ companyId, customerCode: '4' });
       expect(own.value.map(({ exemptionNumber }) => exemptionNumber)).toEqual(['CO-1']);

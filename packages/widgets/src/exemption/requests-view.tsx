@@ -181,11 +181,11 @@ function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] 
   const address = { isQuiet: true };
   const number = { dir: 'ltr' } as const;
   return [
-    column('customerName', text.customerName, '10rem'),
+    column('customerName', text.customerName, '9.5rem'),
     column('companyName', text.company, '9rem'),
-    column('emailAddress', text.email, '13rem'),
-    column('shippingAddress', text.shippingAddress, '11.5rem', address),
-    column('billingAddress', text.billingAddress, '11.5rem', address),
+    column('emailAddress', text.email, '14.5rem'),
+    column('shippingAddress', text.shippingAddress, '11rem', address),
+    column('billingAddress', text.billingAddress, '11rem', address),
     column('faxNumber', text.fax, '8rem', number),
     column('phoneNumber', text.phone, '8rem', number),
   ];

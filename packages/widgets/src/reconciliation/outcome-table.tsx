@@ -71,7 +71,7 @@ function outcomeColumns(
     text: (row) => formatMoney(read(row) ?? 0),
   });
   return [
-    { id: 'name', header: text.transaction, cell: nameOf, value: nameOf, isRowHeader: true },
+    { id: 'name', header: text.transaction, width: '10rem', cell: nameOf, value: nameOf, isRowHeader: true },
     amount(
       'before',
       text.taxBefore,

@@ -6,7 +6,7 @@ import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { Question, Told } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { errorSentence } from './wording.ts';
+import { errorSentence, refusalOf } from './wording.ts';
 
 /** Asks before anything is written: what would change, and whether to go on. */
 export function RecalculationDialog(props: ReconciliationViewProps): ReactNode {
@@ -76,7 +76,7 @@ export function toldSentence(told: Told, text: ReconciliationMessages): string {
   if (told.kind === 'error') return errorSentence(told.error, text.failed, text);
   if (told.kind !== 'failed') return text[told.kind];
   if (told.failure.problem === 'unauthorized') return text.sessionEnded;
-  return text.failed;
+  return refusalOf(told.failure) ?? text.failed;
 }
 
 export const closesItself = ({ kind }: Told): boolean => kind !== 'error' && kind !== 'failed';

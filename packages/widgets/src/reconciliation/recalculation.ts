@@ -103,7 +103,9 @@ export function createRecalculation(
   }
 
   function tell(failure: Failure): void {
-    if (isEmbedded || failure.problem === 'network') setState({ told: { kind: 'failed', failure } });
+    // Of a session that has ended, and of a service that has failed, our own pages tell.
+    if (isEmbedded || failure.problem === 'network' || failure.problem === 'refused')
+      setState({ told: { kind: 'failed', failure } });
   }
 
   /** What both calls answer with before any work. True: it is under way. */

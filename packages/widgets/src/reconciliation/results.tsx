@@ -5,13 +5,8 @@ import { DocumentsTable } from './documents-table.tsx';
 import type { Tile as TileName } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { Comparison, ReconciliationState } from './state.ts';
-import type { ReconciliationViewProps } from './view-props.ts';
+import type { ResultsProps } from './view-props.ts';
 import { formatCount, rangeSentence } from './wording.ts';
-
-export interface ResultsProps extends ReconciliationViewProps {
-  readonly state: ReconciliationState;
-  readonly comparison: Comparison;
-}
 
 /** What a search has found: how much of it agrees, when, and what does not. */
 export function Results(props: ResultsProps): ReactNode {

@@ -2,7 +2,7 @@ import { csvOf, fillIn, saveFile } from '@salestax/client';
 import { Button, DataTable, FilterPills } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { rowColumns } from './columns.tsx';
-import type { ResultsProps } from './results.tsx';
+import type { ResultsProps } from './view-props.ts';
 import { canRecalculate, documentIdOf, reasonCounts, shownRows, type Row } from './rows.ts';
 import { SideBySide } from './side-by-side.tsx';
 import {

@@ -1,5 +1,6 @@
 import type { ReconciliationMessages } from './messages.ts';
 import type { ReconciliationModel } from './model.ts';
+import type { Comparison, ReconciliationState } from './state.ts';
 
 /** What every part of the screen is given. */
 export interface ReconciliationViewProps {
@@ -10,4 +11,10 @@ export interface ReconciliationViewProps {
   readonly homeLink: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+/** What the parts of a result are given besides. */
+export interface ResultsProps extends ReconciliationViewProps {
+  readonly state: ReconciliationState;
+  readonly comparison: Comparison;
 }

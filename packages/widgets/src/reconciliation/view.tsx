@@ -9,7 +9,7 @@ import { SearchForm } from './search-form.tsx';
 import { comparisonStages } from './stages.ts';
 import type { ReconciliationState, Stage } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { errorSentence, rangeSentence, statusSentence } from './wording.ts';
+import { errorSentence, rangeSentence, refusalOf, statusSentence } from './wording.ts';
 
 /** The whole screen, in whatever state it is. */
 export function ReconciliationView(props: ReconciliationViewProps): ReactNode {
@@ -55,9 +55,14 @@ function Troubles({ state: { status, stage, searchFailure }, model, text }: Stat
           <p>{sentence}</p>
         </Notice>
       )}
-      {searchFailure !== null && <CallFailed failure={searchFailure} text={text} />}
+      {searchFailure !== null && <CallFailed failure={searchFailure} text={text} sentence={refusalOf(searchFailure)} />}
       {stage.phase === 'failed' && (
-        <CallFailed failure={stage.failure} text={text} onRetry={() => void model.refresh()} />
+        <CallFailed
+          failure={stage.failure}
+          text={text}
+          sentence={refusalOf(stage.failure)}
+          onRetry={() => void model.refresh()}
+        />
       )}
       {stage.phase === 'refused' && (
         <Notice tone="negative" role="alert">

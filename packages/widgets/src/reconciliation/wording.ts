@@ -1,4 +1,4 @@
-import { fillIn, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatDay, formatMoney, type Failure } from '@salestax/client';
 import type { ComparisonSearch, InconsistencyReason, InconsistentRow, IntegrationStatus } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 import type { ReconciliationMessages } from './messages.ts';
@@ -18,6 +18,10 @@ export function errorSentence({ code, message }: ServiceError, usual: string, te
   const sentence = [message || usual, code && fillIn(text.errorCode, { code })].filter(Boolean).join(' ');
   return needsReintegration(code) ? `${sentence}\n${text.reintegrate}` : sentence;
 }
+
+/** Why the service lets this person not do it; undefined when it has not said, or something else has failed. */
+export const refusalOf = ({ problem, message }: Failure): string | undefined =>
+  problem === 'refused' && message !== '' ? message : undefined;
 
 /** The searched range, in a sentence with places for both ends. */
 export const rangeSentence = (sentence: string, { FromDate, ToDate }: ComparisonSearch): string =>

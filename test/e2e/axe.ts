@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/**
+ * A check of a page whose frames, if it has any, are of its own origin. It costs a tenth of what axe does by itself:
+ * its script is loaded once per page, the result is put together there and not in a page made for it, and only what
+ * violates a rule is described in full.
+ */
+export async function axeIn(page: Page): Promise<AxeBuilder> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis);
+  const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe.version' }) });
+  return builder.setLegacyMode().options({ resultTypes: ['violations'] });
+}
+
+/**
+ * Shows a page in a colour scheme, every colour being the new one at once: also where little motion is wanted a
+ * transition takes its frames, and on a busy machine these come late.
+ */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : rootsIn(shadowRoot))),
+    ];
+    // Asking for the transitions first brings the styles up to date, which is what starts them.
+    for (const root of rootsIn(document))
+      for (const animation of root.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  });
+}

@@ -1,0 +1,242 @@
+import type { Actor, Scene } from './theatre.ts';
+
+const began = new Date(Date.now() - 42_000).toISOString();
+const compared = { state: 'ready', startedAt: began, updatedAt: began, done: 312, total: 312 };
+const running = { state: 'running', startedAt: began, updatedAt: began };
+
+const tooLong =
+  'StringLengthError: The field description must be a string with a maximum length of 255 characters. Shorten it in QuickBooks.';
+const double =
+  'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
+
+/** Item code, description, status, why it failed, tax code. */
+const items = [
+  ['SOIL-GDN-YD', 'Garden soil, per cu yd', 'Updated', '', 'P0000000'],
+  ['PAV-FLAG-TON', 'Flagstone, per ton', 'New', '', 'P0000000'],
+  ['MUL-PON-2', 'Ponderosa bark mulch, 2 cu ft bag, double-shredded and screened', 'Fail', tooLong, 'P0000000'],
+  ['IRR-DRIP-100', 'Drip irrigation kit, 100 ft', 'Updated', '', 'P0000000'],
+  ['GRV-PEA-YD', 'Pea gravel, per cu yd', 'Updated', '', 'P0000000'],
+  ['FERT-ORG-20', 'Organic fertilizer, 20 lb', 'New', '', 'P0000000'],
+  ['FAB-WEED-100', 'Weed fabric, 100 ft roll', 'Updated', '', 'P0000000'],
+  ['EDG-STL-10', 'Steel edging, 10 ft', 'New', '', 'PC040100'],
+  ['CHIP-CED-2', 'Cedar chips, 2 cu ft bag', 'New', '', 'P0000000'],
+  ['Hand-thrown glazed planter with drainage holes and', 'Planter, 12 in', 'Fail', double, 'P0000000'],
+  ['', 'Decorative boulder, per ton', 'Fail', 'Item code is required.', ''],
+  ['SRV-DSGN', 'Garden design consultation', 'New', '', 'NT'],
+] as const;
+
+const itemRows = items.map(([itemCode, itemDescription, status, description, taxCode], at) => ({
+  id: String(at + 1),
+  itemCode,
+  itemDescription,
+  status,
+  description,
+  isSelected: false,
+  taxCode,
+}));
+
+async function atCatalog(actor: Actor, answer: object = { comparedData: itemRows, run: compared }): Promise<void> {
+  await actor.answer('**/api/ItemManagement/CompareItems/*', { isSentToSearch: 1, userStatus: 'Active' });
+  await actor.answer('**/api/ItemManagement/FetchComparedItems/*', answer);
+  await actor.open('/itemmanagement');
+}
+
+async function atItems(actor: Actor): Promise<void> {
+  await atCatalog(actor);
+  await actor.sees('1 to 10 of 12');
+}
+
+const tick = ({ page }: Actor, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const search = ({ page }: Actor, label: string) => page.getByLabel(label).getByRole('textbox');
+
+/** A customer's own address, and one that the provider found. */
+const found = {
+  line1: '3480 G Rd',
+  line2: '',
+  city: 'Palisade',
+  region: 'CO',
+  postalCode: '81526-9644',
+  country: 'US',
+};
+const unknown = 'The address is not deliverable: the street number is out of range.';
+const abroad = 'Only US and Canadian addresses can be validated.';
+
+/** Name, company, address, status, and what else a row has. */
+const customers = [
+  ['Juniper Court Motel', '', 'Highway 50, Cañon City, CO', 'Validation Failed', { reason: unknown }],
+  ['Ironwood Estates', 'Ironwood Estates HOA', '4410 E Ironwood Dr, Tucson, AZ 85712', 'Validated', {}],
+  ['Hector Salas', 'Salas Irrigation', '612 W 8th, Cheyenne, WY 8200', 'Validation Failed', { reason: unknown }],
+  [
+    'Grand Valley Orchards',
+    'Grand Valley Orchards',
+    '3480 G Road, Palisade, CO',
+    'Not Validated',
+    { reason: 'AvaTax found another address: ZIP code.', suggestion: found },
+  ],
+  ['Foothills Hardscape', 'Foothills Hardscape Inc', '9 Quarry Ln, Lyons, CO 80540', 'Validated', {}],
+  [
+    'Evergreen Memorial Park',
+    'Evergreen Memorial Park',
+    '26624 N Turkey Creek Rd, Evergreen, CO 80439',
+    'Not Validated',
+    { isPending: true },
+  ],
+  ['Dana Whitlock', 'Whitlock Lawn and Tree', '15 Hill St, Pueblo, CO 81003', 'Not Validated', {}],
+  ['Chaparral Nursery', 'Chaparral Nursery LLC', '340 Mesa Dr, Santa Fe, NM 87501', 'Not Validated', {}],
+  ['Birchwood Academy', 'Birchwood Academy', '1200 Elm Ave, Ogden, UT 84401', 'Validated', {}],
+  ['Gärtnerei Österreicher', '', 'Kärntner Ring 1, Wien, 1010, AT', 'Validation Failed', { reason: abroad }],
+  ['Aspen Grove HOA', 'Aspen Grove HOA', '', 'Not Validated', {}],
+] as const;
+
+const customerRows = customers.map(([customerName, companyName, customerAddress, status, more], at) => ({
+  id: String(at + 1),
+  customerName,
+  companyName,
+  customerAddress,
+  status,
+  ...more,
+}));
+const still = customerRows.map((row) => ({ ...row, isPending: undefined }));
+
+async function atAddresses(actor: Actor, rows: readonly object[] = still): Promise<void> {
+  await actor.answer('**/api/BatchAddressValidation/FetchQboCustomers/*', rows);
+  await actor.open('/batchaddress');
+  await actor.sees(/^1 to 10 of 11$/);
+}
+
+const withAddresses = { as: 'dana', settings: { isEnableAddressValidation: true } } as const;
+
+/** The catalog of items and the addresses of customers. */
+export const monthEndLists: Readonly<Record<string, Scene>> = {
+  catalog: {
+    as: 'dana',
+    async reach(actor) {
+      await atItems(actor);
+      for (const name of ['FERT-ORG-20', 'EDG-STL-10', 'PAV-FLAG-TON']) await tick(actor, name).check();
+    },
+  },
+  'catalog-first-visit': {
+    as: 'dana',
+    async reach(actor) {
+      const stages = [
+        { name: 'accounting', done: 200, total: 312 },
+        { name: 'provider', done: 0, total: null },
+      ];
+      await atCatalog(actor, { run: { ...running, done: 200, total: null, stages } });
+      await actor.sees('Comparing items');
+      await actor.page.locator('[aria-busy]').first().waitFor();
+    },
+  },
+  'catalog-sending': {
+    as: 'dana',
+    async reach(actor) {
+      const sync = { ...running, done: 1, total: 3 };
+      await atCatalog(actor, { comparedData: itemRows, run: compared, sync });
+      await actor.sees('Sending items to AvaTax');
+    },
+  },
+  'catalog-tax-code': {
+    as: 'dana',
+    async reach(actor) {
+      await atItems(actor);
+      await actor.page.getByRole('button', { name: 'Tax code of FERT-ORG-20' }).click();
+      await actor.page.getByRole('combobox', { name: 'Tax code' }).fill('clothing');
+      await actor.page.getByRole('option', { name: /^PC/ }).first().waitFor();
+    },
+  },
+  'catalog-without-code': {
+    as: 'dana',
+    async reach(actor) {
+      await atItems(actor);
+      await actor.press('Search');
+      await actor.sees('Items without an item code');
+    },
+  },
+  'catalog-nothing-found': {
+    as: 'dana',
+    async reach(actor) {
+      await atItems(actor);
+      await search(actor, 'Search items').fill('no such item');
+      await actor.press('Search');
+      await actor.sees('No item matches.');
+    },
+  },
+  'catalog-none-selected': {
+    as: 'dana',
+    async reach(actor) {
+      await actor.page.clock.install();
+      await atItems(actor);
+      await actor.stopTime();
+      await actor.press('Sync items');
+      await actor.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  'catalog-failed': {
+    as: 'dana',
+    async reach(actor) {
+      const error = { code: 'AuthenticationException', message: 'AvaTax did not accept the credentials.' };
+      await atCatalog(actor, { run: { ...running, state: 'failed', done: 0, total: null }, error });
+      await actor.sees(error.message);
+    },
+  },
+  'catalog-down': {
+    as: 'dana',
+    company: { calculationActive: false },
+    async reach(actor) {
+      await actor.open('/itemmanagement');
+      await actor.page.getByRole('alert').getByRole('paragraph').waitFor();
+    },
+  },
+  addresses: {
+    ...withAddresses,
+    async reach(actor) {
+      await atAddresses(actor);
+      for (const name of ['Dana Whitlock', 'Chaparral Nursery', 'Hector Salas']) await tick(actor, name).check();
+    },
+  },
+  'addresses-question': {
+    ...withAddresses,
+    async reach(actor) {
+      await atAddresses(actor);
+      await tick(actor, 'Dana Whitlock').check();
+      await actor.press('Validate Address(es)');
+      await actor.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  'addresses-pending': {
+    ...withAddresses,
+    async reach(actor) {
+      const run = { id: '1', kind: 'address-validation', ...running, done: 1, total: 3, stages: [] };
+      const body = `event: runs\ndata: ${JSON.stringify({ runs: [run] })}\n\n`;
+      await actor.page.route('**/api/Background/Progress/*', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body }),
+      );
+      await atAddresses(actor, customerRows);
+      await actor.sees('Pending');
+    },
+  },
+  'addresses-review': {
+    ...withAddresses,
+    async reach(actor) {
+      await atAddresses(actor);
+      await actor.page.getByRole('button', { name: 'Review the address of Grand Valley Orchards' }).click();
+      await actor.page.getByRole('dialog').waitFor();
+    },
+  },
+  'addresses-nothing-searched': {
+    ...withAddresses,
+    async reach(actor) {
+      await atAddresses(actor);
+      await actor.press('Search');
+      await actor.sees('Nothing to search for');
+    },
+  },
+  'addresses-not-enabled': {
+    as: 'dana',
+    settings: { isEnableAddressValidation: false },
+    async reach(actor) {
+      await actor.open('/batchaddress');
+      await actor.page.getByRole('alert').getByRole('paragraph').waitFor();
+    },
+  },
+};
