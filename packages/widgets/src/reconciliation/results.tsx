@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { DocumentsTable } from './documents-table.tsx';
 import type { Tile as TileName } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
-import type { Comparison, ReconciliationState } from './state.ts';
 import type { ResultsProps } from './view-props.ts';
 import { formatCount, rangeSentence } from './wording.ts';
 
