@@ -4,7 +4,9 @@ import { requireNode } from '../steps.mjs';
 
 requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
+const { comparisonFigures } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
+const { testDatabases } = await import('../../packages/connector/src/store/test-databases.ts');
 const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../service/connector-process.ts');
 
@@ -26,6 +28,12 @@ try {
 
 print('The regions from a thousand invoices, against reading them alone', [await nexusFigures(20)]);
 
+const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
+print('Comparing as many documents on both sides', [
+  ...(await comparisonFigures(null)),
+  ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl)),
+]);
+
 const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);
 if (existsSync(bundle)) {
   const { panelFigures } = await import('./panel.ts');
@@ -33,4 +41,7 @@ if (existsSync(bundle)) {
 } else {
   process.stdout.write('\nThe panel is not measured: run npm run build first.\n');
 }
+
+const { tableFigures } = await import('./table.ts');
+print('A table of 100,000 rows in Chromium, against DataTables with Scroller', await tableFigures());
 process.exit(0);

@@ -18,6 +18,10 @@ import { openPanel, type Panel } from './panel.ts';
 export interface KillableProduct {
   readonly sandbox: Sandbox;
   readonly panel: Panel;
+  /** Where the connector answers, before and after it is killed. */
+  readonly api: string;
+  /** A bearer of widgets in somebody else's page. */
+  embedToken(widgets: readonly string[]): Promise<string>;
   /** Nothing is told to the process: it is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -57,10 +61,12 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
     databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DELIVERY_LEASE_SECONDS: leaseSeconds };
   const start = () => spawnConnector({ ...env, ...ofStore, LOG_LEVEL: 'fatal' });
   let child = await start();
-  const token = await embedToken(connectorUrl, sandbox);
+  const token = await embedToken(connectorUrl, sandbox, ['estimate-panel']);
   const store: DbOptions = databaseUrl === null ? { dataDir: join(folder, 'connector') } : { databaseUrl };
   return {
     sandbox,
+    api: connectorUrl,
+    embedToken: (widgets) => embedToken(connectorUrl, sandbox, widgets),
     panel: openPanel(`${connectorUrl}/oauth`, sandbox.description.realmId, token),
     kill: () => end(child, 'SIGKILL'),
     async start() {
@@ -115,7 +121,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await gone;
 }
 
-async function embedToken(connectorUrl: string, { description }: Sandbox): Promise<string> {
+async function embedToken(connectorUrl: string, { description }: Sandbox, widgets: readonly string[]): Promise<string> {
   const { clientId, clientSecret } = description.embedClient;
   const answer = await fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
     method: 'POST',
@@ -125,7 +131,7 @@ async function embedToken(connectorUrl: string, { description }: Sandbox): Promi
     },
     body: JSON.stringify({
       realmId: description.realmId,
-      widgets: ['estimate-panel'],
+      widgets,
       origins: [new URL(description.documentPage).origin],
     }),
   });

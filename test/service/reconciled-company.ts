@@ -14,15 +14,15 @@ export interface ReconciledCompany {
   readonly books: Books;
   readonly reconciler: Reconciler;
   /** Days ago, yyyy-MM-dd. */
-  day(ago: number): string;
+  readonly day: (ago: number) => string;
   /** A document that nobody has told the connector of. */
-  untold(kind: RecordedKind, more?: object): Saved;
+  readonly untold: (kind: RecordedKind, more?: object) => Saved;
   /** A document that both sides have. */
-  recorded(kind: RecordedKind, more?: object): Promise<Saved>;
+  readonly recorded: (kind: RecordedKind, more?: object) => Promise<Saved>;
   /** Tells of a save, and waits for what follows. */
-  tell(kind: RecordedKind, saved: Saved): Promise<void>;
+  readonly tell: (kind: RecordedKind, saved: Saved) => Promise<void>;
   /** A step at the provider's own screens: void, uncommit, lock … */
-  atProvider(kind: RecordedKind, code: string, action: string, body: object): Promise<unknown>;
+  readonly atProvider: (kind: RecordedKind, code: string, action: string, body: object) => Promise<unknown>;
 }
 
 export async function startReconciledCompany(): Promise<ReconciledCompany> {

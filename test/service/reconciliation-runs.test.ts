@@ -85,7 +85,7 @@ describe('a comparison under way', () => {
     while ((await db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, 'comparison', new Date(0))))?.attempts !== 1)
       await pause(5);
     stopping.abort();
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow(/abort/i);
     company.product.sandbox.kernel.faults.clear();
     await workOnRun({ db, clock, log: quiet }, { runId, realmId }, handle, new AbortController().signal);
     const again = await company.reconciler.fetch();
@@ -118,13 +118,33 @@ describe('a recalculation that a process left', () => {
     const left = workOnRun({ db, clock, log: quiet }, { runId: run.id, realmId }, handle, stopping.signal);
     while ((await rows()).every(({ operationId }) => operationId === null)) await pause(5);
     stopping.abort();
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow(/abort/i);
     expect((await rows()).some(({ outcome }) => outcome === 'waiting')).toBe(true);
     await workOnRun({ db, clock, log: quiet }, { runId: run.id, realmId }, handle, new AbortController().signal);
     expect((await rows()).map(({ outcome }) => outcome)).toEqual(saved.map(() => 'changed'));
     const operations = (await company.product.journal(seq)).map(({ operation }) => operation);
     expect(operations.filter((operation) => operation === 'Invoice.update')).toHaveLength(6);
     expect(operations.filter((operation) => operation === 'Transaction.createoradjust')).toHaveLength(6);
+  });
+});
+
+describe('a recalculation that was cancelled', () => {
+  it('leaves nothing to be sent with the next one', async () => {
+    const [left, next] = [await company.recorded('Invoice'), await company.recorded('Invoice')];
+    const { db } = services();
+    // Nobody works on it.
+    const alone = { ...services(), sendRun: async () => undefined };
+    const request = { realmId, companyId: '', correlationId: 'c-3', signal: new AbortController().signal };
+    const ask = ({ id, syncToken }: typeof left) =>
+      recalculateTransactions(alone, request, [{ Id: id, EntityType: 'Invoice', SyncToken: syncToken }]);
+    await ask(left);
+    expect((await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } })).body).toEqual({
+      isCancelled: true,
+    });
+    await ask(next);
+    const rows = await db.tx({ realm: realmId }, (trx) => recalculationsOf(trx, realmId, false));
+    expect(rows.map(({ txnId }) => txnId)).toEqual([next.id]);
+    await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } });
   });
 });
 

@@ -2,6 +2,8 @@ import type { VendorError } from '../ports/outcome.ts';
 
 const firstMs = 1_000;
 const longestMs = 15 * 60_000;
+/** While somebody watches the work, it goes on soon after the vendor is back. */
+const longestWatchedMs = 15_000;
 /** Somebody has to look at what has not worked for a whole day. */
 const patienceMs = 24 * 60 * 60_000;
 
@@ -10,12 +12,18 @@ export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { 
 
 /**
  * Full jitter (AWS Architecture Blog, Exponential Backoff And Jitter): any moment up to 1 s, 2 s, 4 s … 15 min, never
- * before the vendor's own Retry-After. `random` is in [0, 1).
+ * before the vendor's own Retry-After. `random` is in [0, 1). `isWatched`: somebody waits for the result, 15 s at most.
  */
-export function nextStep(error: VendorError, attempt: number, ageMs: number, random: number): NextStep {
+export function nextStep(
+  error: VendorError,
+  attempt: number,
+  ageMs: number,
+  random: number,
+  isWatched = false,
+): NextStep {
   if (!isPassing(error)) return { kind: 'give-up' };
   if (ageMs > patienceMs) return { kind: 'give-up' };
-  const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 20));
+  const ceiling = Math.min(isWatched ? longestWatchedMs : longestMs, firstMs * 2 ** Math.min(attempt, 20));
   const asked = Math.min(longestMs, error.retryAfterMs ?? 0);
   return { kind: 'retry', afterMs: Math.max(asked, Math.floor(random * ceiling)) };
 }

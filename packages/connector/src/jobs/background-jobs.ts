@@ -53,7 +53,9 @@ const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; re
   name: 'company-run',
   read: (stored) => runShape.Parse(stored),
   keyOf: ({ runId }) => runId,
-  retries: 20,
+  retries: 60,
+  // Somebody waits for it: it goes on soon after a vendor is back.
+  longestDelaySeconds: 15,
   timeLimitSeconds: 3_600,
 };
 /** Sends runs again that nobody works on: their process died between keeping and sending them. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errorCodeOf } from '../domain/comparison/error-origin.ts';
 import { nextStep } from '../domain/retry.ts';
 import { sentences } from '../domain/sentences.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -15,8 +16,9 @@ import {
   retryLater,
   type Trx,
 } from '../store/index.ts';
-import { deliverDocument } from '../use-cases/deliver-document.ts';
+import { deliverDocument, payloadOf } from '../use-cases/deliver-document.ts';
 import type { Delivery } from '../use-cases/delivery.ts';
+import { recalculationPatienceMs } from '../use-cases/run-recalculation.ts';
 import type { Services } from '../use-cases/services.ts';
 
 /** One run of an operation, all its calls together. */
@@ -193,8 +195,12 @@ async function tryAgain(
   random: () => number,
   now: Date,
 ): Promise<void> {
-  const next = nextStep(error, operation.attempt, now.getTime() - operation.createdAt.getTime(), random());
-  if (next.kind === 'give-up') return askUser(trx, operation, claim, error.code, error.message, now);
+  const age = now.getTime() - operation.createdAt.getTime();
+  // A person waits for a recalculation, but not for long, and not for a company to connect again.
+  const isWatched =
+    payloadOf(operation).recalculates !== undefined && age < recalculationPatienceMs && error.kind !== 'unauthorized';
+  const next = nextStep(error, operation.attempt, age, random(), isWatched);
+  if (next.kind === 'give-up') return askUser(trx, operation, claim, errorCodeOf(error), error.message, now);
   const nextAttemptAt = new Date(now.getTime() + next.afterMs);
   if (await retryLater(trx, claim, nextAttemptAt, { code: error.code, text: error.message }, now))
     await note(

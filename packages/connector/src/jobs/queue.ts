@@ -11,8 +11,10 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** After this long the work of one job counts as failed. Default 900. */
   readonly timeLimitSeconds?: number;
-  /** How often a job is tried again. Default 2; the delay grows from 1 s to 15 min. */
+  /** How often a job is tried again. Default 2; the delay grows from 1 s. */
   readonly retries?: number;
+  /** The longest delay before a job is tried again. Default 900. */
+  readonly longestDelaySeconds?: number;
 }
 
 export interface JobQueue {
@@ -65,7 +67,10 @@ const workerSettings = {
  */
 export function createJobQueue(options: {
   readonly db: Pick<Db, 'jobStore'>;
-  readonly kinds: readonly Pick<JobKind<never>, 'name' | 'keyOf' | 'timeLimitSeconds' | 'retries'>[];
+  readonly kinds: readonly Pick<
+    JobKind<never>,
+    'name' | 'keyOf' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds'
+  >[];
   readonly onError: (error: Error) => void;
 }): JobQueue {
   const boss = new PgBoss({
@@ -87,7 +92,7 @@ export function createJobQueue(options: {
           retryLimit: kind.retries ?? 2,
           retryDelay: 1,
           retryBackoff: true,
-          retryDelayMax: 900,
+          retryDelayMax: kind.longestDelaySeconds ?? 900,
           heartbeatSeconds: HEARTBEAT_SECONDS,
         };
         // Keys count on 'short' queues alone; on a standard queue pg-boss ignores them.

@@ -71,7 +71,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     const left = work(runId, untilAborted, stopping.signal);
     while ((await stored()).attempts !== 1) await pause(5);
     stopping.abort();
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow(/abort/i);
     expect(await stored()).toMatchObject({ state: 'running' });
     await work(runId, async (run) => run.request);
     expect(await stored()).toMatchObject({ state: 'ready', result: { from: '2026-03-01' }, attempts: 2 });
@@ -97,8 +97,8 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
 
   it('that never comes to its end is given up', async () => {
     const runId = await start();
-    for (let attempt = 1; attempt <= 12; attempt += 1)
-      await expect(work(runId, async () => Promise.reject(new Error('Again.')))).rejects.toThrow();
+    for (let attempt = 1; attempt <= 40; attempt += 1)
+      await expect(work(runId, async () => Promise.reject(new Error('Again.')))).rejects.toThrow('Again.');
     await work(runId, async () => expect.unreachable());
     expect(await stored()).toMatchObject({ state: 'failed', errorCode: 'InternalError' });
   });
@@ -141,13 +141,14 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
       return (await inRealm((trx) => startOrJoinRun(trx, run, clock.now()))).runId;
     };
     const runId = await join();
+    const joined: string[] = [];
     let rounds = 0;
     await work(runId, async () => {
       rounds += 1;
-      if (rounds === 1) expect(await join()).toBe(runId);
+      if (rounds === 1) joined.push(await join());
       return rounds;
     });
-    expect(rounds).toBe(2);
+    expect(joined).toEqual([runId]);
     expect(await stored()).toMatchObject({ state: 'ready', result: 2 });
     expect(await join()).not.toBe(runId);
   });

@@ -21,8 +21,11 @@ export interface RunWorkerOptions {
 
 /** Progress is kept, and a cancelled run noticed, this often. */
 const beatMs = 1_000;
-/** A run that was begun this often and never came to its end does not come to one. */
-const maxAttempts = 12;
+/**
+ * A run that was begun this often and never came to its end does not come to one. While a vendor is away a run is begun
+ * about every 45 s: this is enough for half an hour.
+ */
+const maxAttempts = 40;
 
 /**
  * Works on one run until it ends. Throws when it has to be tried again later; the job queue then does. What several

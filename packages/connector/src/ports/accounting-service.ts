@@ -4,6 +4,7 @@ import type { AccountingCustomers } from './accounting-customers.ts';
 import type { AccountingSales } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from './outcome.ts';
+import type { OwnItems } from './own-items.ts';
 import type { Page } from './page.ts';
 
 export interface AccountingCompany {
@@ -35,13 +36,6 @@ export interface Department {
   readonly id: string;
   readonly name: string;
   readonly address: PostalAddress | null;
-}
-
-/** Which items of the company are this product's own three lines; '' = none chosen. */
-export interface OwnItems {
-  readonly salesTaxItemId: string;
-  readonly feeItemId: string;
-  readonly taxOnFeeItemId: string;
 }
 
 /** A document as it is stored, with what is needed to write it back whole. */
@@ -113,4 +107,4 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   ): Promise<Outcome<{ readonly changes: readonly ChangedDocument[]; readonly next: string }>>;
 }
 
-export type { Day, Page };
+export type { Day, OwnItems, Page };

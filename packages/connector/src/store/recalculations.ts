@@ -15,13 +15,7 @@ export interface AskedRecalculation {
 
 export type RecalculationResult = Pick<
   Recalculation,
-  | 'outcome'
-  | 'message'
-  | 'errorCode'
-  | 'beforeTotalCents'
-  | 'beforeTaxCents'
-  | 'afterTotalCents'
-  | 'afterTaxCents'
+  'outcome' | 'message' | 'errorCode' | 'beforeTotalCents' | 'beforeTaxCents' | 'afterTotalCents' | 'afterTaxCents'
 >;
 
 const fresh = {
@@ -84,26 +78,21 @@ export function waitingRecalculations(
     .execute();
 }
 
-/** Results of earlier requests are not shown beside those of a new one; what waits may be left. */
+/** Results of earlier requests are not shown beside those of a new one; what is on its way already may be left. */
 export async function forgetRecalculations(
   trx: Trx,
   realmId: string,
-  { isPreview, exceptWaitingAnd }: { readonly isPreview: boolean; readonly exceptWaitingAnd?: readonly string[] },
+  { isPreview, exceptBegunAnd }: { readonly isPreview: boolean; readonly exceptBegunAnd?: readonly string[] },
 ): Promise<void> {
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
-  if (exceptWaitingAnd !== undefined)
+  if (exceptBegunAnd !== undefined)
     query = query
-      .where('outcome', '<>', 'waiting')
-      .where(sql<boolean>`not (txn_id = any(${[...exceptWaitingAnd]}::text[]))`);
+      .where((row) => row.or([row('outcome', '<>', 'waiting'), row('operationId', 'is', null)]))
+      .where(sql<boolean>`not (txn_id = any(${[...exceptBegunAnd]}::text[]))`);
   await query.execute();
 }
 
-export async function attachOperation(
-  trx: Trx,
-  key: DocumentKey,
-  operationId: string,
-  now: Date,
-): Promise<void> {
+export async function attachOperation(trx: Trx, key: DocumentKey, operationId: string, now: Date): Promise<void> {
   await rowOf(trx, key, false).set({ operationId, updatedAt: now }).execute();
 }
 

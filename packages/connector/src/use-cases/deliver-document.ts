@@ -65,7 +65,8 @@ const disconnected: VendorError = {
   detail: 'The company is disconnected; the work waits until it is connected again.',
 };
 
-function payloadOf(operation: Operation): OperationPayload {
+/** What was kept with an operation when it was accepted. */
+export function payloadOf(operation: Operation): OperationPayload {
   const { payload } = operation;
   const given = typeof payload === 'object' && payload !== null ? payload : {};
   const correlationId =

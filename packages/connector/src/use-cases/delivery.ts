@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../domain/comparison/error-origin.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { VendorError } from '../ports/outcome.ts';
 import type { DocumentKey, Operation, Trx } from '../store/index.ts';
@@ -28,6 +29,6 @@ export interface Work extends DocumentKey {
 /** Passing errors are tried again; the others need a person. The worker decides when and how often. */
 export function deliveryOf(error: VendorError): Delivery {
   return error.kind === 'refused' || error.kind === 'locked' || error.kind === 'not-found'
-    ? { kind: 'needs-user', code: error.code, message: error.message }
+    ? { kind: 'needs-user', code: errorCodeOf(error), message: error.message }
     : { kind: 'retry', error };
 }

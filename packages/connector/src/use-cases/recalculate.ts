@@ -40,7 +40,8 @@ export async function recalculateTransactions(
       return same?.syncToken === each.syncToken && (isRewritten(same) || (running && same.outcome !== 'failed'));
     };
     const kept = asked.filter(isDone).map(({ txnId }) => txnId);
-    if (!running) await forgetRecalculations(trx, realmId, { isPreview: false, exceptWaitingAnd: kept });
+    // What an ended run has left waiting was cancelled: nobody asks for it by asking for something else.
+    if (!running) await forgetRecalculations(trx, realmId, { isPreview: false, exceptBegunAnd: kept });
     for (const each of asked) if (!isDone(each)) await askRecalculation(trx, realmId, false, each, now);
   });
 }

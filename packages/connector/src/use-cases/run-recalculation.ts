@@ -25,8 +25,8 @@ import type { Services } from './services.ts';
 /** Documents in the outbox at once: what people save meanwhile does not wait behind a whole selection. */
 const documentsAtOnce = 4;
 const mostRows = 5_000;
-/** After this long the outbox goes on alone. */
-const patienceMs = 60_000;
+/** After this long the outbox goes on alone. Outlasts what vendors need to come back as a rule. */
+export const recalculationPatienceMs = 5 * 60_000;
 const [firstLookMs, longestLookMs] = [50, 500];
 
 /**
@@ -90,7 +90,7 @@ async function untilEnded(services: Services, run: Run, operationId: string): Pr
     const operation = await services.db.tx({ realm: run.realmId }, (trx) => findOperation(trx, operationId));
     if (operation === null) throw new Error('The operation of a recalculation is gone.');
     if (!isPending(operation) || isOfTheConnection(operation.errorCode)) return operation;
-    if (operation.errorCode !== null && performance.now() - began > patienceMs) return operation;
+    if (operation.errorCode !== null && performance.now() - began > recalculationPatienceMs) return operation;
     await run.pause(look);
   }
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
   service.reply = ({ key }) =>
     key.startsWith('GET ') ? Response.json({ status: 'Active', isEnableAddressValidation: true }) : offline();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     savedAs.push(this.download);
   });

@@ -127,6 +127,8 @@ describe('the table', () => {
       if (blob instanceof Blob) saved.push(blob);
       return 'blob:x';
     });
+    // It would take the page of all tests along.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { button } = await show();
     button('Error', '.st-tile').click();
     await vi.waitFor(() => expect(button('Error', '.st-tile').getAttribute('aria-pressed')).toBe('true'));

@@ -52,9 +52,7 @@ const header = {
   locked: optionalFlag,
 };
 const calculatedModel = Compile(Type.Object({ ...header, lines: Type.Array(LineModel) }));
-const recordedModel = Compile(
-  Type.Object({ ...header, code: Type.String(), type: Type.String(), date: optionalText }),
-);
+const recordedModel = Compile(Type.Object({ ...header, code: Type.String(), type: Type.String(), date: optionalText }));
 
 const pingModel = Compile(
   Type.Object({

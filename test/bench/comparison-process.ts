@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnector, provisionCompany, readConfig } from '@salestax/connector';
+import { readProvisionFile } from '../../packages/connector/src/provision-file.ts';
+import { findCompanyRun, startCompanyRun } from '../../packages/connector/src/use-cases/company-runs.ts';
+
+// The connector of one measured comparison: a process of its own, so that nothing else's time and memory count.
+
+const config = readConfig(process.env);
+const connector = await createConnector(config);
+const { services } = connector;
+const [company] = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
+if (company === undefined) throw new Error('No company.');
+const { realmId } = company;
+await provisionCompany(services.db, services.secrets, services.clock, company);
+await connector.start();
+
+const [FromDate = '', ToDate = ''] = process.argv.slice(2);
+// Not counted: connections open, the database has done it once.
+await compare(ToDate, ToDate);
+globalThis.gc?.();
+const before = process.memoryUsage().rss;
+let peak = before;
+const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+const cpu = process.cpuUsage();
+const startedAt = performance.now();
+const { result } = await compare(FromDate, ToDate);
+const milliseconds = performance.now() - startedAt;
+const { user, system } = process.cpuUsage(cpu);
+clearInterval(sampler);
+const figures = { milliseconds, cpuMilliseconds: (user + system) / 1_000, before, peak, result };
+process.stdout.write(`${JSON.stringify(figures)}\n`);
+await connector.stop();
+process.exit(0);
+
+/** Longer ranges than the screen's are measured, too. */
+async function compare(from: string, to: string) {
+  const request = { FromDate: from, ToDate: to, ErrorTransactionOnly: false };
+  await startCompanyRun(services, { realmId, kind: 'comparison', request, correlationId: 'bench' }, 'replace');
+  for (;;) {
+    const found = await findCompanyRun(services, realmId, 'comparison');
+    if (found?.state === 'failed') throw new Error(found.errorText ?? '');
+    if (found?.state === 'ready') return found;
+    await pause(50);
+  }
+}

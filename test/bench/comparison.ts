@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fillYear, startSandbox } from '@salestax/sandbox';
+import { jsonOf } from '../service/call.ts';
+import { connectorEnvironment } from '../service/connector-process.ts';
+import { numberAt } from '../golden/json.ts';
+import { ratio, type Row } from './figures.ts';
+
+const child = resolve(import.meta.dirname, 'comparison-process.ts');
+const sizes = [10_000, 30_000, 100_000] as const;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
+
+/** Comparisons of more and more documents on each side, the connector in a process of its own. */
+export async function comparisonFigures(databaseUrl: (() => Promise<string>) | null): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let first: { readonly documents: number; readonly milliseconds: number } | null = null;
+  for (const documents of sizes) {
+    const measured = await measure(documents, databaseUrl === null ? null : await databaseUrl());
+    const { milliseconds } = measured;
+    first ??= { documents, milliseconds };
+    rows.push({
+      database: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+      documents: String(documents),
+      time: seconds(milliseconds),
+      'own CPU': seconds(measured.cpuMilliseconds),
+      'RSS before': megabytes(measured.before),
+      'peak RSS': megabytes(measured.peak),
+      'for the comparison': megabytes(measured.peak - measured.before),
+      inconsistent: String(measured.inconsistent),
+      'time per document, to the first': ratio(milliseconds / documents / (first.milliseconds / first.documents)),
+    });
+  }
+  return rows;
+}
+
+async function measure(documents: number, databaseUrl: string | null) {
+  const files = mkdtempSync(join(tmpdir(), 'comparison-'));
+  const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
+  try {
+    const { firstDay, lastDay } = fillYear(sandbox, { documents, inconsistent: 0.01 });
+    const { DATA_DIR: _, ...env } = connectorEnvironment(sandbox, files);
+    const store = databaseUrl === null ? { DATA_DIR: join(files, 'data') } : { DATABASE_URL: databaseUrl };
+    const said = await outputOf({ ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
+    return {
+      milliseconds: numberAt(said, 'milliseconds'),
+      cpuMilliseconds: numberAt(said, 'cpuMilliseconds'),
+      before: numberAt(said, 'before'),
+      peak: numberAt(said, 'peak'),
+      inconsistent: numberAt(said, 'result', 'counts', 'Inconsistent'),
+    };
+  } finally {
+    await sandbox.stop();
+    rmSync(files, { recursive: true });
+  }
+}
+
+function outputOf(env: Readonly<Record<string, string>>, range: readonly string[]): Promise<unknown> {
+  const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc'];
+  const connector = spawn(process.execPath, [...flags, child, ...range], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((done, fail) => {
+    const chunks: string[] = [];
+    connector.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    connector.once('close', () => {
+      const output = chunks.join('');
+      const figures = jsonOf(output.trim().split('\n').at(-1) ?? '');
+      if (figures === undefined) fail(new Error(`The measured process told no figures:\n${output}`));
+      else done(figures);
+    });
+  });
+}

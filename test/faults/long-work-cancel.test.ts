@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+import {
+  calm,
+  type Desk,
+  groups,
+  holdAllWrites,
+  openDesk,
+  reads,
+  rowsToTake,
+  select,
+  showItems,
+  stillOpen,
+  taken,
+  traces,
+  undisturbed,
+  untilIn,
+  widgets,
+  writes,
+} from './long-work.ts';
+import { until } from './until.ts';
+
+let product: Product;
+let desk: Desk;
+let before: Awaited<ReturnType<typeof undisturbed>>;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
+  await arrive();
+  before = await undisturbed(product.sandbox, desk);
+});
+afterAll(() => product.stop());
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+/** A page opened now. */
+async function arrive(): Promise<void> {
+  desk = openDesk(product.info.api, product.sandbox, await product.embedToken(widgets));
+}
+
+const heldMs = 6_000;
+const [, ofSearches] = groups;
+
+describe('cancelled in the middle', () => {
+  /** So many rows of each kind are on their way at once. */
+  const rowsAtOnce = 4;
+
+  it.each(writes.filter((kind) => kind !== 'address-validation'))(
+    '%s writes nothing more, and what is left can be sent anew',
+    async (kind) => {
+      const { sandbox } = product;
+      const selection = select(sandbox, 10);
+      if (kind === 'item-sync') await showItems(desk, selection);
+      holdAllWrites(sandbox, kind, 3_000);
+      const sent = desk.start(kind, selection);
+      const done = () => taken(sandbox, selection, kind);
+      await until('the first are on their way', () => done().length === rowsAtOnce);
+      expect(await desk.cancel(kind)).toEqual({ isCancelled: true });
+      expect((await desk.states()).get(kind)).toBe('cancelled');
+      const written = done();
+      calm(sandbox);
+      await sent;
+
+      const rows = rowsToTake(selection, kind);
+      const isLeft = (row: string) => !written.includes(row);
+      const last = rows.findLast(isLeft) ?? '';
+      const only = (keep: (row: string) => boolean) => ({
+        ...selection,
+        documents: selection.documents.filter(({ number }) => keep(number)),
+        items: selection.items.filter(({ code }) => keep(code)),
+        recipients: selection.recipients.filter(keep),
+      });
+      await desk.start(
+        kind,
+        only((row) => row === last),
+      );
+      await untilIn(desk, [kind], 'ready');
+      expect(done().toSorted()).toEqual([...written, last].toSorted());
+
+      await desk.start(
+        kind,
+        only((row) => isLeft(row) && row !== last),
+      );
+      await untilIn(desk, [kind], 'ready');
+      expect(done().toSorted()).toEqual(rows.toSorted());
+    },
+    180_000,
+  );
+
+  it('address validation and searches show nothing, and can be started anew', async () => {
+    const { sandbox } = product;
+    const kinds = [...reads, 'address-validation'] as const;
+    const selection = select(sandbox, 6);
+    await showItems(desk, selection);
+    ofSearches.hold(sandbox, heldMs);
+    holdAllWrites(sandbox, 'address-validation', heldMs);
+    await Promise.all(kinds.map((kind) => desk.start(kind, selection)));
+    await until('all searches are on their way', () => stillOpen(sandbox).length === 0);
+    for (const kind of kinds) expect(await desk.cancel(kind)).toEqual({ isCancelled: true });
+    const states = await desk.states();
+    expect(kinds.map((kind) => states.get(kind))).toEqual(kinds.map(() => 'cancelled'));
+    calm(sandbox);
+
+    await Promise.all(kinds.map((kind) => desk.start(kind, selection)));
+    await untilIn(desk, kinds, 'ready');
+    expect(await traces(sandbox, desk, reads, selection, before)).toEqual([]);
+    const validated = await desk.result('address-validation');
+    expect(selection.addresses.map((id) => (validated instanceof Map ? validated.get(id) : null))).toEqual(
+      selection.addresses.map(() => 'Validated'),
+    );
+  }, 180_000);
+});

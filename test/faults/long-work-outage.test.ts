@@ -1,0 +1,95 @@
+import type { FaultRule } from '@salestax/sandbox';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+import {
+  type Desk,
+  groups,
+  type LongWork,
+  longWork,
+  openDesk,
+  reads,
+  select,
+  showItems,
+  traces,
+  undisturbed,
+  untilHeld,
+  untilIn,
+  widgets,
+  writes,
+} from './long-work.ts';
+
+let product: Product;
+let desk: Desk;
+let before: Awaited<ReturnType<typeof undisturbed>>;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
+  await arrive();
+  before = await undisturbed(product.sandbox, desk);
+});
+afterAll(() => product.stop());
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+/** A page opened now. */
+async function arrive(): Promise<void> {
+  desk = openDesk(product.info.api, product.sandbox, await product.embedToken(widgets));
+}
+
+/** Until the middle is disturbed, on a busy machine, too. */
+const heldMs = 6_000;
+const awayMs = 4_000;
+const [ofWrites] = groups;
+
+const storm = { kind: 'status', status: 429, retryAfter: '1' } as const;
+const outages: readonly { readonly name: string; readonly rules: readonly Omit<FaultRule, 'lasts'>[] }[] = [
+  { name: 'the provider is away', rules: [{ service: 'tax-provider', fault: { kind: 'refused-connection' } }] },
+  {
+    name: 'the accounting service is away',
+    rules: [{ service: 'accounting', fault: { kind: 'status', status: 503 } }],
+  },
+  {
+    name: 'both vendors refuse every call for some seconds',
+    rules: [
+      { service: 'tax-provider', fault: storm },
+      { service: 'accounting', fault: storm },
+    ],
+  },
+];
+
+it.each(outages)(
+  'when $name in the middle, all ends as if nothing had happened',
+  async ({ rules }) => {
+    const { sandbox } = product;
+    const selection = select(sandbox, 6);
+    await showItems(desk, selection);
+    ofWrites.hold(sandbox, heldMs);
+    const sent = writes.map((kind) => desk.start(kind, selection));
+    await untilHeld(sandbox, desk, writes);
+    for (const rule of rules) sandbox.kernel.faults.add({ ...rule, lasts: awayMs });
+    await Promise.all([...sent, ...reads.map((kind) => desk.start(kind, selection))]);
+    await untilIn(desk, longWork, 'ready');
+    expect(await traces(sandbox, desk, longWork, selection, before)).toEqual([]);
+  },
+  180_000,
+);
+
+it.each(groups)(
+  '$name: whoever went away finds them when asking again',
+  async ({ kinds, hold }) => {
+    const { sandbox } = product;
+    const selection = select(sandbox, 6);
+    await showItems(desk, selection);
+    hold(sandbox, heldMs);
+    const gone = new AbortController();
+    const lost = kinds.map((kind: LongWork) => desk.start(kind, selection, gone.signal).catch(() => null));
+    await untilHeld(sandbox, desk, kinds);
+    gone.abort();
+    await Promise.all(lost);
+
+    await arrive();
+    await untilIn(desk, kinds, 'ready');
+    expect(await traces(sandbox, desk, kinds, selection, before)).toEqual([]);
+  },
+  180_000,
+);

@@ -1,0 +1,397 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ownId, type RouteName, type RunKind } from '@salestax/contract';
+import { realmIds, type Sandbox } from '@salestax/sandbox';
+import { field, listAt, textAt } from '../golden/json.ts';
+import { servedAt } from '../service/call.ts';
+import { openBooks, type Saved } from './bookkeeper.ts';
+import { findings, type Mark, markOf } from './oracle.ts';
+import { untilNone } from './until.ts';
+
+export const reads = ['comparison', 'item-comparison', 'exempted-customers', 'request-customers'] as const;
+export const writes = ['recalculation', 'item-sync', 'address-validation', 'exemption-requests'] as const;
+export const longWork = [...reads, ...writes] as const;
+export type LongWork = (typeof longWork)[number];
+
+export const widgets = ['reconciliation', 'product-catalog', 'address-validation', 'exemption'] as const;
+
+/** Rows that nobody has worked on, as a person selects them. */
+export interface Selection {
+  readonly mark: Mark;
+  /** Invoices that were never recorded. */
+  readonly documents: readonly Saved[];
+  /** Items that the provider does not know, by their codes. */
+  readonly items: readonly { readonly id: string; readonly code: string }[];
+  /** Customers with an address that is right. */
+  readonly addresses: readonly string[];
+  /** Customers who can be asked for their certificates. */
+  readonly recipients: readonly string[];
+}
+
+/** Documents of the selections are newer than what is compared, so that the comparison stays the same. */
+const selectedDay = 2;
+const compared = { from: 89, to: 30 } as const;
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const selected = 'Selected';
+let selections = 0;
+
+export function select(sandbox: Sandbox, count: number): Selection {
+  selections += 1;
+  calm(sandbox);
+  const mark = markOf(sandbox);
+  const books = openBooks(sandbox, `LW${selections}`);
+  const each = <Row>(make: (name: string) => Row): readonly Row[] =>
+    Array.from({ length: count }, (_, at) => make(`${selected} ${selections}.${at}`));
+  return {
+    mark,
+    documents: each(() => books.save('Invoice', { TxnDate: day(selectedDay) })),
+    items: each((name) => {
+      const item = { Name: name, Type: 'NonInventory', IncomeAccountRef: { value: '1' } };
+      return { id: create(sandbox, 'Item', item), code: name };
+    }),
+    addresses: each((name) => create(sandbox, 'Customer', { DisplayName: `${name} resides`, ShipAddr: denver })),
+    recipients: each((name) =>
+      create(sandbox, 'Customer', {
+        DisplayName: `${name} is asked`,
+        PrimaryEmailAddr: { Address: 'asked@one.example' },
+        BillAddr: denver,
+      }),
+    ),
+  };
+}
+
+const denver = {
+  Line1: '1900 Wazee St',
+  City: 'Denver',
+  CountrySubDivisionCode: 'CO',
+  PostalCode: '80202',
+  Country: 'US',
+};
+
+function create(sandbox: Sandbox, entity: 'Item' | 'Customer', body: object): string {
+  const made = sandbox.accounting().realms.get(realmIds.main)?.create(entity, body);
+  if (made?.ok !== true) throw new Error(`The accounting service refused: ${JSON.stringify(made)}`);
+  return textAt(made.entity, 'Id');
+}
+
+/** What a person at the four screens does, by calls of the contract. */
+export interface Desk {
+  /** Answers as the call does; that of requests waits for their end. */
+  start(kind: LongWork, selection: Selection, signal?: AbortSignal): Promise<unknown>;
+  cancel(kind: LongWork): Promise<unknown>;
+  /** Of everything that was ever started. */
+  states(): Promise<ReadonlyMap<string, string>>;
+  /** What the screen shows of it, without what depends on when it was asked. */
+  result(kind: LongWork): Promise<unknown>;
+}
+
+export function openDesk(api: string, { description }: Sandbox, token: string): Desk {
+  const origin = new URL(description.documentPage).origin;
+  const ask = async (name: RouteName, body?: unknown, signal?: AbortSignal): Promise<Response> => {
+    const { method, url } = servedAt(name);
+    const path = url.replace(':method', 'Email').replaceAll(/:\w+/g, ownId);
+    const answer = await fetch(`${api}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        origin,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal !== undefined && { signal }),
+    });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const read = async (name: RouteName): Promise<unknown> => (await ask(name)).json();
+  return {
+    async start(kind, selection, signal) {
+      const [name, body] = startOf[kind](selection);
+      return (await ask(name, body, signal)).json();
+    },
+    cancel: async (kind) => (await ask('cancelRun', { kind } satisfies { kind: RunKind })).json(),
+    async states() {
+      const runs = listAt(await firstEvent(await ask('runProgress')), 'runs');
+      return new Map(runs.map((run) => [textAt(run, 'kind'), textAt(run, 'state')]));
+    },
+    async result(kind) {
+      const [name, part] = resultOf[kind];
+      const answer = await read(name);
+      return part(answer);
+    },
+  };
+}
+
+/** The call that starts it, and its body. */
+const startOf: Readonly<Record<LongWork, (selection: Selection) => readonly [RouteName, unknown?]>> = {
+  comparison: () => [
+    'compareTransactions',
+    { FromDate: day(compared.from), ToDate: day(compared.to), ErrorTransactionOnly: false },
+  ],
+  'item-comparison': () => ['compareItems'],
+  'exempted-customers': () => ['searchExemptedCustomers'],
+  'request-customers': () => ['searchRequestCustomers', everybody],
+  recalculation: ({ documents }) => [
+    'recalculateQboTransactions',
+    documents.map(({ id, kind, syncToken }) => ({ Id: id, EntityType: kind, SyncToken: syncToken })),
+  ],
+  'item-sync': ({ items }) => ['resendQboItems', items.map(({ id }) => id)],
+  'address-validation': ({ addresses }) => ['sendForAddressValidation', addresses],
+  'exemption-requests': ({ recipients }) => [
+    'sendExemptionRequest',
+    recipients.map((Id) => ({ Id, CustomerName: '', Email: '', Fax: '' })),
+  ],
+};
+
+const everybody = {
+  CustomerGivenName: '',
+  CustomerFamilyName: '',
+  CustomerEmail: '',
+  CompanyName: '',
+  SelectOption: 'All',
+};
+
+/** Where the outcome is told, and which part of the answer it is. */
+const resultOf: Readonly<Record<LongWork, readonly [RouteName, (answer: unknown) => unknown]>> = {
+  comparison: [
+    'fetchComparedTransactions',
+    (answer) =>
+      ['totalCount', 'consistentCount', 'errorTransactionCount', 'amounts', 'weeks', 'inconsistentData'].map((name) =>
+        field(answer, name),
+      ),
+  ],
+  'item-comparison': [
+    'fetchComparedItems',
+    // Those of a selection are sent by other work.
+    (answer) => listAt(answer, 'comparedData').filter((row) => !textAt(row, 'itemCode').startsWith(selected)),
+  ],
+  'exempted-customers': ['fetchExemptedCustomers', (answer) => field(answer, 'exemptedCustomerData')],
+  'request-customers': [
+    'fetchRequestCustomers',
+    (answer) =>
+      listAt(answer, 'fetchQboCustomerData').filter((row) => !textAt(row, 'customerName').startsWith(selected)),
+  ],
+  recalculation: ['fetchRecalculation', (answer) => rowsOf(listAt(answer, 'recalculation', 'rows'), 'Id', 'outcome')],
+  'item-sync': ['fetchComparedItems', (answer) => rowsOf(listAt(answer, 'comparedData'), 'id', 'status')],
+  'address-validation': ['fetchQboCustomers', (answer) => rowsOf(Array.isArray(answer) ? answer : [], 'id', 'status')],
+  'exemption-requests': ['fetchExemptionRequests', (answer) => field(answer, 'result')],
+};
+
+const rowsOf = (rows: readonly unknown[], id: string, outcome: string): ReadonlyMap<string, string> =>
+  new Map(rows.map((row) => [textAt(row, id), textAt(row, outcome)]));
+
+/** The first of a stream of server-sent events (HTML standard, 9.2). */
+async function firstEvent(answer: Response): Promise<unknown> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const [, data] = /^data: ?(.*)\n\n/m.exec(text) ?? [];
+    if (data !== undefined) return JSON.parse(data);
+  }
+  throw new Error(`The stream ended without an event: ${text}`);
+}
+
+/** Waits, as long as it takes on a busy machine, until all of these are in one of these states. */
+export async function untilIn(desk: Desk, kinds: readonly LongWork[], ...states: readonly string[]): Promise<void> {
+  const look = async () => {
+    const now = await desk.states();
+    return kinds
+      .filter((kind) => !states.includes(now.get(kind) ?? 'none'))
+      .map((kind) => `${kind} is ${now.get(kind) ?? 'none'}`);
+  };
+  let left: readonly string[] = ['not looked'];
+  for (let rounds = 0; rounds < 4 && left.length > 0; rounds += 1) left = await untilNone(look, 100);
+  if (left.length > 0) throw new Error(left.join(', '));
+}
+
+/** What the searches show while nothing disturbs them. */
+export async function undisturbed(sandbox: Sandbox, desk: Desk): Promise<ReadonlyMap<LongWork, unknown>> {
+  const nothing = select(sandbox, 0);
+  await Promise.all(reads.map((kind) => desk.start(kind, nothing)));
+  await untilIn(desk, reads, 'ready');
+  return resultsOf(desk, reads);
+}
+
+/** Shows the selected items as new: only then they can be sent. */
+export async function showItems(desk: Desk, selection: Selection): Promise<void> {
+  await desk.start('item-comparison', selection);
+  await untilIn(desk, ['item-comparison'], 'ready');
+}
+
+async function resultsOf(desk: Desk, kinds: readonly LongWork[]): Promise<ReadonlyMap<LongWork, unknown>> {
+  return new Map(await Promise.all(kinds.map(async (kind) => [kind, await desk.result(kind)] as const)));
+}
+
+/** What the provider is asked for, row by row. */
+const writePaths: Readonly<Record<(typeof writes)[number], string>> = {
+  recalculation: '/transactions/createoradjust',
+  'item-sync': '/items$',
+  'address-validation': '/addresses/resolve$',
+  'exemption-requests': '/certexpressinvites$',
+};
+
+/** Of each kind that writes, the next answer is held back: the write is done, and nobody is told. */
+function holdWrites(sandbox: Sandbox, milliseconds: number): void {
+  for (const path of Object.values(writePaths))
+    sandbox.kernel.faults.add({
+      service: 'tax-provider',
+      method: 'POST',
+      path,
+      times: 1,
+      fault: { kind: 'late-answer', milliseconds },
+    });
+}
+
+/** Every answer to this kind is held back. */
+export function holdAllWrites(sandbox: Sandbox, kind: (typeof writes)[number], milliseconds: number): void {
+  const fault = { kind: 'late-answer', milliseconds } as const;
+  sandbox.kernel.faults.add({ service: 'tax-provider', method: 'POST', path: writePaths[kind], fault });
+}
+
+/** Of each search, the next page is held back. */
+function holdSearches(sandbox: Sandbox, milliseconds: number): void {
+  for (const [service, path] of [
+    ['accounting', 'SalesReceipt'],
+    ['accounting', 'Customer'],
+    ['tax-provider', '/items'],
+    ['tax-provider', '/certificates'],
+  ] as const)
+    sandbox.kernel.faults.add({ service, path, times: 1, fault: { kind: 'latency', milliseconds } });
+}
+
+/** Work that is held in its middle together: each of it at a place of its own. */
+export const groups = [
+  { name: 'writes, one of each done and not told', kinds: writes, hold: holdWrites },
+  { name: 'searches, each waiting for a page', kinds: reads, hold: holdSearches },
+] as const;
+
+/**
+ * Nothing fails any more but the sweep, which would now and then record the selected documents before their turn, and
+ * nothing is held back for new calls.
+ */
+export function calm({ kernel: { faults } }: Sandbox): void {
+  faults.clear();
+  faults.add({ service: 'accounting', path: '/cdc', fault: { kind: 'status', status: 503 } });
+}
+
+/** Where the next call will be held back. */
+export function stillOpen({ kernel: { faults } }: Sandbox): readonly string[] {
+  return faults.list().flatMap(({ path, times }) => (times === undefined ? [] : [`${path} is not asked for`]));
+}
+
+/** All that is held back has been asked for, and all of these are at work. */
+export async function untilHeld(sandbox: Sandbox, desk: Desk, kinds: readonly LongWork[]): Promise<void> {
+  const left = await untilNone(() => stillOpen(sandbox));
+  const states = await desk.states();
+  const idle = kinds.filter((kind) => states.get(kind) !== 'running').map((kind) => `${kind} does not run`);
+  if (left.length + idle.length > 0) throw new Error([...left, ...idle].join(', '));
+}
+
+const journalOf = (sandbox: Sandbox, { mark }: Selection) => sandbox.kernel.journal.since(mark.journal);
+
+/** How many rows of the selection the provider has taken, by the journal. */
+export function taken(sandbox: Sandbox, selection: Selection, kind: LongWork): readonly string[] {
+  const [operation, name] = writtenAs[kind] ?? ['', ''];
+  return journalOf(sandbox, selection)
+    .filter((entry) => entry.service === 'tax-provider' && entry.operation === operation)
+    .map(({ after }) => String(field(after, name)));
+}
+
+const writtenAs: { readonly [Kind in LongWork]?: readonly [operation: string, name: string] } = {
+  recalculation: ['Transaction.createoradjust', 'code'],
+  'item-sync': ['Item.create', 'itemCode'],
+  'exemption-requests': ['CertExpressInvite.create', 'customerCode'],
+};
+
+/** The keys of `taken` that a kind has to write, once each. */
+export function rowsToTake(selection: Selection, kind: LongWork): readonly string[] {
+  if (kind === 'recalculation') return selection.documents.map(({ number }) => number);
+  if (kind === 'item-sync') return selection.items.map(({ code }) => code);
+  return kind === 'exemption-requests' ? selection.recipients : [];
+}
+
+/** Each row has exactly its one write, and nothing else was written at either vendor. One sentence for each that is wrong. */
+async function wrongWrites(sandbox: Sandbox, selection: Selection): Promise<readonly string[]> {
+  const { mark, documents, items, recipients } = selection;
+  const often = writes.flatMap((kind) => {
+    const found = taken(sandbox, selection, kind);
+    return rowsToTake(selection, kind)
+      .map((row) => [row, found.filter((one) => one === row).length] as const)
+      .filter(([, times]) => times !== 1)
+      .map(([row, times]) => `${kind}: ${row} was written ${times} times`);
+  });
+  const count = (service: string, operation: string) =>
+    journalOf(sandbox, selection).filter((entry) => entry.service === service && entry.operation === operation);
+  const lines = documents
+    .map(
+      ({ id, number }) => [number, count('accounting', 'Invoice.update').filter((entry) => entry.id === id)] as const,
+    )
+    .filter(([, updates]) => updates.length > 1)
+    .map(([number, updates]) => `the lines of ${number} were written ${updates.length} times`);
+  const most: Readonly<Record<string, number>> = {
+    'tax-provider Transaction.createoradjust': documents.length,
+    'tax-provider Item.create': items.length,
+    'tax-provider Customer.create': recipients.length,
+    'tax-provider CertExpressInvite.create': recipients.length,
+    'accounting Invoice.create': documents.length,
+    'accounting Invoice.update': documents.length,
+    'accounting Item.create': items.length,
+    'accounting Customer.create': selection.addresses.length + recipients.length,
+  };
+  const made = journalOf(sandbox, selection)
+    .filter(({ operation }) => !operation.startsWith('Token.'))
+    .map(({ service, operation }) => `${service} ${operation}`);
+  const tooMany = [...new Set(made)]
+    .map((what) => [what, made.filter((one) => one === what).length, most[what] ?? 0] as const)
+    .filter(([, times, atMost]) => times > atMost)
+    .map(([what, times, atMost]) => `${what}: ${times} times, at most ${atMost} expected`);
+  return [...often, ...lines, ...tooMany, ...(await findings(sandbox, mark))];
+}
+
+/** What is not as if nothing had happened; `before`: what the searches showed undisturbed. */
+export async function traces(
+  sandbox: Sandbox,
+  desk: Desk,
+  kinds: readonly LongWork[],
+  selection: Selection,
+  before: ReadonlyMap<LongWork, unknown>,
+): Promise<readonly string[]> {
+  const searched = await resultsOf(
+    desk,
+    kinds.filter((kind) => before.has(kind)),
+  );
+  const others = [...searched].filter(([kind, result]) => !isDeepStrictEqual(result, before.get(kind)));
+  return [
+    ...others.map(([kind, result]) => `${kind} shows ${JSON.stringify(result)}`),
+    ...(kinds.includes('item-sync') ? await notDone(desk, selection) : []),
+    ...(kinds.includes('item-sync') ? await wrongWrites(sandbox, selection) : []),
+  ];
+}
+
+/** The rows that the screens show as anything but done. */
+async function notDone(desk: Desk, selection: Selection): Promise<readonly string[]> {
+  const shown = async (kind: LongWork, ids: readonly string[], outcomes: readonly string[]) => {
+    const rows = await desk.result(kind);
+    return ids
+      .map((id) => (rows instanceof Map ? String(rows.get(id)) : 'not shown'))
+      .filter((outcome) => !outcomes.includes(outcome))
+      .map((outcome) => `${kind}: ${outcome}`);
+  };
+  const requests = await desk.result('exemption-requests');
+  const errors = listAt(requests, 'customerErrors').map((error) => `exemption-requests: ${JSON.stringify(error)}`);
+  return [
+    ...(await shown(
+      'recalculation',
+      selection.documents.map(({ id }) => id),
+      ['changed'],
+    )),
+    ...(await shown(
+      'item-sync',
+      selection.items.map(({ id }) => id),
+      ['Updated'],
+    )),
+    ...(await shown('address-validation', selection.addresses, ['Validated'])),
+    ...(requests === undefined ? ['exemption-requests: no result'] : errors),
+  ];
+}
