@@ -171,7 +171,7 @@ describe('the embed session', () => {
   const wrong = [
     ['is of another widget', () => sessionUrl('home'), 403],
     ['is of another page', () => `${sessionUrl('nexus')}&origin=${new URL(product.info.documentPage).origin}`, 403],
-    ['is for a widget that is not the shop’s', () => sessionUrl('reconciliation'), 401],
+    ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 401],
   ] as const;
 
   it.each(wrong)('is refused in words and by events when it %s', async (_, from, status) => {

@@ -30,6 +30,17 @@ afterEach(async () => {
   if (noted.length > 0) throw new Error(noted.join('\n'));
 });
 
+/** Widgets that ask the service as somebody. */
+const ofSomebody = [
+  'home',
+  'connector-settings',
+  'nexus',
+  'reconciliation',
+  'product-catalog',
+  'address-validation',
+  'exemption',
+];
+
 const live = () => page.getByRole('region', { name: 'Live widget' });
 const log = () => page.getByRole('log');
 const code = () => page.getByRole('tabpanel');
@@ -82,6 +93,18 @@ describe('with an embed session', () => {
   });
 });
 
+it.each([
+  ['reconciliation', 'Tax reconciliation utility'],
+  ['product-catalog', 'Manage Product Catalog'],
+  ['address-validation', 'Bulk Address Validation'],
+  ['exemption', 'Manage Exemption'],
+])('has %s live, without a way to a home that is not there', async (name, title) => {
+  await open(name);
+  await live().getByRole('heading', { name: title }).waitFor();
+  await log().getByText('ready', { exact: true }).waitFor();
+  expect(await live().getByRole('link', { name: 'Home' }).count()).toBe(0);
+});
+
 it('has the provider’s header live, with a title of one’s own', async () => {
   await open('provider-header', false);
   await page.getByLabel('Title').fill('A "quoted" title');
@@ -92,24 +115,18 @@ it('has the provider’s header live, with a title of one’s own', async () => 
   await live().getByText('Sales tax').waitFor();
 });
 
-it.each(['home', 'connector-settings', 'nexus'])(
-  'has %s say that there is no session when none was given',
-  async (name) => {
-    await open(name, false);
-    await live().getByText('Session is timed out. Please log in again.').waitFor();
-    await log().getByText('sessionExpired', { exact: true }).waitFor();
-  },
-);
+it.each(ofSomebody)('has %s say that there is no session when none was given', async (name) => {
+  await open(name, false);
+  await live().getByText('Session is timed out. Please log in again.').waitFor();
+  await log().getByText('sessionExpired', { exact: true }).first().waitFor();
+});
 
-it.each(['home', 'connector-settings', 'nexus', 'provider-header'])(
-  'is accessible with %s, and fits every width',
-  async (name) => {
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 860 });
-      await open(name, name !== 'provider-header');
-      await log().getByText('ready', { exact: true }).waitFor();
-      expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  },
-);
+it.each([...ofSomebody, 'provider-header'])('is accessible with %s, and fits every width', async (name) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 860 });
+    await open(name, name !== 'provider-header');
+    await log().getByText('ready', { exact: true }).waitFor();
+    expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

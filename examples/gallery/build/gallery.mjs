@@ -4,7 +4,18 @@ import { escapeHtml } from '../../../packages/host-pages/build/html.mjs';
 import { dist } from '../../../packages/sdk/build/entries.mjs';
 
 /** What may stand in somebody else's page. The others sign people in and run on the connector's own pages only. */
-const names = ['estimate-panel', 'home', 'connector-settings', 'nexus', 'health', 'provider-header'];
+const names = [
+  'estimate-panel',
+  'home',
+  'connector-settings',
+  'nexus',
+  'reconciliation',
+  'product-catalog',
+  'address-validation',
+  'exemption',
+  'health',
+  'provider-header',
+];
 
 /** One page per widget that can be embedded: each loads that widget's script and no other. */
 export function gallery() {

@@ -58,6 +58,26 @@ const specimens: Readonly<Record<string, Partial<typeof plain>>> = {
     events: ['enabled', ...ofService],
     needsSession: true,
   },
+  reconciliation: {
+    summary: 'Compares what was sold with what the tax provider has recorded, and recalculates what differs.',
+    events: ['compared', 'recalculationStarted', 'recalculated', ...ofService],
+    needsSession: true,
+  },
+  'product-catalog': {
+    summary: 'Keeps the provider’s item catalog in step, and chooses tax codes for new items.',
+    events: ['itemsSent', 'taxCodeAssigned', ...ofService],
+    needsSession: true,
+  },
+  'address-validation': {
+    summary: 'Validates customers’ addresses in the background; a found address is taken or not, one by one.',
+    events: ['addressesSent', 'addressDecided', ...ofService],
+    needsSession: true,
+  },
+  exemption: {
+    summary: 'Certificates of exempt customers, and requests for new ones by e-mail, fax or link.',
+    events: ['requestsSent', ...ofService],
+    needsSession: true,
+  },
   health: { summary: 'Says whether the service answers. Needs no session.', events: ['checked'] },
   'provider-header': {
     summary: 'The head of a window that another product has opened. Asks no service.',
