@@ -13,16 +13,22 @@ const sizes = [10_000, 30_000, 100_000] as const;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
 
+/** What docs/operation.md recommends where memory is scarce: by itself V8 lets garbage lie while the machine has room. */
+export const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=140'] as const;
+
 /** Comparisons of more and more documents on each side, the connector in a process of its own. */
-export async function comparisonFigures(databaseUrl: (() => Promise<string>) | null): Promise<readonly Row[]> {
+export async function comparisonFigures(
+  databaseUrl: (() => Promise<string>) | null,
+  heap: readonly string[] = [],
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let first: { readonly documents: number; readonly milliseconds: number } | null = null;
   for (const documents of sizes) {
-    const measured = await measure(documents, databaseUrl === null ? null : await databaseUrl());
+    const measured = await measure(documents, databaseUrl === null ? null : await databaseUrl(), heap);
     const { milliseconds } = measured;
     first ??= { documents, milliseconds };
     rows.push({
-      database: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+      database: `${databaseUrl === null ? 'embedded' : 'PostgreSQL'}${heap.length > 0 ? ', small heap' : ''}`,
       documents: String(documents),
       time: seconds(milliseconds),
       'own CPU': seconds(measured.cpuMilliseconds),
@@ -36,14 +42,14 @@ export async function comparisonFigures(databaseUrl: (() => Promise<string>) | n
   return rows;
 }
 
-async function measure(documents: number, databaseUrl: string | null) {
+async function measure(documents: number, databaseUrl: string | null, heap: readonly string[]) {
   const files = mkdtempSync(join(tmpdir(), 'comparison-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   try {
     const { firstDay, lastDay } = fillYear(sandbox, { documents, inconsistent: 0.01 });
     const { DATA_DIR: _, ...env } = connectorEnvironment(sandbox, files);
     const store = databaseUrl === null ? { DATA_DIR: join(files, 'data') } : { DATABASE_URL: databaseUrl };
-    const said = await outputOf({ ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
+    const said = await outputOf(heap, { ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
     return {
       milliseconds: numberAt(said, 'milliseconds'),
       cpuMilliseconds: numberAt(said, 'cpuMilliseconds'),
@@ -57,8 +63,12 @@ async function measure(documents: number, databaseUrl: string | null) {
   }
 }
 
-function outputOf(env: Readonly<Record<string, string>>, range: readonly string[]): Promise<unknown> {
-  const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc'];
+function outputOf(
+  heap: readonly string[],
+  env: Readonly<Record<string, string>>,
+  range: readonly string[],
+): Promise<unknown> {
+  const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', ...heap];
   const connector = spawn(process.execPath, [...flags, child, ...range], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { requireNode } from '../steps.mjs';
 
 requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
-const { comparisonFigures } = await import('./comparison.ts');
+const { comparisonFigures, smallHeap } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
 const { testDatabases } = await import('../../packages/connector/src/store/test-databases.ts');
 const { print } = await import('./figures.ts');
@@ -32,6 +32,7 @@ const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== nul
 print('Comparing as many documents on both sides', [
   ...(await comparisonFigures(null)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl)),
+  ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl, smallHeap)),
 ]);
 
 const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);
