@@ -14,7 +14,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} M
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
 
 /** What docs/operation.md recommends where memory is scarce: by itself V8 lets garbage lie while the machine has room. */
-export const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=140'] as const;
+export const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=128'] as const;
 
 /** Comparisons of more and more documents on each side, the connector in a process of its own. */
 export async function comparisonFigures(
