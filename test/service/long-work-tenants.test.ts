@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addressValidations, keepAddressVerdict, queueAddresses } from './addresses.ts';
+import {
+  addressValidations,
+  keepAddressVerdict,
+  queueAddresses,
+} from '../../packages/connector/src/store/addresses.ts';
 import {
   beginRun,
   cancelRun,
@@ -8,13 +12,13 @@ import {
   reportProgress,
   startOrJoinRun,
   startOrReplaceRun,
-} from './background-runs.ts';
-import { comparedBatchRows, saveComparedBatch } from './compared-documents.ts';
-import type { Trx } from './db.ts';
-import { findRequests, keepExemptionRequests } from './exemption-requests.ts';
-import { itemSyncs, keepItemOutcome, queueItems } from './items.ts';
-import { askRecalculation, recalculationsOf } from './recalculations.ts';
-import { testDatabases } from './test-databases.ts';
+} from '../../packages/connector/src/store/background-runs.ts';
+import { comparedBatchRows, saveComparedBatch } from '../../packages/connector/src/store/compared-documents.ts';
+import type { Trx } from '../../packages/connector/src/store/db.ts';
+import { findRequests, keepExemptionRequests } from '../../packages/connector/src/store/exemption-requests.ts';
+import { itemSyncs, keepItemOutcome, queueItems } from '../../packages/connector/src/store/items.ts';
+import { askRecalculation, recalculationsOf } from '../../packages/connector/src/store/recalculations.ts';
+import { testDatabases } from '../../packages/connector/src/store/test-databases.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const realms = ['a', 'b'] as const;
