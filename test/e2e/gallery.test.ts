@@ -118,7 +118,7 @@ it('has the provider’s header live, with a title of one’s own', async () => 
 it.each(ofSomebody)('has %s say that there is no session when none was given', async (name) => {
   await open(name, false);
   await live().getByText('Session is timed out. Please log in again.').waitFor();
-  await log().getByText('sessionExpired', { exact: true }).first().waitFor();
+  await log().getByText('sessionExpired', { exact: true }).waitFor();
 });
 
 it.each([...ofSomebody, 'provider-header'])('is accessible with %s, and fits every width', async (name) => {

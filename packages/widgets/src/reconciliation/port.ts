@@ -25,7 +25,11 @@ export interface ReconciliationPort {
   ) => Promise<Result<Answer<'fetchQboTransactions'>>>;
   readonly preview: (entries: RecalculationEntry[]) => Promise<Result<Answer<'previewRecalculation'>>>;
   readonly recalculate: (entries: RecalculationEntry[]) => Promise<Result<Answer<'recalculateQboTransactions'>>>;
-  readonly fetchRecalculation: (signal: AbortSignal) => Promise<Result<Answer<'fetchRecalculation'>>>;
+  /** `isAwaited` false: the page can do without it, and a failure is told to nobody but the caller. */
+  readonly fetchRecalculation: (
+    signal: AbortSignal,
+    isAwaited: boolean,
+  ) => Promise<Result<Answer<'fetchRecalculation'>>>;
   readonly cancel: (kind: RunKind) => Promise<Result<Answer<'cancelRun'>>>;
   /** Tells how the runs stand until none is running. */
   readonly follow: (onStates: (states: RunStates) => void) => Promise<void>;
@@ -37,7 +41,7 @@ const polled = true;
 
 /** The port over the service's calls; `session` is the source of their bearer. */
 export function reconciliationPort(
-  { call, ids, wait }: Service,
+  { askQuietly, call, ids, wait }: Service,
   {
     config,
     session,
@@ -62,7 +66,10 @@ export function reconciliationPort(
         : call(routes.fetchAvaTaxTransactions, { params: company(), body, polled }),
     preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
     recalculate: (body) => wait(call(routes.recalculateQboTransactions, { params: own(), body })),
-    fetchRecalculation: (ending) => call(routes.fetchRecalculation, { params: company(), polled, signal: ending }),
+    fetchRecalculation(ending, isAwaited) {
+      const ask = isAwaited ? call : askQuietly;
+      return ask(routes.fetchRecalculation, { params: company(), polled, signal: ending });
+    },
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),
     follow: (onStates) =>
       followRuns({

@@ -143,7 +143,7 @@ export function createRecalculation(
     listener.onRunning();
     const end = await poll(
       async () => {
-        const read = await port.fetchRecalculation(signal);
+        const read = await port.fetchRecalculation(signal, true);
         if (signal.aborted) return true;
         if (!read.ok && read.problem === 'network') return false;
         const question = read.ok
@@ -184,7 +184,7 @@ export function createRecalculation(
     let isFirst = true;
     const end = await poll(
       async () => {
-        const read = await port.fetchRecalculation(signal);
+        const read = await port.fetchRecalculation(signal, isAwaited);
         if (signal.aborted) return true;
         const last = read.ok ? read.value.recalculation : undefined;
         if (!read.ok && read.problem !== 'network') return true;
