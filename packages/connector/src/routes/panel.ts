@@ -16,7 +16,7 @@ import {
   readProducts,
 } from '../use-cases/panel-reading.ts';
 import type { Services } from '../use-cases/services.ts';
-import { type Door, serve } from './register.ts';
+import { type Call, companyOf, type Door, serve } from './register.ts';
 
 /** Embed sessions that may read what was said to the vendors name this among their widgets. */
 const callLogWidget = 'call-log';
@@ -43,36 +43,36 @@ export function panelRoutes(app: FastifyInstance, door: Door, services: Services
 function documentRoutes(app: FastifyInstance, door: Door, services: Services): void {
   serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
 
-  serve(app, door, routes.processDocument, async ({ params, body, correlationId }) => {
+  serve(app, door, routes.processDocument, async (call) => {
+    const { body, correlationId } = call;
     const { txnId, SyncToken } = body.postSaveDocument;
     if (txnId === null || txnId === '')
       throw new HttpFailure('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
-    const key = { realmId: params.realmId, txnType: body.txnType, txnId };
+    const key = { realmId: companyOf(call).realmId, txnType: body.txnType, txnId };
     if (isVoid(body.postSaveDocument))
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   });
 
-  serve(app, door, routes.cancelTax, ({ params, body, correlationId }) => {
-    const { txnType, txnId, reason = 'Deleted' } = body;
-    return acceptCancelled(services, {
-      realmId: params.realmId,
-      txnType,
-      txnId,
-      reason,
-      source: 'panel',
-      correlationId,
-    });
+  serve(app, door, routes.cancelTax, async (call) => {
+    const { txnType, txnId, reason = 'Deleted' } = call.body;
+    const { realmId } = companyOf(call);
+    const { correlationId } = call;
+    return acceptCancelled(services, { realmId, txnType, txnId, reason, source: 'panel', correlationId });
   });
 
-  serve(app, door, routes.documentTimeline, async ({ params: { realmId }, query }) => {
+  serve(app, door, routes.documentTimeline, async (call) => {
+    const { query } = call;
+    const { realmId } = companyOf(call);
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const entries = await services.db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
     return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
   });
 
-  serve(app, door, routes.documentCalls, async ({ principal, params: { realmId }, query }) => {
+  serve(app, door, routes.documentCalls, async (call) => {
+    const { principal, query } = call;
     if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new HttpFailure('Forbidden');
+    const { realmId } = companyOf(call);
     await services.calls.settled();
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
@@ -104,10 +104,7 @@ function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
   return IsVoided && lineItems.every(({ amount }) => amount === 0);
 }
 
-function requestOf(call: {
-  readonly params: { readonly realmId: string };
-  readonly correlationId: string;
-  readonly signal: AbortSignal;
-}): PanelRequest {
-  return { realmId: call.params.realmId, correlationId: call.correlationId, signal: call.signal };
+/** The company is the session's, whatever the path says. */
+function requestOf(call: Pick<Call<'getTax'>, 'principal' | 'correlationId' | 'signal'>): PanelRequest {
+  return { realmId: companyOf(call).realmId, correlationId: call.correlationId, signal: call.signal };
 }
