@@ -6,6 +6,7 @@ requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
 const { comparisonFigures, smallHeap } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
+const { staffFigures } = await import('./staff.ts');
 const { testDatabases } = await import('../../packages/connector/src/store/test-databases.ts');
 const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../service/connector-process.ts');
@@ -33,6 +34,11 @@ print('Comparing as many documents on both sides', [
   ...(await comparisonFigures(null)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl, smallHeap)),
+]);
+
+print('The staff list of 50,000 companies, by HTTP', [
+  ...(await staffFigures(null, 40)),
+  ...(postgres === undefined ? [] : await staffFigures(postgres.freshUrl, 40)),
 ]);
 
 const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);

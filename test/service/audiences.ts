@@ -79,7 +79,17 @@ export const audiences = {
     'products',
     'updatedConfiguration',
   ],
-  staff: ['saveStaffConfiguration', 'staffConfiguration', 'staffCustomers', 'staffDisconnect', 'staffRevoke'],
+  staff: [
+    'saveStaffConfiguration',
+    'staffActions',
+    'staffConfiguration',
+    'staffCustomerCounts',
+    'staffCustomers',
+    'staffDiagnostics',
+    'staffDisconnect',
+    'staffRevoke',
+    'staffSession',
+  ],
   /** By client credentials; no bearer opens it. */
   integrators: ['embedSession'],
 } as const satisfies Readonly<Record<string, readonly RouteName[]>>;
@@ -134,14 +144,6 @@ export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
     'userConfiguration',
   ],
 };
-
-/** Calls of the contract that answer 404 as yet. Whoever serves one takes it out of here. */
-export const notServedYet: readonly RouteName[] = [
-  'saveStaffConfiguration',
-  'staffConfiguration',
-  'staffCustomers',
-  'staffDisconnect',
-];
 
 /** Served only where all providers are sandboxes on this machine. */
 export const servedBySandboxes: readonly RouteName[] = ['testCase'];

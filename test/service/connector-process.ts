@@ -161,7 +161,7 @@ function companyOf(sandbox: Sandbox) {
 
 function start(env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

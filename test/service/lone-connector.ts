@@ -6,6 +6,7 @@ import {
   type EmbedClientConfig,
   provisionCompany,
 } from '@salestax/connector';
+import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
 import {
   companyOfRealm,
@@ -13,6 +14,7 @@ import {
   revokeSession,
   type SessionKind,
 } from '../../packages/connector/src/store/index.ts';
+import { testTemplate } from '../../packages/connector/src/store/test-template.ts';
 
 /** A connector without vendors, whose keys the test knows: for everything that is decided before a vendor is asked. */
 export interface LoneConnector {
@@ -101,7 +103,11 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
     production: false,
     ...changes,
   };
-  const connector = await createConnector(config);
+  const connector = await createConnector(config, {
+    clock: machineClock,
+    random: Math.random,
+    template: await testTemplate(),
+  });
   const { db, secrets, clock } = connector.services;
   for (const realmId of [realms.own, realms.other]) await provisionCompany(db, secrets, clock, companyOf(realmId));
   await connector.app.ready();

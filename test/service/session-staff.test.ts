@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textAt } from '../golden/json.ts';
+import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { asksForTokens, people, type Person, personAt, signIn } from './person.ts';
 
@@ -15,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+const urlOf = async (person: Person, again = false) =>
+  (await person.call('staffSignInUrl', again ? { query: { again: 'true' } } : {})).text;
+const callbackAt = async (person: Person, url: string, sub: string | null) => {
+  const { code = '', state = '', error = null } = await person.signInAt(url, sub);
+  return { code, state, error };
+};
 async function callbackOf(person: Person, sub: string) {
-  const { text } = await person.call('staffSignInUrl');
-  const back = await person.signInAt(text, sub);
-  return { code: back['code'] ?? '', state: back['state'] ?? '' };
+  const { code, state } = await callbackAt(person, await urlOf(person), sub);
+  return { code, state };
 }
 
 async function staffToken(): Promise<{ person: Person; token: string }> {
@@ -94,5 +99,50 @@ describe('support staff', () => {
     const person = personAt(product);
     const body = { ...(await callbackOf(person, morgan)), code: 'wrong' };
     expect((await person.call('staffSignIn', { body })).body).toMatchObject({ error: { reasonCode: 'AccessDenied' } });
+  });
+
+  it('are known to have proved who they are, and may disconnect a company for 15 minutes', async () => {
+    const began = Math.floor(Date.now() / 1_000) * 1_000;
+    const { person, token } = await staffToken();
+    const { body } = await person.call('staffSession', { token });
+    const signedInAt = new Date(textAt(body, 'signedInAt')).getTime();
+    expect(signedInAt).toBeGreaterThanOrEqual(began);
+    expect(signedInAt).toBeLessThanOrEqual(Date.now());
+    const until = new Date(textAt(body, 'mayDisconnectUntil')).getTime();
+    expect([field(body, 'userName'), until - signedInAt]).toEqual(['Morgan Hale', 15 * 60_000]);
+    ahead = 15 * 60_000 + 1_000;
+    expect((await person.call('staffSession', { token })).body).toMatchObject({ mayDisconnectUntil: null });
+    ahead = 0;
+  });
+
+  it('did not prove it later than now, whatever the clock of the directory says', async () => {
+    ahead = -10 * 60_000;
+    const { person, token } = await staffToken();
+    const { body } = await person.call('staffSession', { token });
+    expect(new Date(textAt(body, 'signedInAt')).getTime()).toBeLessThanOrEqual(Date.now() + ahead);
+    ahead = 0;
+  });
+
+  it('prove it once more when they are asked to, however long their sign-in at the directory lasts', async () => {
+    const { person } = await staffToken();
+    expect(await callbackAt(person, await urlOf(person), null)).toMatchObject({ error: null });
+    const url = await urlOf(person, true);
+    expect(new URL(url).searchParams.get('max_age')).toBe('0');
+    expect(await callbackAt(person, url, null)).toMatchObject({ error: 'access_denied' });
+    const { code, state } = await callbackAt(person, await urlOf(person, true), morgan);
+    expect((await person.call('staffSignIn', { body: { code, state } })).body).toMatchObject({ error: null });
+  });
+
+  it('are refused when they were asked to and the directory let them pass without', async () => {
+    const { person } = await staffToken();
+    ahead = 60_000;
+    const url = new URL(await urlOf(person, true));
+    url.searchParams.delete('max_age');
+    const { code, state } = await callbackAt(person, url.href, null);
+    expect((await person.call('staffSignIn', { body: { code, state } })).body).toMatchObject({
+      sessionId: '',
+      error: { reasonCode: 'AccessDenied' },
+    });
+    ahead = 0;
   });
 });

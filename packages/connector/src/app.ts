@@ -1,15 +1,19 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
 import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import { Counter } from 'prom-client';
-import { HttpFailure } from './http-failure.ts';
+import { HttpFailure, type ReasonCode } from './http-failure.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { createLog, watchRequests } from './observation/log.ts';
+import { refusals } from './observation/metrics.ts';
+import { traceRequests } from './observation/tracing.ts';
 import { accountingWebhook } from './routes/accounting-webhook.ts';
 import { jsonBodies } from './routes/body.ts';
 import { addressRoutes } from './routes/addresses.ts';
@@ -20,23 +24,28 @@ import { configurationRoutes } from './routes/configuration.ts';
 import { embedRoutes } from './routes/embed.ts';
 import { exemptionRoutes } from './routes/exemption.ts';
 import { nexusRoutes } from './routes/nexus.ts';
-import { operationRoutes } from './routes/operation.ts';
+import { metricsReaders, operationRoutes } from './routes/operation.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
+import type { Door } from './routes/register.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { runRoutes } from './routes/runs.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { staffRoutes } from './routes/staff.ts';
 import { staffSignInRoutes } from './routes/staff-sign-in.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
+import { createAttempts, createLocalCounter, type TryCounter } from './security/attempts.ts';
 import { type Browsers, knowBrowsers, type BrowserOptions } from './security/browser.ts';
 import type { Authenticate } from './security/principal.ts';
+import { limitRates } from './security/rate-limit.ts';
 import { Unavailable } from './store/index.ts';
 import type { AccountingConsent } from './use-cases/accounting-consent.ts';
 import type { ChangeEvent } from './use-cases/accounting-changes.ts';
 import type { EmbedSessions } from './use-cases/embed-sessions.ts';
 import type { Services } from './use-cases/services.ts';
 import type { StaffSignIn } from './use-cases/staff-sign-in.ts';
+import { serviceVersion } from './version.ts';
 
 export interface AppDependencies {
   readonly services: Services;
@@ -63,13 +72,24 @@ export interface AppDependencies {
     readonly take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
   } | null;
   readonly logLevel: string;
+  /** Null: the output of the process. */
+  readonly logTo: { write(line: string): void } | null;
+  readonly lifecycle: Lifecycle;
+  /** Counts tries over all processes; null = this is the only one. */
+  readonly sharedTries: TryCounter | null;
+  readonly production: boolean;
+  readonly metricsToken: string | null;
+  /** Requests are refused while the event loop is later than this on average; 0 = never. Milliseconds. */
+  readonly longestDelayMs: number;
+  /** Null: the log of the browsers goes into the service's own. */
+  readonly clientLogFile: string | null;
   /** Proxies in front that may say who called; null = none. */
   readonly trustProxy: string | null;
 }
 
 const megabyte = 1024 * 1024;
-/** Requests of one address in a minute; a panel makes a handful per click. */
-const requestsPerMinute = 1_200;
+/** Sockets that are open at once; a page holds a handful. */
+const mostConnections = 10_000;
 
 const droppedFields = new Counter({
   name: 'request_fields_dropped_total',
@@ -79,25 +99,38 @@ const droppedFields = new Counter({
 /** The service as a function of what it works with; listening is somebody else's. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: dependencies.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    loggerInstance: createLog(dependencies.logLevel, dependencies.logTo),
     trustProxy: dependencies.trustProxy ?? false,
     bodyLimit: megabyte,
     requestTimeout: 15_000,
+    handlerTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // Who still has a connection when the process ends is answered on it, once.
+    return503OnClosing: false,
     genReqId: correlationIdOf,
     rewriteUrl: decodableUrlOf,
-    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     // The schemas limit ids; what the router itself refuses would get an answer of another form.
     routerOptions: { caseSensitive: true, maxParamLength: maxHeaderSize },
   });
+  app.server.maxConnections = mostConnections;
   app.decorateRequest('principal', null);
+  traceRequests(app);
+  watchRequests(app);
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
   app.addHook('onSend', async (request, reply) => {
     reply.header(correlationHeader, request.id);
+    // A client that is told so makes its next request to another process.
+    if (dependencies.lifecycle.isDraining()) reply.header('connection', 'close');
   });
   jsonBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new HttpFailure('NotFound')));
+  await shedLoad(app, dependencies.longestDelayMs);
   await secure(app, dependencies.origins);
+  const localTries = createLocalCounter(dependencies.services.clock);
+  const tries = dependencies.sharedTries ?? localTries;
+  await limitRates(app, localTries, tries);
   await describe(app);
   const browsers = await knowBrowsers(app, {
     publicUrl: dependencies.webPages.publicUrl,
@@ -105,7 +138,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     origins: dependencies.origins,
   });
   await serveFiles(app, dependencies, browsers);
-  const door = { authenticate: dependencies.authenticate, browsers };
+  const door: Door = {
+    authenticate: dependencies.authenticate,
+    browsers,
+    attempts: (name, limit) => createAttempts(tries, name, limit),
+    ending: dependencies.lifecycle.ending,
+  };
 
   panelRoutes(app, door, dependencies.services);
   companyRoutes(app, door, dependencies.services);
@@ -120,8 +158,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   embedRoutes(app, door, dependencies.embedSessions);
   signInRoutes(app, door, dependencies.signIn, dependencies.allowsTestSignIn);
   staffSignInRoutes(app, door, dependencies.staffSignIn);
-  operationRoutes(app, door, dependencies.services.db);
-  clientLogRoute(app, door);
+  staffRoutes(app, door, dependencies.services);
+  operationRoutes(app, door, {
+    db: dependencies.services.db,
+    lifecycle: dependencies.lifecycle,
+    checkReader: metricsReaders(dependencies.metricsToken, dependencies.production),
+  });
+  clientLogRoute(app, door, dependencies.clientLogFile);
   if (dependencies.webhook !== null) {
     const { verifierToken, read, take } = dependencies.webhook;
     accountingWebhook(app, verifierToken, read, take);
@@ -147,6 +190,20 @@ function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): s
   }
 }
 
+/** Who is asked for more than it can do says so soon, and is asked again later. Probes are answered as long as it lives. */
+async function shedLoad(app: FastifyInstance, longestDelayMs: number): Promise<void> {
+  if (longestDelayMs === 0) return;
+  const probes = new Set(['/live', '/ready', '/metrics']);
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelayMs,
+    pressureHandler(request) {
+      if (probes.has(request.url)) return;
+      refusals.inc({ reason: 'Overloaded' });
+      throw new Unavailable('The event loop is late.');
+    },
+  });
+}
+
 /** Answers of the API: no store, no sniffing, no framing; other origins by the list alone. */
 async function secure(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(helmet, {
@@ -166,7 +223,6 @@ async function secure(app: FastifyInstance, origins: readonly string[]): Promise
     exposedHeaders: [correlationHeader, 'retry-after'],
     maxAge: 600,
   });
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
 }
 
 async function describe(app: FastifyInstance): Promise<void> {
@@ -174,7 +230,7 @@ async function describe(app: FastifyInstance): Promise<void> {
     openapi: {
       info: {
         title: 'salestax-connector',
-        version: '0.1.0',
+        version: serviceVersion,
         description: 'The calls of the widgets and of integrators.',
       },
     },
@@ -219,12 +275,15 @@ async function answerError(
 
 function failureOf(error: FastifyError | HttpFailure | Error): HttpFailure {
   if (error instanceof HttpFailure) return error;
-  if (error instanceof Unavailable) return new HttpFailure('Unavailable', undefined, 2);
+  if (error instanceof Unavailable || ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'))
+    return new HttpFailure('Unavailable', undefined, 2);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 429) return new HttpFailure('TooManyRequests', undefined, 60);
   if (status >= 400 && status < 500) return new HttpFailure('BadRequest', error.message);
   return new HttpFailure('InternalError');
 }
+
+const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', 'NonAdminUser', 'TooManyRequests']);
 
 function answerFailure(
   request: FastifyRequest,
@@ -235,6 +294,7 @@ function answerFailure(
   const about = { err: cause, url: request.url.split('?')[0] };
   if (failure.reasonCode === 'Unavailable') request.log.warn(about, 'A request could not be answered now');
   else if (failure.status >= 500) request.log.error(about, 'Request failed');
+  if (refused.has(failure.reasonCode)) refusals.inc({ reason: failure.reasonCode });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
   const { reasonCode, message } = failure;
   return reply.code(failure.status).send({ error: { reasonCode, message, correlationId: request.id } });

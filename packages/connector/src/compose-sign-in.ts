@@ -1,7 +1,7 @@
 import { createProviderIdentity, createStaffIdentity } from './adapters/oidc/index.ts';
 import { createIntuitOAuth, createQuickBooks } from './adapters/quickbooks/index.ts';
 import { createVendorPool } from './adapters/vendor-http.ts';
-import type { ConnectorConfig } from './config.ts';
+import type { ConnectorConfig } from './connector-config.ts';
 import { isLoopback } from './loopback.ts';
 import { done } from './ports/outcome.ts';
 import type { Authenticate } from './security/principal.ts';

@@ -2,33 +2,54 @@ import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { hkdfSync } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAvaTax } from './adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks, readWebhookEvents } from './adapters/quickbooks/index.ts';
 import { buildApp } from './app.ts';
+import { hearOthers, tellOthers, tellOthersOfEnds } from './between-processes.ts';
 import { allowsTestSignIn, composeSignIn, composeStaffSignIn } from './compose-sign-in.ts';
-import type { ConnectorConfig } from './config.ts';
+import type { ConnectorConfig } from './connector-config.ts';
 import { createBackgroundJobs } from './jobs/background-jobs.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './jobs/delivery-worker.ts';
+import { nightlyWork } from './jobs/nightly.ts';
 import { runHandlers } from './jobs/run-handlers.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { type ObserveCall, warnOfCalls } from './observation/vendor-warnings.ts';
 import { type Clock, machineClock } from './ports/clock.ts';
 import type { SendRun } from './ports/runs.ts';
+import { buildOperationApp, operationPortReaders } from './routes/operation.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import { createSessionTokens } from './security/session-tokens.ts';
-import { createSecretBox, type Db, openDb, releaseAllClaims, type SecretBox } from './store/index.ts';
+import {
+  createSecretBox,
+  createSharedCounter,
+  createSignals,
+  type Db,
+  openDb,
+  releaseAllClaims,
+  type SecretBox,
+} from './store/index.ts';
 import { createAccountingTokens } from './use-cases/accounting-tokens.ts';
 import { createCallBook } from './use-cases/call-book.ts';
 import { createDocumentFacts } from './use-cases/document-facts.ts';
 import { createEstimateBook } from './use-cases/estimate-book.ts';
 import { registerEmbedClients } from './use-cases/embed-sessions.ts';
 import type { Services } from './use-cases/services.ts';
+import { createSharedRests } from './use-cases/shared-rests.ts';
+import { serviceVersion } from './version.ts';
 
 export interface Connector {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly worker: DeliveryWorker;
+  /** Where the probes and metrics are answered alone; null = nowhere, or not yet. */
+  operationAddress(): string | null;
   /** Listens (role web or both) and works (worker or both). Answers the address. */
   start(): Promise<string>;
-  /** Takes nothing new, finishes what is under way, closes the database. */
+  /**
+   * Is not ready any more, waits until that was seen, takes nothing new, finishes what is under way or leaves it to the
+   * next process, closes the database. Takes 20 seconds at most after that wait.
+   */
   stop(): Promise<void>;
 }
 
@@ -37,10 +58,17 @@ export interface Surroundings {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
+  /** What a database in memory begins as, instead of being made anew. */
+  readonly template?: Blob;
+  /** Where the log goes instead of the output. */
+  readonly logTo?: { write(line: string): void };
 }
 
-const version = '0.1.0';
 const deliveriesAtOnce = 4;
+/** A supervisor kills what takes longer (systemd after 90 s, container engines after 10 to 30 s). */
+const longestStopMs = 18_000;
+/** For what comes after the requests and the deliveries have ended. */
+const closingMs = 3_000;
 const outboxPollMs = 1_000;
 
 /** Puts the service together from its configuration. */
@@ -48,25 +76,33 @@ export async function createConnector(
   config: ConnectorConfig,
   surroundings: Surroundings = { clock: machineClock, random: Math.random },
 ): Promise<Connector> {
-  const { clock } = surroundings;
-  const db = await openDb(config.store);
+  const { clock, template, logTo = null } = surroundings;
+  const { operation = null } = config;
+  const lifecycle = createLifecycle();
+  let report = (_error: unknown): void => undefined;
+  let observe: ObserveCall = () => undefined;
+  const db = await openDb({ ...config.store, ...(template && { template }), onError: (error) => report(error) });
   // Nobody else has the folder open: what is still held there is held by a process that is dead.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
   const secrets = secretBoxOf(config);
   await registerEmbedClients(db, config.embedClients, clock.now());
 
-  let wake = (): void => undefined;
+  const signals = createSignals(db);
+  let wake = (): void => signals.send({ about: 'outbox' });
   let sendRun: SendRun = async () => undefined;
-  let report = (_error: unknown): void => undefined;
-  const services = composeServices(config, db, secrets, clock, {
+  const own = composeServices(config, db, secrets, clock, {
     wake: () => wake(),
     report: (error) => report(error),
+    observe: (subject, exchange) => observe(subject, exchange),
     sendRun: (run) => sendRun(run),
   });
-  const jobs = createBackgroundJobs(db, services, runHandlers(services), config.role !== 'web');
+  const services = tellOthers(own, signals);
+  const eachNight = operation && nightlyWork(services, operation);
+  const jobs = createBackgroundJobs(db, services, runHandlers(services), config.role !== 'web', eachNight);
   ({ sendRun } = jobs);
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
-  const authenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles });
+  const ownAuthenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles });
+  const authenticate = tellOthersOfEnds(ownAuthenticate, signals);
   const app = await buildApp({
     services,
     authenticate,
@@ -84,12 +120,23 @@ export async function createConnector(
     },
     webhook: webhookOf(config, jobs),
     logLevel: config.logLevel,
+    logTo,
+    lifecycle,
+    sharedTries: db.kind === 'postgres' ? createSharedCounter(db) : null,
+    production: config.production,
+    metricsToken: operation?.metricsToken ?? null,
+    longestDelayMs: operation?.longestDelayMs ?? 0,
+    clientLogFile: operation?.clientLogFile ?? null,
     trustProxy: config.trustProxy,
   });
+  const checkReader = operationPortReaders(operation?.metricsToken ?? null);
+  const operationApp =
+    operation === null || operation.port === null ? null : buildOperationApp({ db, lifecycle, checkReader });
+  observe = warnOfCalls(app.log);
   report = (err) => app.log.error({ err }, 'What the service keeps beside its answers could not be written');
   const worker = createDeliveryWorker(services, app.log, {
     concurrency: deliveriesAtOnce,
-    pollMs: outboxPollMs,
+    pollMs: config.role === 'web' ? null : outboxPollMs,
     leaseMs: config.deliveryLeaseSeconds * 1_000,
     random: surroundings.random,
   });
@@ -100,19 +147,35 @@ export async function createConnector(
     services,
     worker,
     async start() {
+      signals.start(hearOthers(own, ownAuthenticate, () => (config.role === 'web' ? undefined : worker.wake())));
       await jobs.start(app.log);
+      await operationApp?.listen({ host: config.host, port: operation?.port ?? 0 });
       if (config.role === 'worker') return '';
       return app.listen({ host: config.host, port: config.port });
     },
+    operationAddress: () => operationApp?.listeningOrigin || null,
     async stop() {
-      await app.close();
-      await jobs.stop();
-      await worker.stop();
+      lifecycle.drain();
+      if (operation !== null) await delay(operation.drainMs);
+      const endsAt = performance.now() + longestStopMs;
+      const left = () => Math.max(0, endsAt - performance.now());
+      await Promise.all([closeWithin(app, left() - closingMs), worker.stop(left() - closingMs)]);
+      await jobs.stop(left());
       await services.calls.settled();
       await services.estimates.settled();
+      await services.rests.settled();
+      await signals.stop();
+      await operationApp?.close();
       await db.close();
     },
   };
+}
+
+/** Answers what has been asked; who takes longer than `milliseconds` to listen is hung up on. */
+async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
+  await app.close();
+  clearTimeout(patience);
 }
 
 function composeServices(
@@ -123,24 +186,34 @@ function composeServices(
   {
     wake,
     report,
+    observe,
     sendRun,
-  }: { readonly wake: () => void; readonly report: (error: unknown) => void; readonly sendRun: SendRun },
+  }: {
+    readonly wake: () => void;
+    readonly report: (error: unknown) => void;
+    readonly observe: ObserveCall;
+    readonly sendRun: SendRun;
+  },
 ): Services {
   const tokenService = createIntuitOAuth(config.accounting);
   const connections = createAccountingTokens({ db, secrets, clock, tokenService });
-  const accounting = createQuickBooks({ baseUrl: config.accounting.apiUrl, tokens: connections });
+  const processes = config.operation?.processes ?? 1;
+  const rests = createSharedRests(db, clock, report);
+  const accounting = createQuickBooks({ baseUrl: config.accounting.apiUrl, tokens: connections, processes, rests });
   const taxProvider = createAvaTax({
     baseUrl: config.taxProviderUrl,
     appName: 'salestax-connector',
-    appVersion: version,
+    appVersion: serviceVersion,
     machineName: hostname(),
+    processes,
+    rests,
   });
   const facts = createDocumentFacts(accounting);
   const estimates = createEstimateBook(db, clock, report);
-  const calls = createCallBook(db, clock, report);
+  const calls = createCallBook(db, clock, report, observe);
   const accountingWebUrl = config.accounting.webUrl;
   const vendors = { accounting, connections, taxProvider, accountingWebUrl };
-  return { db, clock, secrets, ...vendors, facts, estimates, calls, wake, sendRun };
+  return { db, clock, secrets, ...vendors, facts, estimates, calls, rests, wake, sendRun };
 }
 
 /** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */
@@ -152,6 +225,7 @@ function runtimeConfig({
   allowedRoles,
   portal,
   help,
+  messages,
 }: ConnectorConfig): RuntimeConfig {
   const identities = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
   const redirects = [accounting.authorizeUrl, accounting.webUrl, ...identities, portal?.integrationsUrl];
@@ -165,6 +239,7 @@ function runtimeConfig({
     ...(staffSignOutUrl !== null && { staffSignOutUrl }),
     ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),
     help: { ...help },
+    ...(messages !== undefined && { messages }),
   };
 }
 

@@ -1,3 +1,4 @@
-export { type ConnectorConfig, ConfigError, type EmbedClientConfig, readConfig } from './config.ts';
+export { ConfigError, readConfig } from './config.ts';
+export type { ConnectorConfig, EmbedClientConfig } from './connector-config.ts';
 export { type Connector, createConnector, type Surroundings } from './connector.ts';
 export { type CompanyProvision, provisionCompany } from './use-cases/provision-company.ts';

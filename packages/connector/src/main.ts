@@ -1,14 +1,19 @@
+import { collectDefaultMetrics } from 'prom-client';
 import { ConfigError, readConfig } from './config.ts';
-import { createConnector } from './connector.ts';
+import { type Connector, createConnector } from './connector.ts';
 import { readProvisionFile } from './provision-file.ts';
+import { FolderInUse, SchemaMismatch } from './store/index.ts';
 import { provisionCompany } from './use-cases/provision-company.ts';
+
+/** Whoever stops the process for the second time means now. */
+const killedBySignal = 128;
+/** A stop that hangs after the drain is no stop. Milliseconds. */
+const longestStopMs = 25_000;
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 }
 
@@ -16,15 +21,44 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
+  collectDefaultMetrics();
   const connector = await createConnector(config);
   const { db, secrets, clock } = connector.services;
   for (const company of companies) await provisionCompany(db, secrets, clock, company);
   const address = await connector.start();
-  process.stdout.write(`${JSON.stringify({ ready: true, address })}\n`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(connector));
+  const operation = connector.operationAddress();
+  process.stdout.write(`${JSON.stringify({ ready: true, address, ...(operation !== null && { operation }) })}\n`);
+  stopOn({ SIGTERM: 15, SIGINT: 2 }, connector, longestStopMs + (config.operation?.drainMs ?? 0));
 }
 
-async function shutDown(connector: { stop(): Promise<void> }): Promise<void> {
-  await connector.stop();
+function stopOn(signals: Readonly<Record<string, number>>, connector: Connector, limitMs: number): void {
+  let isStopping = false;
+  for (const [signal, number] of Object.entries(signals))
+    process.on(signal, () => {
+      if (isStopping) process.exit(killedBySignal + number);
+      isStopping = true;
+      void shutDown(connector, limitMs);
+    });
+}
+
+async function shutDown(connector: Connector, limitMs: number): Promise<void> {
+  const limit = setTimeout(() => {
+    connector.app.log.error({}, 'The process could not end in time; what it had is done again by the next one');
+    process.exit(1);
+  }, limitMs);
+  try {
+    await connector.stop();
+  } catch (error) {
+    connector.app.log.error({ err: error }, 'The process did not end well');
+    process.exit(1);
+  }
+  clearTimeout(limit);
   process.exit(0);
+}
+
+/** An operator's mistake is a sentence; a mistake of ours has a stack. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOperators = error instanceof ConfigError || error instanceof SchemaMismatch || error instanceof FolderInUse;
+  return isOperators ? error.message : (error.stack ?? error.message);
 }

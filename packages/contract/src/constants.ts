@@ -24,3 +24,5 @@ export const staffSource = 'okta';
 export const ownId = '0';
 /** A sign-in may be extended this long after it began, in milliseconds. */
 export const signInValidityMs = 8 * 3_600_000;
+/** Staff may disconnect a company this long after they proved who they are, in milliseconds. */
+export const freshSignInMs = 15 * 60_000;

@@ -52,6 +52,19 @@ export const inconsistencyReasons = [
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
 export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export const addressDecisions = ['accept', 'keep'] as const;
+/** How a connected company stands in the staff's list. */
+export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;
+export type CustomerStatus = (typeof customerStatuses)[number];
+export const customerSorts = ['realmId', 'companyName', 'lastModifiedDate', 'status'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+export const sortOrders = ['asc', 'desc'] as const;
+export const staffActionKinds = [
+  'configuration-saved',
+  'disconnected',
+  'disconnect-undone',
+  'diagnostics-downloaded',
+] as const;
+export type StaffActionKind = (typeof staffActionKinds)[number];
 export const logLevels = ['Information', 'Warning', 'Error'] as const;
 
 /** Reasons of an inconsistent row when one side has no document. */

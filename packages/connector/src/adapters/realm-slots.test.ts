@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createOwnRests } from '../ports/rests.ts';
 import { createRealmSlots, type SlotLimits } from './realm-slots.ts';
 
 const { signal } = new AbortController();
@@ -136,8 +137,9 @@ describe('calls of one company in a minute', () => {
 
   it('background work rests as long as the vendor asks', async () => {
     let now = 0;
-    const slots = createRealmSlots(atOnce(4), () => now);
-    slots.rest('a', 30_000);
+    const rests = createOwnRests(() => now);
+    const slots = createRealmSlots(atOnce(4), () => now, rests);
+    rests.begin('a', 30_000);
     const resting = new AbortController();
     const waiting = slots.enter({ realmId: 'a', signal: resting.signal, priority: 'background' });
     expect(await slots.enter(call())).toBeTypeOf('function');

@@ -1,12 +1,11 @@
 import type { CallContext } from '../ports/call-log.ts';
+import { createOwnRests, type Rests } from '../ports/rests.ts';
 import { createPace, type Pace, type PaceLimits } from './pace.ts';
 
 /** Limits how many calls of one company run at once and in a minute; the others wait their turn, background work last. */
 export interface RealmSlots {
   /** Null when the signal ended the wait. Call the result once, when the work is over. */
   enter(call: Pick<CallContext, 'realmId' | 'signal' | 'priority'>): Promise<(() => void) | null>;
-  /** The vendor asked for a rest: background calls of the company wait for so long. */
-  rest(realmId: string, milliseconds: number): void;
 }
 
 export interface SlotLimits {
@@ -24,23 +23,42 @@ interface Waiting {
 interface Realm {
   active: number;
   inBackground: number;
-  restUntil: number;
   readonly pace: Pace | null;
   readonly waiting: Set<Waiting>;
   /** Looks again when the pace allows the next background call; forgets a company that has been quiet. */
   timer: NodeJS.Timeout | null;
 }
 
+/** The part of the limits that each of `processes` may use. One call at a time is always allowed. */
+export function shareOf({ atOnce, inBackground, pace }: SlotLimits, processes: number): SlotLimits {
+  const part = (limit: number) => Math.max(1, Math.floor(limit / processes));
+  return {
+    atOnce: part(atOnce),
+    inBackground: part(inBackground),
+    ...(pace && {
+      pace: { perMinute: part(pace.perMinute), backgroundPerMinute: part(pace.backgroundPerMinute) },
+    }),
+  };
+}
+
 const forgottenAfterMs = 120_000;
 
-export function createRealmSlots(limits: SlotLimits, now: () => number = () => performance.now()): RealmSlots {
+/** A company that rests is looked at this often: somebody may end its rest. */
+const restLookMs = 1_000;
+
+/** `rests`: background calls of a company that rests wait until that is over. */
+export function createRealmSlots(
+  limits: SlotLimits,
+  now: () => number = () => performance.now(),
+  rests: Rests = createOwnRests(now),
+): RealmSlots {
   const realms = new Map<string, Realm>();
 
   function realmOf(realmId: string): Realm {
     const known = realms.get(realmId);
     if (known !== undefined) return known;
     const pace = limits.pace === undefined ? null : createPace(limits.pace, now());
-    const realm: Realm = { active: 0, inBackground: 0, restUntil: 0, pace, waiting: new Set(), timer: null };
+    const realm: Realm = { active: 0, inBackground: 0, pace, waiting: new Set(), timer: null };
     realms.set(realmId, realm);
     return realm;
   }
@@ -59,22 +77,29 @@ export function createRealmSlots(limits: SlotLimits, now: () => number = () => p
   }
 
   /** Lets in whoever may come in now. */
-  function admit(realm: Realm): void {
+  function admit(realmId: string, realm: Realm): void {
     const waiting = [...realm.waiting];
     for (const next of waiting) if (!next.isBackground && realm.active < limits.atOnce) letIn(realm, next);
     for (const next of waiting) {
       if (!next.isBackground) continue;
       if (realm.active >= limits.atOnce || realm.inBackground >= limits.inBackground) return;
-      const wait = Math.max(realm.restUntil - now(), realm.pace?.waitMs(now()) ?? 0);
-      if (wait > 0) return later(realm, wait, () => admit(realm));
+      const rest = rests.leftMs(realmId);
+      if (rest > 0) return later(realm, Math.min(rest, restLookMs), () => void lookAgain(realmId, realm));
+      const wait = realm.pace?.waitMs(now()) ?? 0;
+      if (wait > 0) return later(realm, wait, () => admit(realmId, realm));
       letIn(realm, next);
     }
+  }
+
+  async function lookAgain(realmId: string, realm: Realm): Promise<void> {
+    await rests.look(realmId);
+    admit(realmId, realm);
   }
 
   const leave = (realmId: string, realm: Realm, isBackground: boolean) => () => {
     realm.active -= 1;
     if (isBackground) realm.inBackground -= 1;
-    admit(realm);
+    admit(realmId, realm);
     if (realm.active > 0 || realm.waiting.size > 0) return;
     later(realm, forgottenAfterMs, () => {
       if (realm.active === 0 && realm.waiting.size === 0) realms.delete(realmId);
@@ -87,8 +112,12 @@ export function createRealmSlots(limits: SlotLimits, now: () => number = () => p
       if (signal.aborted) return null;
       // Before a sign-in there is no company whose limit it could use up.
       if (realmId === '') return () => undefined;
-      const realm = realmOf(realmId);
       const isBackground = priority === 'background';
+      if (isBackground) {
+        await rests.look(realmId);
+        if (signal.aborted) return null;
+      }
+      const realm = realmOf(realmId);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const waiting: Waiting = { isBackground, letIn: () => resolve(true) };
       const giveUp = () => {
@@ -96,14 +125,10 @@ export function createRealmSlots(limits: SlotLimits, now: () => number = () => p
       };
       signal.addEventListener('abort', giveUp, { once: true });
       realm.waiting.add(waiting);
-      admit(realm);
+      admit(realmId, realm);
       const isIn = await promise;
       signal.removeEventListener('abort', giveUp);
       return isIn ? leave(realmId, realm, isBackground) : null;
-    },
-    rest(realmId, milliseconds) {
-      const realm = realmOf(realmId);
-      realm.restUntil = Math.max(realm.restUntil, now() + milliseconds);
     },
   };
 }

@@ -1,8 +1,12 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 import type { VendorError, VendorErrorKind } from '../ports/outcome.ts';
+import { vendorSeconds } from '../observation/metrics.ts';
+import { inSpan, markFailed } from '../observation/tracing.ts';
+import { operationOf } from './vendor-operation.ts';
 
 export interface VendorRequest {
+  readonly vendor: VendorExchange['vendor'];
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,6 +55,7 @@ export function exchangeBytes(
   });
 }
 
+/** Measured and traced here, where every call to a vendor passes. */
 async function exchangeAs<Content extends object>(
   dispatcher: Dispatcher,
   asked: VendorRequest,
@@ -58,6 +63,32 @@ async function exchangeAs<Content extends object>(
   read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
   if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
+  const { vendor, method, url } = asked;
+  const operation = operationOf(vendor, method, url);
+  const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+  return inSpan(`${vendor} ${operation}`, { kind: 'client', attributes }, async (span) => {
+    const end = vendorSeconds.startTimer({ vendor, operation });
+    const reply = await send(dispatcher, asked, signal, read);
+    const outcome = reply.sent ? outcomeOf(reply.status) : 'lost';
+    end({ outcome });
+    if (reply.sent) span.setAttribute('http.response.status_code', reply.status);
+    if (outcome === 'failed' || outcome === 'lost') markFailed(span, outcome);
+    return reply;
+  });
+}
+
+function outcomeOf(status: number): 'ok' | 'throttled' | 'failed' | 'refused' {
+  if (status < 400) return 'ok';
+  if (status === 429) return 'throttled';
+  return status >= 500 ? 'failed' : 'refused';
+}
+
+async function send<Content extends object>(
+  dispatcher: Dispatcher,
+  asked: VendorRequest,
+  signal: AbortSignal,
+  read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
+): Promise<VendorReply<Content>> {
   try {
     const { method, headers, body } = asked;
     const answer = await request(asked.url, {

@@ -2,6 +2,8 @@ import { type RunKind, runKinds } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { jobFailures } from '../observation/metrics.ts';
+import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import { RunFailed, type RunHandler, type SendRun } from '../ports/runs.ts';
 import { type Db, listCompanies, listForsakenRuns, rememberWebhookEvent } from '../store/index.ts';
@@ -12,6 +14,7 @@ import {
   sweepChanges,
 } from '../use-cases/accounting-changes.ts';
 import type { Services } from '../use-cases/services.ts';
+import { revokeDueConnections } from '../use-cases/staff-disconnect.ts';
 import { createJobQueue, type JobKind } from './queue.ts';
 import { workOnRun } from './run-worker.ts';
 
@@ -61,7 +64,19 @@ const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; re
 /** Sends runs again that nobody works on: their process died between keeping and sending them. */
 const forsakenRuns: JobKind<object> = { name: 'company-run-forsaken', read: () => ({}) };
 
+/** Ends the tokens of companies that support staff disconnected a day ago. */
+const revocations: JobKind<object> = { name: 'staff-revocation', read: () => ({}) };
+
+/** What is done once a night, however many processes there are. */
+const nightly: JobKind<object> = {
+  name: 'nightly',
+  read: () => ({}),
+  keyOf: () => 'nightly',
+  timeLimitSeconds: 3_600,
+};
+
 const everyMinute = '* * * * *';
+const inTheNight = '17 3 * * *';
 const forsakenAfterMs = 60_000;
 const runsAtOnce = 4;
 const everyFiveMinutes = '*/5 * * * *';
@@ -69,7 +84,8 @@ const changesAtOnce = 4;
 
 export interface BackgroundJobs {
   start(log: Logger): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes nothing new. Long work of a company is left to the next worker at once, the rest has `timeoutMs` to end. */
+  stop(timeoutMs?: number): Promise<void>;
   readonly sendRun: SendRun;
   /** Keeps what a webhook told of until it is followed; repetitions are left out. */
   readonly takeEvents: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
@@ -83,8 +99,10 @@ export function createBackgroundJobs(
   services: Services,
   handlers: RunHandlers,
   works: boolean,
+  eachNight: ((signal: AbortSignal) => Promise<void>) | null = null,
 ): BackgroundJobs {
   let logger: Logger | null = null;
+  const stopping = new AbortController();
   const sendForsaken = async (before: Date): Promise<void> => {
     const runs = await db.tx('system', (trx) => listForsakenRuns(trx, before));
     for (const { id, realmId, kind } of runs)
@@ -92,7 +110,7 @@ export function createBackgroundJobs(
   };
   const queue = createJobQueue({
     db,
-    kinds: [change, sweep, sweepAll, companyRun, forsakenRuns],
+    kinds: [change, sweep, sweepAll, companyRun, forsakenRuns, revocations, nightly],
     onError: (error) => logger?.error({ err: error }, 'The job queue reports an error'),
   });
   return {
@@ -102,12 +120,12 @@ export function createBackgroundJobs(
       if (!works) return;
       await queue.work(
         change,
-        loud(log, ({ correlationId, ...told }) => followChange(services, told, 'webhook', correlationId)),
+        loud(log, change.name, ({ correlationId, ...told }) => followChange(services, told, 'webhook', correlationId)),
         changesAtOnce,
       );
       await queue.work(
         sweep,
-        loud(log, ({ realmId }) => sweepChanges(services, realmId, randomUUID())),
+        loud(log, sweep.name, ({ realmId }) => sweepChanges(services, realmId, randomUUID())),
       );
       await queue.work(sweepAll, async () => {
         const companies = await db.tx('system', listCompanies);
@@ -119,16 +137,35 @@ export function createBackgroundJobs(
       if (db.kind === 'embedded') await sendForsaken(services.clock.now());
       await queue.work(
         companyRun,
-        (run, { signal }) => loud(log, () => workOnRun(options, run, handlers[run.kind] ?? unknownKind, signal))(run),
+        (run, { signal }) =>
+          loud(log, companyRun.name, () =>
+            // A run may be begun again at any moment: whoever stops does not wait for its end.
+            workOnRun(options, run, handlers[run.kind] ?? unknownKind, AbortSignal.any([signal, stopping.signal])),
+          )(run),
         runsAtOnce,
       );
       await queue.work(forsakenRuns, () => sendForsaken(new Date(services.clock.now().getTime() - forsakenAfterMs)));
       await queue.schedule(forsakenRuns, everyMinute, {});
+      await queue.work(
+        revocations,
+        loud(log, revocations.name, () => revokeDueConnections(services)),
+      );
+      await queue.schedule(revocations, everyMinute, {});
+      if (eachNight === null) return;
+      await queue.work(nightly, (data, { signal }) =>
+        loud(log, nightly.name, () => eachNight(AbortSignal.any([signal, stopping.signal])))(data),
+      );
+      await queue.schedule(nightly, inTheNight, {});
+      // A service that is off at night has a morning.
+      await queue.send(nightly, {});
     },
     async sendRun(run) {
       await queue.send(companyRun, run);
     },
-    stop: () => queue.stop(),
+    async stop(timeoutMs) {
+      stopping.abort(new Error('The process stops.'));
+      await queue.stop(timeoutMs);
+    },
     takeEvents: async (events, correlationId) => {
       for (const { dedupeKey, change: told } of events) {
         const isNew = await db.tx('system', (trx) => rememberWebhookEvent(trx, dedupeKey, services.clock.now()));
@@ -139,11 +176,16 @@ export function createBackgroundJobs(
 }
 
 /** The queue keeps a failed job for its next run and says nothing; the operator wants to know. */
-function loud<Data extends object>(log: Logger, handle: (data: Data) => Promise<void>): (data: Data) => Promise<void> {
+function loud<Data extends object>(
+  log: Logger,
+  name: string,
+  handle: (data: Data) => Promise<void>,
+): (data: Data) => Promise<void> {
   return async (data) => {
     try {
-      await handle(data);
+      await inSpan(`job ${name}`, { kind: 'consumer' }, () => handle(data));
     } catch (error) {
+      jobFailures.inc({ job: name });
       log.warn({ err: error, job: data }, 'A background job failed and runs again');
       throw error;
     }

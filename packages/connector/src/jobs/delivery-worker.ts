@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorCodeOf } from '../domain/comparison/error-origin.ts';
 import { nextStep } from '../domain/retry.ts';
 import { sentences } from '../domain/sentences.ts';
+import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { VendorError } from '../ports/outcome.ts';
 import {
@@ -31,35 +32,39 @@ export interface DeliveryWorker {
   drain(): Promise<void>;
   /** There may be something to do. */
   readonly wake: () => void;
-  /** Takes nothing new, waits for what is under way. */
-  stop(): Promise<void>;
+  /** Takes nothing new, waits for what is under way; after `timeoutMs` it is put back to be done later. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface WorkerOptions {
   /** Documents delivered at once. */
   readonly concurrency: number;
-  /** Looks for due work this often even when nobody wakes it. Milliseconds. */
-  readonly pollMs: number;
+  /** Looks for due work this often even when nobody wakes it. Milliseconds; null = works only when told to. */
+  readonly pollMs: number | null;
   /** A killed worker's operation is free again after this long. Milliseconds. */
   readonly leaseMs: number;
   /** In [0, 1); decides when a try is repeated. */
   readonly random: () => number;
 }
 
-type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'>;
+type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly cut: AbortSignal };
 
 /** Takes accepted documents from the outbox to the tax provider: in order per document, several documents at once. */
 export function createDeliveryWorker(services: Services, log: Logger, options: WorkerOptions): DeliveryWorker {
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let stopped = false;
+  const cut = new AbortController();
 
   const claimed = async () =>
     stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, options.leaseMs));
 
   async function runner(): Promise<void> {
     for (let operation = await claimed(); operation !== null; operation = await claimed()) {
-      await work(services, log, operation, { id: operation.id, attempt: operation.attempt, owner }, options);
+      const claim = { id: operation.id, attempt: operation.attempt, owner };
+      await inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
+        work(services, log, operation, claim, { ...options, cut: cut.signal }),
+      );
     }
   }
 
@@ -71,18 +76,20 @@ export function createDeliveryWorker(services: Services, log: Logger, options: W
     running.add(run);
   }
 
-  const timer = setInterval(wake, options.pollMs);
-  timer.unref();
+  const timer = options.pollMs === null ? undefined : setInterval(wake, options.pollMs);
+  timer?.unref();
   return {
     wake,
     async drain() {
       await runner();
       await Promise.all(running);
     },
-    async stop() {
+    async stop(timeoutMs = budgetMs) {
       stopped = true;
       clearInterval(timer);
+      const patience = setTimeout(() => cut.abort(), timeoutMs);
       await Promise.all(running);
+      clearTimeout(patience);
     },
   };
 }
@@ -92,13 +99,13 @@ async function work(
   log: Logger,
   operation: Operation,
   claim: Claim,
-  { leaseMs, random }: WorkRules,
+  { leaseMs, random, cut }: WorkRules,
 ): Promise<void> {
   const lost = new AbortController();
   // Two signs of life may be late before the lease ends.
   const beat = setInterval(() => void keep(services, operation, claim, leaseMs, lost), leaseMs / 3);
   try {
-    const signal = AbortSignal.any([lost.signal, AbortSignal.timeout(budgetMs)]);
+    const signal = AbortSignal.any([lost.signal, cut, AbortSignal.timeout(budgetMs)]);
     await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
   } catch (error) {
     log.error({ err: error, operationId: operation.id, realmId: operation.realmId }, 'A delivery failed');

@@ -1,5 +1,6 @@
 import { PgBoss, type Db as BossDatabase, type Job, type JobResult } from 'pg-boss';
 import type { Db, JobStore } from '../store/db.ts';
+import { JOB_SCHEMA_NAME } from '../store/schema-state.ts';
 
 /** One kind of background work. */
 export interface JobKind<Data extends object> {
@@ -75,7 +76,7 @@ export function createJobQueue(options: {
 }): JobQueue {
   const boss = new PgBoss({
     ...connectionOf(options.db.jobStore),
-    schema: 'pgboss',
+    schema: JOB_SCHEMA_NAME,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -131,7 +132,9 @@ const UNUSED_PRIORITY = 1_000_000;
 
 function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] & object {
   if (store.kind === 'postgres') {
-    return { connectionString: store.databaseUrl, application_name: 'salestax-connector-jobs', max: 5 };
+    // Who may not make schemas may still use one that was made for it.
+    const createSchema = !store.hasSchema;
+    return { connectionString: store.databaseUrl, application_name: 'salestax-connector-jobs', max: 5, createSchema };
   }
   const { engine } = store;
   const db: BossDatabase = {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
+import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../ports/runs.ts';
 import {
@@ -60,10 +61,12 @@ export async function workOnRun(
     report: (reported) => void (progress = reported),
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
+  const handled = () =>
+    inSpan(`run ${begun.kind}`, { kind: 'consumer', correlationId: run.correlationId }, () => handle(run));
   try {
     let { generation } = begun;
     for (;;) {
-      const result = await handle(run);
+      const result = await handled();
       await keep();
       if (await db.tx({ realm: realmId }, (trx) => finishRun(trx, { ...hold, generation }, result, clock.now())))
         return;
@@ -72,6 +75,8 @@ export async function workOnRun(
       generation = joined;
     }
   } catch (error) {
+    // What ended because the process does says nothing of the run.
+    if (stopping.aborted && !ended.signal.aborted) throw error;
     if (error instanceof RunFailed) {
       log.warn({ err: error, run: runId, kind: begun.kind }, 'A run ended with an error');
       await fail(error.code, error.message);

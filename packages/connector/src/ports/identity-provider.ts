@@ -7,6 +7,8 @@ export interface SignInRequest {
   readonly codeVerifier: string;
   readonly prompt?: string | undefined;
   readonly loginHint?: string | undefined;
+  /** Seconds since the person proved who they are, at most; a longer sign-in at the server is not enough. */
+  readonly maxAge?: number | undefined;
 }
 
 /** What came back from the identity server, by way of the browser. */
@@ -55,4 +57,6 @@ export interface StaffPerson {
   readonly name: string;
   readonly email: string;
   readonly groups: readonly string[];
+  /** When they proved who they are; null = the directory does not say. */
+  readonly signedInAt: Date | null;
 }

@@ -2,6 +2,9 @@ import type { PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from './outcome.ts';
 
+/** In place of a kept secret that can't be opened; the provider is never asked with it. */
+export const unreadableCredentials = '';
+
 /** What signs in at the tax provider: account number and licence key, or user name and password. It takes both. */
 export interface ProviderCredentials {
   readonly login: string;

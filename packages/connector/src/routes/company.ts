@@ -1,7 +1,6 @@
 import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
-import { createAttempts } from '../security/attempts.ts';
 import { requireManager } from '../security/guard.ts';
 import type { CompanyRequest, UserRequest } from '../use-cases/company-request.ts';
 import { disconnectHints, disconnectOwn, takeDisconnectHint } from '../use-cases/disconnect-company.ts';
@@ -12,7 +11,7 @@ import { type Call, companyOf, type Door, serve } from './register.ts';
 
 /** The link between a company of the accounting service and one of the tax provider's, and its end. */
 export function companyRoutes(app: FastifyInstance, door: Door, services: Services): void {
-  const tries = createAttempts(services.clock, credentialTries);
+  const tries = door.attempts('credentials', credentialTries);
   serve(app, door, routes.authorizeProvider, async (call) => {
     requireManager(call.principal);
     return authorizeProvider(services, tries, userRequestOf(call), call.body);
@@ -32,7 +31,7 @@ export function companyRoutes(app: FastifyInstance, door: Door, services: Servic
     door.authenticate.forget();
     return answer;
   });
-  const hints = createAttempts(services.clock, disconnectHints);
+  const hints = door.attempts('disconnect hints', disconnectHints);
   serve(app, door, routes.disconnectHint, async ({ params: { realmId }, request, correlationId, signal }) =>
     takeDisconnectHint(services, hints, request.ip, { realmId, correlationId, signal }),
   );

@@ -96,12 +96,13 @@ function secure(reply: FastifyReply, { path, framing }: ServedPage, options: Pag
   });
 }
 
-/** Puts the addresses of this service into a page that asks for them. */
-function fill(html: string, { publicUrl, pageOrigins }: PageOptions): string {
+/** Puts the addresses of this service, and whose words it speaks, into a page that asks for them. */
+function fill(html: string, { publicUrl, pageOrigins, runtime }: PageOptions): string {
   const slots = new Map([
     ['apiBase', publicUrl],
     ['oauthBase', `${publicUrl}/oauth`],
     ['pageOrigins', pageOrigins.join(' ')],
+    ['messages', runtime.messages ?? 'en'],
   ]);
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, slot: string) =>
     (slots.get(slot) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { HttpFailure } from '../http-failure.ts';
+import type { AttemptLimit, Attempts } from '../security/attempts.ts';
 import type { Browsers } from '../security/browser.ts';
 import { guard } from '../security/guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
@@ -34,6 +35,9 @@ const interactiveBudget = 15_000;
 /** A stream ends after this long, in milliseconds; whoever still listens asks again, and is let in again or not. */
 const streamBudget = 300_000;
 
+/** What does not heed the end of its budget is cut off this much later. Milliseconds. */
+const handlerGrace = 15_000;
+
 interface CallSchemas {
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -55,6 +59,10 @@ interface ServeOptions {
 export interface Door {
   readonly authenticate: Authenticate;
   readonly browsers: Browsers;
+  /** Limits tries by a key of the caller's choice, over all processes. */
+  readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
+  /** Fires when the process begins to end. */
+  readonly ending: AbortSignal;
 }
 
 /** Serves one call of the contract: its path, its schemas, its guard. */
@@ -81,6 +89,7 @@ function register<Name extends RouteName>(
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
     config: rateLimit === undefined ? {} : { rateLimit },
+    handlerTimeout: budget + handlerGrace,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(onRefused !== undefined && { errorHandler: (_error, _request, reply) => void onRefused(reply) }),
     schema: {
@@ -122,9 +131,11 @@ export function serveEvents<Name extends RouteName>(
   route: Route & { readonly name: Name; readonly answer: 'events' },
   watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
 ): void {
-  register(app, door, route, async (call) => call.reply.send(Readable.from(eventsOf(watch(call), call.signal))), {
-    budget: streamBudget,
-  });
+  const answer = async (call: Call<Name>) => {
+    const signal = AbortSignal.any([call.signal, door.ending]);
+    return call.reply.send(Readable.from(eventsOf(watch({ ...call, signal }), signal)));
+  };
+  register(app, door, route, answer, { budget: streamBudget });
 }
 
 async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<string> {

@@ -2,7 +2,6 @@ import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
 import { HttpFailure } from '../http-failure.ts';
-import { createAttempts } from '../security/attempts.ts';
 import {
   type AccountingConsent,
   completeConsent,
@@ -37,7 +36,7 @@ export function signInRoutes(
 ): void {
   const { greet, idOf } = door.browsers;
   const options = { rateLimit: openCalls };
-  const consents = createAttempts(signIn.clock, consentTries);
+  const consents = door.attempts('consents', consentTries);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
     correlationId,
@@ -61,7 +60,7 @@ export function signInRoutes(
   serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
   serve(app, door, routes.startSignIn, async ({ principal, request, reply, body }) => {
     if (principal === null) throw new HttpFailure('Unauthorized');
-    if (!consents.take(principal.jti)) return { intuitUrl: null, error: tooManyConsents };
+    if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
     return startConsent(signIn, greet(request, reply), principal, body);
   });
   serve(

@@ -16,7 +16,7 @@ export function staffSignInRoutes(app: FastifyInstance, door: Door, staff: Staff
     app,
     door,
     routes.staffSignInUrl,
-    (call) => readStaffSignInUrl(staff, greet(call.request, call.reply)),
+    (call) => readStaffSignInUrl(staff, greet(call.request, call.reply), call.query),
     options,
   );
   serve(app, door, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);

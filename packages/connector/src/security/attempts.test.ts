@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, createLocalCounter } from './attempts.ts';
 
-it('lets a key try so often in a window, then not until it ends; other keys are not held back', () => {
+it('lets a key try so often in a window, then not until it ends; other keys and limits are not held back', async () => {
   let now = 0;
-  const attempts = createAttempts({ now: () => new Date(now) }, { max: 2, windowMs: 1_000 });
-  const take = (key: string) => attempts.take(key);
-  expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true]);
+  const counter = createLocalCounter({ now: () => new Date(now) });
+  const attempts = createAttempts(counter, 'one', { max: 2, windowMs: 1_000 });
+  const other = createAttempts(counter, 'other', { max: 1, windowMs: 1_000 });
+  const take = (...keys: string[]) => Promise.all(keys.map((key) => attempts.take(key)));
+  expect(await take('a', 'a', 'a', 'b')).toEqual([true, true, false, true]);
+  expect(await other.take('a')).toBe(true);
   now = 999;
-  expect(take('a')).toBe(false);
+  expect(await take('a')).toEqual([false]);
   now = 1_000;
-  expect([take('a'), take('a'), take('a')]).toEqual([true, true, false]);
+  expect(await take('a', 'a', 'a')).toEqual([true, true, false]);
 });

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../ports/clock.ts';
 import { type Db, findLiveSession, type SessionToken } from '../store/index.ts';
-import type { Authenticate, Principal, SignedInUser } from './principal.ts';
+import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
 /** A session that ends in another process may be answered this much longer here. */
@@ -20,6 +20,8 @@ const signedInUser = Compile(
     role: Type.String(),
   }),
 );
+
+const staffScope = Compile(Type.Object({ name: Type.String(), signedInAt: Type.Optional(Type.String()) }));
 
 export interface Authenticating {
   readonly db: Db;
@@ -65,15 +67,23 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenti
   return Object.assign(authenticate, { forget });
 }
 
-/** The scope of an embed session is its list of widgets; that of an account user's is who signed in. */
-function rightsOf({ kind, scope, origins, companyId }: SessionToken, allowedRoles: readonly string[], own: string) {
+/** The scope of an embed session is its list of widgets; that of the others is who signed in. */
+function rightsOf(session: SessionToken, allowedRoles: readonly string[], own: string) {
+  const { kind, scope, origins, companyId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
   return {
     companyId,
     user,
+    staff: kind === 'staff' ? staffOf(session) : null,
     // The integrator's backend vouches for the user of a widget that changes something.
     canManage: kind === 'embed' || (user !== null && allowedRoles.includes(user.role)),
     widgets: Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [],
     origins: [...origins, own],
   };
+}
+
+function staffOf({ subject, scope }: SessionToken): StaffUser {
+  if (!staffScope.Check(scope)) return { email: subject, name: subject, signedInAt: null };
+  const { name, signedInAt } = scope;
+  return { email: subject, name, signedInAt: signedInAt === undefined ? null : new Date(signedInAt) };
 }

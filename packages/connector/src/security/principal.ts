@@ -14,6 +14,14 @@ export interface SignedInUser {
   readonly role: string;
 }
 
+/** A person of the support staff, as their directory told it at the sign-in. */
+export interface StaffUser {
+  readonly email: string;
+  readonly name: string;
+  /** When they proved who they are; null = the directory did not say. */
+  readonly signedInAt: Date | null;
+}
+
 /** Who calls, as the service knows it. Nothing in here comes from the browser's own word. */
 export interface Principal {
   readonly kind: SessionKind;
@@ -25,6 +33,8 @@ export interface Principal {
   readonly companyId: string | null;
   /** Null for embed and staff sessions. */
   readonly user: SignedInUser | null;
+  /** Null for all but staff sessions. */
+  readonly staff: StaffUser | null;
   /** May change what the company's administrator decides: settings, calculation, regions, the link. */
   readonly canManage: boolean;
   /** What an embed session may show: widget names. Empty for the other kinds. */

@@ -9,3 +9,12 @@ const secrets = [
 export function scrub(text: string): string {
   return secrets.reduce((rest, pattern) => rest.replaceAll(pattern, '[secret]'), text);
 }
+
+/** What ends a line or steers a terminal or the direction of text, beyond what JSON escapes by itself. */
+const steering = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A text that can't be taken for anything else than one line of text. */
+export function escapeSteering(text: string): string {
+  return text.replaceAll(steering, escaped);
+}

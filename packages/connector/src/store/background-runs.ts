@@ -151,6 +151,16 @@ export async function cancelRun(trx: Trx, realmId: string, kind: string, now: Da
   );
 }
 
+/** Cancels all that is under way for a company. */
+export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('backgroundRun')
+    .set({ state: 'cancelled', updatedAt: now })
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** How many requests the run has to answer; null when the hold is lost. */
 export async function generationOf(trx: Trx, { runId, attempt }: RunHold): Promise<number | null> {
   const found = await trx

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanySettings, CompanyTable, OwnItemAccounts } from './schema.ts';
@@ -118,6 +118,18 @@ export async function changeCompany(
   return saved ?? null;
 }
 
+/** A vendor's limit was hit at `at`: background work rests until `until`, or longer when that was known. Not a person's change. */
+export async function noteThrottle(trx: Trx, realmId: string, at: Date, until: Date): Promise<void> {
+  await trx
+    .updateTable('company')
+    .set({ throttledAt: at, throttledUntil: sql<Date>`greatest(throttled_until, ${until})` })
+    .where('realmId', '=', realmId)
+    .execute();
+}
+
+/** What becomes of a company that somebody connects (again): a disconnect by staff that has not ended its tokens yet is off. */
+export const CONNECTED = { connection: 'connected', staffDisconnectedAt: null, revocationDueAt: null } as const;
+
 /** Under which key the timeline keeps what happened to the company itself: no document has this type. */
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
@@ -125,7 +137,7 @@ export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'c
 export async function disconnectCompany(
   trx: Trx,
   realmId: string,
-  by: 'accounting-service' | 'administrator',
+  by: 'accounting-service' | 'administrator' | 'staff',
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -137,4 +149,10 @@ export async function disconnectCompany(
   if (numUpdatedRows === 0n) return false;
   await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
   return true;
+}
+
+/** Realms of companies whose tokens are to be ended by now ('system' scope). */
+export async function dueRevocations(trx: Trx, now: Date): Promise<readonly string[]> {
+  const due = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();
+  return due.map(({ realmId }) => realmId);
 }

@@ -65,14 +65,48 @@ export async function saveConnection(
   await deleteSecret(trx, { realmId, name: PREVIOUS });
 }
 
+/** Also of a company that is disconnected, whose tokens have not been ended yet. */
 export async function findConnection(trx: Trx, box: SecretBox, realmId: string): Promise<AccountingConnection | null> {
   const row = await rowOf(trx, realmId);
   return row ? withTokens(trx, box, row) : null;
 }
 
+/** Null for a company that is disconnected, whatever is kept of it. */
+export async function findUsableConnection(
+  trx: Trx,
+  box: SecretBox,
+  realmId: string,
+): Promise<AccountingConnection | null> {
+  const row = await connectionOf(trx, realmId)
+    .selectAll()
+    .where((on) =>
+      on.not(
+        on.exists(
+          on
+            .selectFrom('company')
+            .select('realmId')
+            .whereRef('company.realmId', '=', 'accountingConnection.realmId')
+            .where('connection', '=', 'disconnected'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row ? withTokens(trx, box, row) : null;
+}
+
 /** Until when the connection can be renewed without its administrator; null = there is none. */
 export async function connectionEnd(trx: Trx, realmId: string): Promise<Date | null> {
-  return (await rowOf(trx, realmId))?.refreshExpiresAt ?? null;
+  return (await readConnectionFacts(trx, realmId))?.refreshExpiresAt ?? null;
+}
+
+/** What is known of a connection without its tokens. */
+export type ConnectionFacts = Pick<AccountingConnection, 'accessExpiresAt' | 'refreshExpiresAt' | 'rotation'>;
+
+export async function readConnectionFacts(trx: Trx, realmId: string): Promise<ConnectionFacts | null> {
+  const facts = await connectionOf(trx, realmId)
+    .select(['accessExpiresAt', 'refreshExpiresAt', 'rotation'])
+    .executeTakeFirst();
+  return facts ?? null;
 }
 
 /** Forgets the tokens. Null from `findConnection` from now on. */
@@ -210,8 +244,11 @@ async function giveTurnBack(trx: Trx, realmId: string, owner: string): Promise<v
 
 type Row = Selectable<AccountingConnectionTable>;
 
+const connectionOf = (trx: Trx, realmId: string) =>
+  trx.selectFrom('accountingConnection').where('accountingConnection.realmId', '=', realmId);
+
 async function rowOf(trx: Trx, realmId: string): Promise<Row | undefined> {
-  return trx.selectFrom('accountingConnection').selectAll().where('realmId', '=', realmId).executeTakeFirst();
+  return connectionOf(trx, realmId).selectAll().executeTakeFirst();
 }
 
 async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<AccountingConnection> {

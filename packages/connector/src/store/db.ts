@@ -1,11 +1,12 @@
-import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { normaliseError, Unavailable } from './errors.ts';
 import { checkIsolation } from './isolation-check.ts';
-import { migrate, SCHEMA_NAME } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { migrate, ROLES } from './migrate.ts';
+import { openPool } from './postgres.ts';
+import { JOB_SCHEMA_NAME, mayMigrate, requireCurrentSchema, SCHEMA_NAME } from './schema-state.ts';
 import type { Schema } from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 
@@ -14,9 +15,14 @@ export type Trx = Transaction<Schema>;
 
 /**
  * Whose rows a transaction sees: one company's (by realm id), or what the service itself needs across companies.
- * `appendOnly` may add to the timeline and the call log of the company and read nothing.
+ * `appendOnly` may add to the timeline and the call log of the company and read nothing. 'staff' reads how every company
+ * does, without its secrets and documents; with `staff` beside a realm, that company may be changed as well.
  */
-export type Scope = 'system' | { readonly realm: string; readonly appendOnly?: true };
+export type Scope =
+  | 'system'
+  | 'staff'
+  | { readonly realm: string; readonly appendOnly?: true }
+  | { readonly realm: string; readonly staff: true };
 
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
@@ -27,6 +33,8 @@ export interface Db {
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /** False when the database does not answer within two seconds. */
   health(): Promise<boolean>;
+  /** Connections of this process by what they do, and who waits for one. Empty on the embedded database, which has one. */
+  connections(): Readonly<Record<string, number>>;
   /** Where the job queue keeps its own tables. */
   readonly jobStore: JobStore;
   close(): Promise<void>;
@@ -34,13 +42,18 @@ export interface Db {
 
 export type JobStore =
   | { readonly kind: 'embedded'; readonly engine: EmbeddedEngine }
-  | { readonly kind: 'postgres'; readonly databaseUrl: string };
+  /** `hasSchema`: the queue's schema is there already, and may have been made by another login. */
+  | { readonly kind: 'postgres'; readonly databaseUrl: string; readonly hasSchema: boolean };
 
 export interface DbOptions {
   /** PostgreSQL 15 or later. Wins over `dataDir`. */
   readonly databaseUrl?: string;
   /** Folder of the embedded database, or 'memory'. */
   readonly dataDir?: string;
+  /** What a database in memory begins as, instead of being made anew: the dump of another one. */
+  readonly template?: Blob;
+  /** False: the tables are used as they are, or not at all. Default: they are brought up to date by a login that may. */
+  readonly migrates?: boolean;
   /** Time limit of one query of the embedded database. */
   readonly watchdogMs?: number;
   /** Told of lost connections that no caller is waiting on. */
@@ -51,26 +64,45 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 10_000;
 const HEALTH_TIMEOUT_MS = 2_000;
+const WATCHDOG_MS = 10_000;
 
-/** Opens the database, brings its tables up to date and checks that companies are kept apart. */
+/**
+ * Opens the database, brings its tables up to date and checks that companies are kept apart. A login that does not own
+ * the tables is served from when they are up to date or newer (`SchemaMismatch` otherwise).
+ */
 export async function openDb(options: DbOptions): Promise<Db> {
   const { databaseUrl } = options;
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, options.onError ?? (() => undefined));
+  if (databaseUrl !== undefined) return openPostgres(options, databaseUrl);
   if (options.dataDir === undefined) throw new TypeError('openDb needs databaseUrl or dataDir.');
-  return openEmbedded(options.dataDir, options.watchdogMs ?? 10_000);
+  return openEmbedded(options, options.dataDir);
 }
 
-async function openPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Db> {
-  const kysely = createKysely(postgresDialect(databaseUrl, onError));
+async function openPostgres(
+  { onError = () => undefined, migrates = true }: DbOptions,
+  databaseUrl: string,
+): Promise<Db> {
+  const pool = openPool(databaseUrl, onError);
+  const kysely = createKysely(new PostgresDialect({ pool }));
   try {
-    return await prepare('postgres', kysely, { kind: 'postgres', databaseUrl }, () => kysely.destroy());
+    const { rows } = await sql`select from pg_namespace where nspname = ${JOB_SCHEMA_NAME}`.execute(kysely);
+    const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
+    const db = await prepare('postgres', kysely, jobStore, migrates, () => kysely.destroy());
+    const connections = () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    });
+    return { ...db, connections };
   } catch (error) {
     await kysely.destroy();
     throw normaliseError(error);
   }
 }
 
-async function openEmbedded(dataDir: string, watchdogMs: number): Promise<Db> {
+async function openEmbedded(
+  { template, watchdogMs = WATCHDOG_MS, migrates = true }: DbOptions,
+  dataDir: string,
+): Promise<Db> {
   const inMemory = dataDir === 'memory';
   const unlock = inMemory ? async () => undefined : await lockFolder(dataDir);
   let engine: EmbeddedEngine | null = null;
@@ -79,9 +111,11 @@ async function openEmbedded(dataDir: string, watchdogMs: number): Promise<Db> {
     await unlock();
   };
   try {
-    engine = await openEngine({ dataDir: inMemory ? null : dataDir, watchdogMs });
+    engine = await openEngine(
+      inMemory ? { dataDir: null, template: template ?? null, watchdogMs } : { dataDir, template: null, watchdogMs },
+    );
     const kysely = createKysely(embeddedDialect(engine));
-    return await prepare('embedded', kysely, { kind: 'embedded', engine }, close);
+    return await prepare('embedded', kysely, { kind: 'embedded', engine }, migrates, close);
   } catch (error) {
     await close();
     throw error;
@@ -96,9 +130,11 @@ async function prepare(
   kind: Db['kind'],
   kysely: Kysely<Schema>,
   jobStore: JobStore,
+  migrates: boolean,
   close: () => Promise<void>,
 ): Promise<Db> {
-  await migrate(kysely);
+  if (migrates && (await mayMigrate(kysely))) await migrate(kysely);
+  else await requireCurrentSchema(kysely, ROLES);
   const db: Db = {
     kind,
     jobStore,
@@ -114,6 +150,7 @@ async function prepare(
         throw normaliseError(error);
       }
     },
+    connections: () => ({}),
     health: () => isAnswering(db),
   };
   await db.tx('system', checkIsolation);
@@ -122,12 +159,11 @@ async function prepare(
 
 /** Role, realm, search path and time limits of one transaction, in one round trip; gone with COMMIT or ROLLBACK. */
 async function enterScope(trx: Trx, scope: Scope): Promise<void> {
-  const isSystem = scope === 'system';
-  if (!isSystem && scope.realm === '') throw new TypeError('A scope needs a realm.');
-  const role = isSystem ? 'app_system' : scope.appendOnly ? 'app_audit' : 'app_rw';
+  const realm = typeof scope === 'string' ? null : scope.realm;
+  if (realm === '') throw new TypeError('A scope needs a realm.');
   const settings = {
-    role,
-    'app.realm_id': isSystem ? '' : scope.realm,
+    role: roleOf(scope),
+    'app.realm_id': realm ?? '',
     search_path: SCHEMA_NAME,
     statement_timeout: String(STATEMENT_TIMEOUT_MS),
     lock_timeout: String(LOCK_TIMEOUT_MS),
@@ -135,6 +171,12 @@ async function enterScope(trx: Trx, scope: Scope): Promise<void> {
   };
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(trx);
+}
+
+function roleOf(scope: Scope): string {
+  if (typeof scope === 'string') return scope === 'system' ? 'app_system' : 'app_staff';
+  if ('staff' in scope) return 'app_staff';
+  return scope.appendOnly ? 'app_audit' : 'app_rw';
 }
 
 async function isAnswering(db: Db): Promise<boolean> {

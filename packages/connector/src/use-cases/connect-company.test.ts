@@ -90,4 +90,14 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
     expect(await connect(connecting('priya'))).toMatchObject({ connectedBy: 'priya' });
   });
+
+  it('again calls off the end of the tokens that a disconnect by staff brings', async () => {
+    await connect(connecting('dana'));
+    await change({ connection: 'disconnected', staffDisconnectedAt: now, revocationDueAt: now });
+    expect(await connect(connecting('dana'))).toMatchObject({
+      connection: 'connected',
+      staffDisconnectedAt: null,
+      revocationDueAt: null,
+    });
+  });
 });

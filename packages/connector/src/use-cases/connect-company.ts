@@ -5,6 +5,7 @@ import {
   type Company,
   type CompanyChanges,
   companyOfRealm,
+  CONNECTED,
   createCompany,
   isUniqueViolation,
   type NewTokens,
@@ -49,7 +50,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     if (known !== null && !isFreeFor(user, known)) return null;
     const link: CompanyChanges = {
       name: companyName,
-      connection: 'connected',
+      ...CONNECTED,
       connectedBy: user.sub,
       ...(onboarding !== null && { wantedProviderCompanyId: onboarding.providerCompanyId }),
     };

@@ -35,7 +35,7 @@ export async function takeDisconnectHint(
 ): Promise<true> {
   const { db, clock, accounting } = services;
   const { realmId } = request;
-  if (!hints.take(JSON.stringify([address, realmId]))) return true;
+  if (!(await hints.take(JSON.stringify([address, realmId])))) return true;
   const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   if (company === null || company.connection === 'disconnected') return true;
   const asked = await accounting.company(callOf(services, request));

@@ -41,6 +41,31 @@ function withChosen(
   return [...offered, ...missing.map(([itemCode, itemName]) => ({ itemCode, itemName }))];
 }
 
+/**
+ * Income accounts with another sales tax item, from the accounting service; null when the item can't be saved. An item
+ * that stays needs no look at the service, so that a form can be saved while it does not answer.
+ */
+export async function chosenSalesTaxItem(
+  accounting: AccountingService,
+  call: CallContext,
+  { settings, ownItemAccounts }: Pick<Company, 'settings' | 'ownItemAccounts'>,
+  taxItemId: string,
+): Promise<{ readonly accounts: OwnItemAccounts } | null> {
+  if (taxItemId !== '' && taxItemId === settings.taxItemId) return { accounts: ownItemAccounts };
+  const hasSalesTaxItems = taxItemId === '' && (await hasSuggestedSalesTaxItems(accounting, call));
+  if (itemProblem({ ...settings, taxItemId }, hasSalesTaxItems) !== null) return null;
+  if (taxItemId === '') return { accounts: { ...ownItemAccounts, salesTax: '' } };
+  const found = await accounting.itemsById(call, [taxItemId]);
+  const item = found.ok ? found.value.find((each) => each.id === taxItemId && canCarryLine(each)) : undefined;
+  return item === undefined ? null : { accounts: { ...ownItemAccounts, salesTax: item.incomeAccountId ?? '' } };
+}
+
+/** Taken for so while the service does not answer. */
+async function hasSuggestedSalesTaxItems(accounting: AccountingService, call: CallContext): Promise<boolean> {
+  const offered = await accounting.itemsNamed(call, suggestionTexts.salesTax);
+  return !offered.ok || salesTaxSuggestions(offered.value).length > 0;
+}
+
 /** What a form says of the three items; its fee toggle is a text. */
 type FormChoices = Omit<ItemChoices, 'isEnableRetailDeliveryFee'> &
   Pick<CompanySettings, 'rdfItemCode' | 'taxOnRdfItemCode'> & { readonly isEnableRetailDeliveryFee: 'true' | 'false' };
@@ -62,14 +87,13 @@ export async function chosenItems(
 ): Promise<ChosenItems | null> {
   const choices = { ...form, isEnableRetailDeliveryFee: form.isEnableRetailDeliveryFee === 'true' };
   const ids = [form.taxItemId, form.rdfItemId, form.taxOnRdfItemId];
-  const [found, offered] = await Promise.all([
+  const [found, hasSalesTaxItems] = await Promise.all([
     accounting.itemsById(
       call,
       ids.filter((id) => id !== ''),
     ),
-    form.taxItemId === '' ? accounting.itemsNamed(call, suggestionTexts.salesTax) : null,
+    form.taxItemId === '' && hasSuggestedSalesTaxItems(accounting, call),
   ]);
-  const hasSalesTaxItems = offered !== null && (!offered.ok || salesTaxSuggestions(offered.value).length > 0);
   if (itemProblem(choices, hasSalesTaxItems) !== null) return null;
   if (!found.ok) {
     const { rdfItemCode, taxOnRdfItemCode } = settings;

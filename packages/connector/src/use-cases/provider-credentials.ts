@@ -26,7 +26,7 @@ export async function authorizeProvider(
   const { company } = await readKeptCompany(services.db, services.secrets, realmId);
   const frame = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
   const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
-  if (!tries.take(JSON.stringify([realmId, user.sub]))) return refused(sentences.tooManyAttempts);
+  if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
 
   const credentials = { login: given.username.trim(), secret: given.password };
   const known = await services.taxProvider.ping(callOf(services, request), credentials);

@@ -4,9 +4,11 @@ import {
   changeCompany,
   type CompanySettings,
   companyOfRealm,
+  CONNECTED,
   createCompany,
   type Db,
   findConnection,
+  lockUntilCommit,
   NO_SETTINGS,
   type OwnItemAccounts,
   putSecret,
@@ -52,8 +54,12 @@ export async function provisionCompany(
   const now = clock.now();
   const { realmId, provider, tokens } = given;
   await db.tx({ realm: realmId }, async (trx) => {
+    // Processes that start together read the same file.
+    await lockUntilCommit(trx, 'provision', realmId);
     const known = await companyOfRealm(trx, realmId);
     if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
+    // A restart does not undo what support staff did.
+    if (known !== null && known.staffDisconnectedAt !== null) return;
     if (known === null) {
       const { name, accountingUserName } = given;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
@@ -61,7 +67,7 @@ export async function provisionCompany(
       await changeCompany(trx, realmId, { settings, ownItemAccounts: given.ownItemAccounts }, now);
     }
     const link = {
-      connection: 'connected' as const,
+      ...CONNECTED,
       providerAccountId: provider.accountId,
       providerUserName: provider.userName,
       providerCompanyCode: provider.companyCode,

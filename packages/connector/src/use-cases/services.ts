@@ -12,6 +12,7 @@ import type { AccountingConnections } from './accounting-tokens.ts';
 import type { CallBook } from './call-book.ts';
 import type { EstimateBook } from './estimate-book.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import type { SharedRests } from './shared-rests.ts';
 
 /** What the use-cases work with; composed once, in the application. */
 export interface Services {
@@ -30,6 +31,8 @@ export interface Services {
   readonly facts: DocumentFacts;
   readonly estimates: EstimateBook;
   readonly calls: CallBook;
+  /** Of the companies whose background work rests. */
+  readonly rests: SharedRests;
   /** Where people open a document of the accounting service; null = not known. */
   readonly accountingWebUrl: string | null;
   /** There is something to deliver. */

@@ -78,7 +78,7 @@ export async function issueApp(
 }
 
 /** The session of a support person, by e-mail address. It is not extended: staff sign in again. */
-export async function issueStaff(sessions: Sessions, { email, name }: StaffPerson): Promise<Issued> {
+export async function issueStaff(sessions: Sessions, { email, name, signedInAt }: StaffPerson): Promise<Issued> {
   const { db, clock } = sessions;
   const issuedAt = clock.now();
   const end = wholeSecond(issuedAt.getTime() + appLifetime);
@@ -88,7 +88,7 @@ export async function issueStaff(sessions: Sessions, { email, name }: StaffPerso
     companyId: null,
     subject: email,
     kind: 'staff',
-    scope: { name },
+    scope: { name, ...(signedInAt !== null && { signedInAt: signedInAt.toISOString() }) },
   } as const;
   const session = newSession(issuedAt, { ...who, expiresAt: end, absoluteExpiresAt: end });
   await db.tx('system', (trx) => issueSession(trx, session));

@@ -1,4 +1,4 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
 import { HttpFailure } from '../http-failure.ts';
@@ -18,13 +18,24 @@ export interface StaffSignIn extends Pick<Services, 'db' | 'clock'> {
   readonly groups: readonly string[];
 }
 
-const staffFlow = flowKind('staff', Type.Object({}));
+/** `provesAfter`: the person must prove who they are, later than this; a sign-in that lasts at the directory is not enough. */
+const staffFlow = flowKind('staff', Type.Object({ provesAfter: Type.Optional(Type.String()) }));
 const callbackPath = '/admin/signin';
+/** Clocks of the directory and of the service may differ by so much. Milliseconds. */
+const skewMs = 30_000;
 
-export async function readStaffSignInUrl(staff: StaffSignIn, browserId: string): Promise<string> {
+/** `again`: for whoever is signed in at the directory and shall prove who they are once more (OpenID Connect Core, 3.1.2.1). */
+export async function readStaffSignInUrl(
+  staff: StaffSignIn,
+  browserId: string,
+  { again }: Query<'staffSignInUrl'>,
+): Promise<string> {
   if (staff.directory === null) throw new HttpFailure('NotFound');
-  const secrets = await startFlow(staff, staffFlow, browserId, {});
-  const url = await staff.directory.signInUrl({ ...secrets, redirectUri: staff.publicUrl + callbackPath });
+  const isAgain = again === 'true';
+  const detail = isAgain ? { provesAfter: staff.clock.now().toISOString() } : {};
+  const secrets = await startFlow(staff, staffFlow, browserId, detail);
+  const redirectUri = staff.publicUrl + callbackPath;
+  const url = await staff.directory.signInUrl({ ...secrets, redirectUri, ...(isAgain && { maxAge: 0 }) });
   if (url === null) throw new HttpFailure('Unavailable', undefined, 5);
   return url;
 }
@@ -37,7 +48,7 @@ export async function completeStaffSignIn(
 ): Promise<Answer<'staffSignIn'>> {
   const flow = await finishFlow(staff, staffFlow, state, browserId);
   if (flow === null || staff.directory === null) return refused('StateMismatch', signInSentences.unverified);
-  const { nonce, codeVerifier } = flow;
+  const { nonce, codeVerifier, detail } = flow;
   const redirectUri = staff.publicUrl + callbackPath;
   const result = await staff.directory.redeem({ code, idToken: '', state }, { redirectUri, codeVerifier, nonce });
   if (result.kind === 'unverified') return refused('StateMismatch', signInSentences.unverified);
@@ -45,8 +56,21 @@ export async function completeStaffSignIn(
   const { person } = result;
   if (!person.groups.some((group) => staff.groups.includes(group)))
     return refused('InvalidUser', signInSentences.notStaff);
-  const { token } = await issueStaff(staff.sessions, person);
+  const { provesAfter } = detail;
+  // A directory that passes the demand over is not believed.
+  if (provesAfter !== undefined && !hasProved(person, new Date(provesAfter)))
+    return refused('AccessDenied', signInSentences.staffFailed);
+  const { token } = await issueStaff(staff.sessions, upTo(person, staff.clock.now()));
   return { sessionId: token, userName: person.name, userId: person.sub, source: 'okta', error: null };
+}
+
+const hasProved = ({ signedInAt }: StaffPerson, after: Date): boolean =>
+  signedInAt !== null && signedInAt.getTime() >= after.getTime() - skewMs;
+
+/** Nobody has signed in later than now, whatever the directory's clock says: what a fresh sign-in allows would last longer. */
+function upTo(person: StaffPerson, now: Date): StaffPerson {
+  const isAhead = person.signedInAt !== null && person.signedInAt > now;
+  return isAhead ? { ...person, signedInAt: now } : person;
 }
 
 const refused = (reasonCode: string, message: string): Answer<'staffSignIn'> => ({

@@ -11,6 +11,24 @@ export const staffCustomers = {
   id: null,
   answer: 'json',
 } as const satisfies Route;
+export const staffCustomerCounts = {
+  name: 'staffCustomerCounts',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/qboCustomers/counts',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffSession = {
+  name: 'staffSession',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/session',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
 export const staffDisconnect = {
   name: 'staffDisconnect',
   method: 'DELETE',
@@ -34,6 +52,24 @@ export const saveStaffConfiguration = {
   method: 'PUT',
   base: 'api',
   path: '/api/Admin/config',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffActions = {
+  name: 'staffActions',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/actions',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;
+export const staffDiagnostics = {
+  name: 'staffDiagnostics',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/diagnostics/:userId',
   access: 'staff',
   id: null,
   answer: 'json',

@@ -14,6 +14,7 @@ export const RuntimeConfig = shape({
   accountingUrl: Type.Optional(Url),
   redirectOrigins: Type.Optional(Type.Array(Url)),
   help: Type.Optional(Type.Record(Type.String(), Type.String())),
-  messages: Type.Optional(Type.Enum(['en', 'en-plain'])),
+  /** The words of the pages: the specification's, corrected English, or Spanish. @default 'en' */
+  messages: Type.Optional(Type.Enum(['en', 'en-plain', 'es'])),
 });
 export type RuntimeConfig = Static<typeof RuntimeConfig>;

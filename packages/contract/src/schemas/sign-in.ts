@@ -173,7 +173,7 @@ export const signInCalls = {
     answer: shape({ isQboDisconnected: Type.Boolean(), error: nullable(Refusal) }),
   },
   disconnectHint: { params: realmIdParams, answer: Type.Literal(true) },
-  staffSignInUrl: { answer: Url },
+  staffSignInUrl: { query: shape({ again: Type.Optional(BoolText) }), answer: Url },
   staffSignIn: {
     body: shape({ code: Opaque, state: Opaque }),
     answer: shape({

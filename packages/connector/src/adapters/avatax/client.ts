@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed, type Outcome } from '../../ports/outcome.ts';
-import type { ProviderCredentials } from '../../ports/tax-provider.ts';
-import { createRealmSlots } from '../realm-slots.ts';
+import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import { createOwnRests, type Rests } from '../../ports/rests.ts';
+import { type ProviderCredentials, unreadableCredentials } from '../../ports/tax-provider.ts';
+import { createRealmSlots, shareOf } from '../realm-slots.ts';
 import {
   createVendorPool,
   exchange,
@@ -23,6 +24,10 @@ export interface AvaTaxOptions {
   readonly appVersion: string;
   readonly machineName: string;
   readonly http?: Dispatcher;
+  /** Where a rest is kept that the vendor asks for; absent: in this process. */
+  readonly rests?: Rests;
+  /** How many processes share the limits of the vendor; absent: this one alone. */
+  readonly processes?: number;
 }
 
 export interface AvaTaxRequest<Value> {
@@ -66,7 +71,9 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   readonly download: AvaTaxDownload;
 } {
   const pool = options.http ?? createVendorPool();
-  const slots = createRealmSlots(LIMITS);
+  const now = () => performance.now();
+  const { rests = createOwnRests(now) } = options;
+  const slots = createRealmSlots(shareOf(LIMITS, options.processes ?? 1), now, rests);
   const { appName, appVersion, machineName } = options;
   const clientHeader = [appName, appVersion, 'SalesTaxConnector', appVersion, machineName].join('; ');
   const urlOf = ({ path, query }: Pick<AvaTaxRequest<never>, 'path' | 'query'>) => {
@@ -93,7 +100,8 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
       ...(asked.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
-    const reply = await exchange(pool, { method: asked.method, url, headers, ...body }, call.signal);
+    const sent = { vendor: 'tax-provider', method: asked.method, url, headers, ...body } as const;
+    const reply = await exchange(pool, sent, call.signal);
     const tell = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: asked.method, url }, startedAt, {
         status,
@@ -115,11 +123,13 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   }
 
   const send: AvaTaxClient = async (call, credentials, asked) => {
+    if (isUnreadable(credentials)) return failed(unreadable);
     const leave = await slots.enter(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendOnce(call, credentials, asked);
-      if (!outcome.ok) slots.rest(call.realmId, restMs(outcome.error));
+      const rest = outcome.ok ? 0 : restMs(outcome.error);
+      if (rest > 0 && call.realmId !== '') rests.begin(call.realmId, rest);
       return outcome;
     } finally {
       leave();
@@ -127,10 +137,12 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   };
 
   const download: AvaTaxDownload = async (call, credentials, asked) => {
+    if (isUnreadable(credentials)) return failed(unreadable);
     const url = urlOf(asked);
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
-    const reply = await exchangeBytes(pool, { method: 'GET', url, headers }, call.signal, asked.maxBytes);
+    const sent = { vendor: 'tax-provider', method: 'GET', url, headers } as const;
+    const reply = await exchangeBytes(pool, sent, call.signal, asked.maxBytes);
     const tell = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,
@@ -156,6 +168,17 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
 
   return { send, download };
 }
+
+const isUnreadable = (credentials: ProviderCredentials | ProviderAccessToken) =>
+  'secret' in credentials && credentials.secret === unreadableCredentials;
+
+const unreadable: VendorError = {
+  kind: 'unauthorized',
+  vendor: 'tax-provider',
+  code: 'UnreadableSecret',
+  message: 'Avalara no longer accepts our sign-in. Connect to Avalara again.',
+  detail: 'What is kept of them cannot be opened by this service.',
+};
 
 function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {
   if ('accessToken' in credentials) return `Bearer ${credentials.accessToken}`;

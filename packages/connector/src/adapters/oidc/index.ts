@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { IdentityConfig } from '../../config.ts';
+import type { IdentityConfig } from '../../connector-config.ts';
 import type { IdentityProvider, ProviderPerson, StaffPerson } from '../../ports/identity-provider.ts';
 import { createRelyingParty } from './relying-party.ts';
 
@@ -13,7 +13,14 @@ const standard = {
 /** The tax claims as the discovery document of identity.avalara.com names them; numbers there are written as texts or numbers. */
 const taxClaim = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 const providerClaims = Compile(Type.Object({ ...standard, avatax_account_id: taxClaim, avatax_user_id: taxClaim }));
-const staffClaims = Compile(Type.Object({ ...standard, groups: Type.Optional(Type.Array(Type.String())) }));
+const staffClaims = Compile(
+  Type.Object({
+    ...standard,
+    groups: Type.Optional(Type.Array(Type.String())),
+    // Seconds since 1970 (OpenID Connect Core, 2).
+    auth_time: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 })),
+  }),
+);
 
 /** The tax provider's identity server: hybrid flow, and an access token for the provider's API. */
 export function createProviderIdentity(config: IdentityConfig): IdentityProvider<ProviderPerson> {
@@ -39,9 +46,10 @@ export function createStaffIdentity(config: IdentityConfig): IdentityProvider<St
     scope: 'openid profile email groups',
     read(claims) {
       if (!staffClaims.Check(claims)) return null;
-      const { sub, name, email, preferred_username, groups } = claims;
+      const { sub, name, email, preferred_username, groups, auth_time } = claims;
       const address = email ?? preferred_username ?? sub;
-      return { sub, name: name ?? address, email: address, groups: groups ?? [] };
+      const signedInAt = auth_time === undefined ? null : new Date(auth_time * 1_000);
+      return { sub, name: name ?? address, email: address, groups: groups ?? [], signedInAt };
     },
   });
 }

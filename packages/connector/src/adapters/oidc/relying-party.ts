@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { IdentityConfig } from '../../config.ts';
+import type { IdentityConfig } from '../../connector-config.ts';
 import { isLoopback } from '../../loopback.ts';
 import type { IdentityProvider, SignInResult } from '../../ports/identity-provider.ts';
 
@@ -24,7 +24,7 @@ export function createRelyingParty<Person>(
   const servers = knownServers(identity);
 
   return {
-    async signInUrl({ redirectUri, state, nonce, codeVerifier, prompt, loginHint }) {
+    async signInUrl({ redirectUri, state, nonce, codeVerifier, prompt, loginHint, maxAge }) {
       try {
         const server = await (isHybrid ? servers.hybrid() : servers.code());
         const url = oidc.buildAuthorizationUrl(server, {
@@ -37,6 +37,7 @@ export function createRelyingParty<Person>(
           ...(isHybrid && { response_mode: 'fragment' }),
           ...(prompt !== undefined && { prompt }),
           ...(loginHint !== undefined && { login_hint: loginHint }),
+          ...(maxAge !== undefined && { max_age: String(maxAge) }),
         });
         return url.href;
       } catch {

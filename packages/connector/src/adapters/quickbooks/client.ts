@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import { createOwnRests, type Rests } from '../../ports/rests.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { createRealmSlots } from '../realm-slots.ts';
+import { createRealmSlots, shareOf } from '../realm-slots.ts';
 import { createVendorPool, exchange, parseJson, reportExchange, restMs, shortText } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 
@@ -11,6 +12,10 @@ export interface QuickBooksOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly http?: Dispatcher;
+  /** Where a rest is kept that the vendor asks for; absent: in this process. */
+  readonly rests?: Rests;
+  /** How many processes share the limits of the vendor; absent: this one alone. */
+  readonly processes?: number;
 }
 
 export interface QuickBooksRequest<Value> {
@@ -38,7 +43,9 @@ const LIMITS = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundP
 /** One call to the accounting service: access token, renewal, error envelopes, call log, calls at once. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
-  const slots = createRealmSlots(LIMITS);
+  const now = () => performance.now();
+  const { rests = createOwnRests(now) } = options;
+  const slots = createRealmSlots(shareOf(LIMITS, options.processes ?? 1), now, rests);
 
   /** The second part tells that the service refused the access token itself. */
   async function sendOnce<Value>(
@@ -56,7 +63,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       ...(asked.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
-    const reply = await exchange(pool, { method, url, headers, ...body }, call.signal);
+    const reply = await exchange(pool, { vendor: 'accounting', method, url, headers, ...body }, call.signal);
     const tell = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
@@ -100,7 +107,8 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendRenewing(call, asked);
-      if (!outcome.ok) slots.rest(call.realmId, restMs(outcome.error));
+      const rest = outcome.ok ? 0 : restMs(outcome.error);
+      if (rest > 0 && call.realmId !== '') rests.begin(call.realmId, rest);
       return outcome;
     } finally {
       leave();

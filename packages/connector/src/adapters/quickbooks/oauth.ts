@@ -46,7 +46,8 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = new URLSearchParams(form).toString();
-    return exchange(pool, { method: 'POST', url: new URL(url), headers, body }, AbortSignal.timeout(CALL_BUDGET_MS));
+    const asked = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body } as const;
+    return exchange(pool, asked, AbortSignal.timeout(CALL_BUDGET_MS));
   };
 
   const askTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {

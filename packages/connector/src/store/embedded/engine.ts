@@ -1,3 +1,4 @@
+import { engineRestarts } from '../../observation/metrics.ts';
 import { Unavailable } from '../errors.ts';
 import type { Rows } from './messages.ts';
 import { startWorker, type WorkerLink } from './worker-link.ts';
@@ -19,6 +20,8 @@ export interface EmbeddedEngine {
     onNotification: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>;
+  /** A copy of the whole database, for `template`. */
+  dump(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ interface Listener {
  */
 export async function openEngine(options: {
   readonly dataDir: string | null;
+  readonly template: Blob | null;
   readonly watchdogMs: number;
 }): Promise<EmbeddedEngine> {
   const listeners = new Set<Listener>();
@@ -55,6 +59,7 @@ export async function openEngine(options: {
   let isBroken = false;
   const restart = (): void => {
     const lost = link;
+    engineRestarts.inc();
     isBroken = false;
     const next = (async () => {
       // Two workers must never have the folder open at once.
@@ -110,6 +115,11 @@ export async function openEngine(options: {
         const isLast = ![...listeners].some((other) => other.channel === channel);
         if (isLast && !closed) await alone((open) => open.call({ kind: 'unlisten', channel }));
       };
+    },
+    async dump() {
+      const [copy] = (await alone((open) => open.call({ kind: 'dump' }))).rows;
+      if (!(copy instanceof Blob)) throw new Error('The embedded database gave no copy of itself.');
+      return copy;
     },
     async close() {
       if (closed) return;

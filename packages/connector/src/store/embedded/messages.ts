@@ -3,8 +3,12 @@
  */
 
 export interface WorkerOptions {
+  /** The engine's code. */
+  readonly code: WebAssembly.Module;
   /** Null = in memory. */
   readonly dataDir: string | null;
+  /** What a new database begins as; null = an empty one is made, which takes seconds. */
+  readonly template: Blob | null;
 }
 
 export type Request =
@@ -13,6 +17,8 @@ export type Request =
   | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string }
+  /** Answers one row: the whole database as a `Blob`. */
+  | { readonly kind: 'dump' }
   | { readonly kind: 'close' };
 
 export interface Rows {

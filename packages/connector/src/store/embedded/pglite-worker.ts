@@ -10,13 +10,15 @@ import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } fr
 const INT8 = 20;
 const DATE = 1082;
 
-const { dataDir }: WorkerOptions = workerData;
+const { code, dataDir, template }: WorkerOptions = workerData;
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
 const post = (message: FromWorker): void => port.postMessage(message);
 
 const pglite = await PGlite.create({
+  pgliteWasmModule: code,
   ...(dataDir !== null && { dataDir }),
+  ...(template !== null && { loadDataDir: template }),
   // int8 as a number on both engines; a date stays the text it is, for a Date would move it between time zones.
   parsers: { [INT8]: Number, [DATE]: (text: string) => text },
 });
@@ -46,6 +48,8 @@ async function answer(request: Request): Promise<Rows> {
       listening.delete(request.channel);
       return NOTHING;
     }
+    case 'dump':
+      return { rows: [await pglite.dumpDataDir('none')], affectedRows: null };
     case 'close':
       await pglite.close();
   }

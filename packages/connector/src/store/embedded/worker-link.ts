@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../errors.ts';
 import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
@@ -20,6 +23,14 @@ export interface WorkerLink {
   readonly isLost: () => boolean;
 }
 
+/** The engine's code: compiled once, every worker of the process runs the same. */
+let code: Promise<WebAssembly.Module> | null = null;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const packed = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(await readFile(join(packed, 'pglite.wasm')));
+}
+
 interface Pending {
   readonly resolve: (rows: Rows) => void;
   readonly reject: (error: Error) => void;
@@ -28,12 +39,17 @@ interface Pending {
 /** Starts a worker and resolves when its database is open. From then on `onLost` is called once, however the worker ends. */
 export async function startWorker(options: {
   readonly dataDir: string | null;
+  readonly template: Blob | null;
   /** A call that takes longer ends the worker: the engine has no time limit of its own. */
   readonly watchdogMs: number;
   readonly onNotification: (channel: string, payload: string) => void;
   readonly onLost: () => void;
 }): Promise<WorkerLink> {
-  const workerData: WorkerOptions = { dataDir: options.dataDir };
+  const workerData: WorkerOptions = {
+    code: await (code ??= compile()),
+    dataDir: options.dataDir,
+    template: options.template,
+  };
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData,
     // Flags of the main program (`--eval`, loaders) are not for this thread.

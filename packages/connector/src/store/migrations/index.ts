@@ -6,8 +6,11 @@ import * as runs from './0004-runs.ts';
 import * as comparison from './0005-comparison.ts';
 import * as lists from './0006-lists.ts';
 import * as exemption from './0007-exemption.ts';
+import * as staff from './0008-staff.ts';
+import * as limits from './0009-limits.ts';
 
-/** In the order of their names. A migration that was released is never changed; expand first, contract a release later. */
+/** In the order of their names. A migration that was released is never changed; expand first, contract a release later,
+ * and then with `contract-` before the name: the version before refuses to work beside it. */
 export const migrations: Record<string, Migration> = {
   '0001-tables': tables,
   '0002-row-policies': policies,
@@ -16,4 +19,6 @@ export const migrations: Record<string, Migration> = {
   '0005-comparison': comparison,
   '0006-lists': lists,
   '0007-exemption': exemption,
+  '0008-staff': staff,
+  '0009-limits': limits,
 };

@@ -1,0 +1,28 @@
+import type { VendorExchange } from '../ports/call-log.ts';
+
+/** Parts of the vendors' paths that name no company, document or person. Everything else is left out of metrics and logs. */
+const words: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
+  accounting: new Set(
+    (
+      'account bill cdc class companyinfo creditmemo customer department estimate invoice item preferences query ' +
+      'refundreceipt salesreceipt taxagency taxcode taxrate vendor batch tokens bearer revoke userinfo'
+    ).split(' '),
+  ),
+  'tax-provider': new Set(
+    (
+      'accounts addresses adjust attachment batch certificates certexpressinvites changecode classifications commit ' +
+      'companies create createoradjust customers declare definitions download exemptreasons invites invitations items ' +
+      'locations nexus ping refund resolve settings setup status taxcodes transactions users utilities void certify ' +
+      'certexpress exposurezones products counties states countries regions byformcode bytaxregion recommendations'
+    ).split(' '),
+  ),
+};
+
+/** `POST invoice`, `POST companies/transactions/void`: a name of what was asked that there are only a few of. */
+export function operationOf(vendor: VendorExchange['vendor'], method: string, { pathname }: URL): string {
+  const known = pathname
+    .toLowerCase()
+    .split('/')
+    .filter((part) => words[vendor].has(part));
+  return `${method} ${known.join('/') || 'other'}`;
+}

@@ -1,0 +1,60 @@
+import type { Authenticate } from './security/principal.ts';
+import type { Signal, Signals } from './store/index.ts';
+import type { Services } from './use-cases/services.ts';
+
+/*
+ * Each process remembers for a while what it has read. What makes one of them forget makes the others forget as well;
+ * when a signal is lost, each forgets by itself: sessions after 5 s, what documents rest on after a minute, answers to
+ * estimates after five, and the outbox is looked at every second.
+ */
+
+interface Memories {
+  readonly facts: Pick<Services['facts'], 'forget'>;
+  readonly estimates: Pick<Services['estimates'], 'askAnew'>;
+}
+
+/** The same services; the other processes hear of what is forgotten. */
+export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Signals, 'send'>): Of {
+  const { facts, estimates } = services;
+  return {
+    ...services,
+    facts: {
+      ...facts,
+      forget(realmId: string) {
+        facts.forget(realmId);
+        signals.send({ about: 'facts', realmId });
+      },
+    },
+    estimates: {
+      ...estimates,
+      askAnew(realmId: string) {
+        estimates.askAnew(realmId);
+        signals.send({ about: 'estimates', realmId });
+      },
+    },
+  };
+}
+
+/** The same check; the other processes hear of sessions that have ended. */
+export function tellOthersOfEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
+  return Object.assign((bearer: string) => authenticate(bearer), {
+    forget() {
+      authenticate.forget();
+      signals.send({ about: 'sessions' });
+    },
+  });
+}
+
+/** What this process does when it hears another one. */
+export function hearOthers(
+  { facts, estimates }: Memories,
+  authenticate: Pick<Authenticate, 'forget'>,
+  wake: () => void,
+): (signal: Signal) => void {
+  return (signal) => {
+    if (signal.about === 'outbox') wake();
+    else if (signal.about === 'sessions') authenticate.forget();
+    else if (signal.about === 'facts') facts.forget(signal.realmId);
+    else estimates.askAnew(signal.realmId);
+  };
+}

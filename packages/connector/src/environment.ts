@@ -1,0 +1,66 @@
+/** The variables that a process was started with. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables; what is wrong with one becomes a sentence in the list of problems, and reading goes on. */
+export type EnvironmentReader = ReturnType<typeof environmentReader>;
+
+const keyBytes = 32;
+
+export function environmentReader(env: Environment, problems: string[]) {
+  const text = (name: string): string => {
+    const value = env[name];
+    if (value === undefined || value === '') problems.push(`${name} is missing.`);
+    return value ?? '';
+  };
+  const url = (name: string): string => {
+    const value = text(name);
+    if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+      problems.push(`${name} must be an http or https address; it is '${value}'.`);
+    return value.replace(/\/+$/, '');
+  };
+  const port = (name: string, otherwise: number): number => {
+    const value = Number(env[name] ?? otherwise);
+    if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
+    return value;
+  };
+  return {
+    text,
+    url,
+    port,
+    urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),
+    /** Separated by commas. Set and empty = an empty list. */
+    list: (name: string, otherwise: readonly string[]): readonly string[] =>
+      env[name]
+        ?.split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '') ?? otherwise,
+    portOrNull: (name: string): number | null => (env[name] ? port(name, 0) : null),
+    atLeast(name: string, smallest: number, otherwise: number): number {
+      const value = Number(env[name] ?? otherwise);
+      if (!Number.isInteger(value) || value < smallest)
+        problems.push(`${name} must be a whole number from ${smallest}.`);
+      return value;
+    },
+    oneOf<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
+      const found = values.find((value) => value === (env[name] ?? otherwise));
+      if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);
+      return found ?? otherwise;
+    },
+    /** `id:base64` pairs, separated by commas. */
+    keys(name: string): { readonly id: string; readonly key: Uint8Array }[] {
+      const parts = text(name)
+        .split(',')
+        .filter((part) => part !== '');
+      if (env[name] && parts.length === 0) problems.push(`${name} lists no key.`);
+      const keys = parts.map((part) => {
+        const [id = '', encoded = ''] = part.split(':');
+        const key = new Uint8Array(Buffer.from(encoded, 'base64'));
+        if (id === '' || key.length !== keyBytes)
+          problems.push(`${name} must list keys as id:base64 with ${keyBytes} bytes each.`);
+        return { id, key };
+      });
+      if (new Set(keys.map(({ id }) => id)).size < keys.length) problems.push(`${name} names two keys alike.`);
+      return keys;
+    },
+  };
+}

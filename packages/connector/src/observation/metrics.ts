@@ -1,0 +1,68 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/* What the service counts about itself. No label holds a realm, a user, a document or an address with one in it. */
+
+export const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Answered requests, by the template of their route',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.4, 1, 2.5, 5, 15],
+});
+export const refusals = new Counter({
+  name: 'http_refusals_total',
+  help: 'Requests that were not let through: by the guard, a limit, or because the process had too much to do',
+  labelNames: ['reason'],
+});
+export const vendorSeconds = new Histogram({
+  name: 'vendor_call_duration_seconds',
+  help: 'Calls to the vendors; outcome is ok, refused, throttled, failed (5xx) or lost (no answer)',
+  labelNames: ['vendor', 'operation', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+});
+export const outboxDocuments = new Gauge({
+  name: 'outbox_documents',
+  help: 'Documents in the outbox by state; Done and the like are not counted',
+  labelNames: ['state'],
+});
+export const outboxOldestSeconds = new Gauge({
+  name: 'outbox_oldest_seconds',
+  help: 'Age of the oldest document in each state of the outbox',
+  labelNames: ['state'],
+});
+export const runsByState = new Gauge({
+  name: 'background_runs',
+  help: 'Last run of each company, by kind and state',
+  labelNames: ['kind', 'state'],
+});
+export const jobFailures = new Counter({
+  name: 'job_failures_total',
+  help: 'Tries of background jobs that threw; the queue runs them again',
+  labelNames: ['job'],
+});
+export const databaseUp = new Gauge({ name: 'database_up', help: '1 when the database answered the last scrape' });
+export const databaseConnections = new Gauge({
+  name: 'database_connections',
+  help: 'Connections of the pool, and who waits for one',
+  labelNames: ['state'],
+});
+export const engineRestarts = new Counter({
+  name: 'embedded_database_restarts_total',
+  help: 'The embedded database was lost or took too long, and was started again',
+});
+export const unreadableSecrets = new Counter({
+  name: 'secrets_unreadable_total',
+  help: 'A kept secret could not be opened: its key is missing or its row was changed',
+});
+export const clientLogEntries = new Counter({
+  name: 'client_log_entries_total',
+  help: 'Entries of browsers that were logged',
+});
+export const deletedRows = new Counter({
+  name: 'retention_deleted_rows_total',
+  help: 'Rows that had outlived their time',
+  labelNames: ['table'],
+});
+export const retentionEndedAt = new Gauge({
+  name: 'retention_last_success_timestamp_seconds',
+  help: 'When this process last deleted what had outlived its time',
+});

@@ -1,0 +1,44 @@
+import { routes } from '@salestax/contract';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Principal } from '../security/principal.ts';
+import { type Door, serveEvents } from './register.ts';
+
+const principal: Principal = {
+  kind: 'app',
+  jti: 'j',
+  subject: 's',
+  realmId: '1',
+  companyId: 'c',
+  user: null,
+  staff: null,
+  canManage: false,
+  widgets: [],
+  origins: [],
+};
+
+it('a stream ends when the process does, whole, so that its reader asks another one', async () => {
+  const ending = new AbortController();
+  const door: Door = {
+    authenticate: Object.assign(async () => principal, { forget: () => undefined }),
+    browsers: { greet: () => '', idOf: () => null, checkForgery: () => undefined },
+    attempts: () => ({ take: async () => true }),
+    ending: ending.signal,
+  };
+  const app = Fastify();
+  app.decorateRequest('principal', null);
+  serveEvents(app, door, routes.runProgress, async function* endless({ signal }) {
+    for (;;) {
+      yield { runs: [] };
+      ending.abort(new Error('The process ends.'));
+      signal.throwIfAborted();
+    }
+  });
+  const { statusCode, body } = await app.inject({
+    method: 'GET',
+    url: '/api/Background/Progress/1',
+    headers: { authorization: 'Bearer x' },
+  });
+  expect([statusCode, body]).toEqual([200, 'data: {"runs":[]}\n\n']);
+  await app.close();
+});

@@ -1,0 +1,79 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+
+/* The embedded database as one file: a tar archive of its folder, taken between two statements. */
+
+/** Reading or writing the whole database may take longer than any query. */
+const wholeMs = 600_000;
+const keptBackups = 7;
+const backupName = /^salestax-\d{4}-\d{2}-\d{2}\.tar$/;
+
+/** Copies the database into a file that only its owner may read; it appears whole or not at all. Works while it serves. */
+export async function writeBackup(engine: EmbeddedEngine, file: string): Promise<void> {
+  const copy = await engine.dump();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const partial = `${file}.partial`;
+  const handle = await open(partial, 'w', 0o600);
+  try {
+    await handle.writeFile(await copy.bytes());
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}
+
+/** Writes the backup of a day, and removes what is older than the last seven. */
+export async function keepBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
+  await writeBackup(engine, join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`));
+  const older = (await readdir(folder))
+    .filter((name) => backupName.test(name))
+    .toSorted()
+    .slice(0, -keptBackups);
+  for (const name of older) await rm(join(folder, name));
+}
+
+/** Opens the database of a folder that nobody else has open, as it is. */
+async function withFolder<Result>(
+  dataDir: string,
+  template: Blob | null,
+  work: (engine: EmbeddedEngine) => Promise<Result>,
+): Promise<Result> {
+  const unlock = await lockFolder(dataDir);
+  try {
+    const engine = await openEngine({ dataDir, template, watchdogMs: wholeMs });
+    try {
+      return await work(engine);
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+/** Of a service that is stopped. Throws `FolderInUse` otherwise. */
+export function backUpFolder(dataDir: string, file: string): Promise<void> {
+  return withFolder(dataDir, null, (engine) => writeBackup(engine, file));
+}
+
+/** Makes the database of a backup in an empty folder. Answers how many companies it holds. */
+export async function restoreFolder(file: string, dataDir: string): Promise<number> {
+  const content = new Blob([await readFile(file)]);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if ((await readdir(dataDir)).length > 0)
+    throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);
+  return withFolder(dataDir, content, async (engine) => {
+    const session = await engine.acquire();
+    try {
+      const [row] = (await session.script('select count(*)::int as companies from salestax.company')).rows;
+      const found = typeof row === 'object' && row !== null && 'companies' in row ? row.companies : undefined;
+      if (typeof found !== 'number') throw new Error(`${file} holds no database of this service.`);
+      return found;
+    } finally {
+      session.release();
+    }
+  });
+}

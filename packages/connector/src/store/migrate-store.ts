@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { connectOnce } from './connect-once.ts';
+import { openDb } from './db.ts';
+import { migrate, ROLES } from './migrate.ts';
+import { appliedMigrations, compareMigrations, JOB_SCHEMA_NAME } from './schema-state.ts';
+
+export interface Migrated {
+  /** Migrations that were run now. */
+  readonly applied: readonly string[];
+  /** Those of a newer version, which were there. */
+  readonly newer: readonly string[];
+  /** Login of the service that was given what it needs; null = it is the owner's. */
+  readonly granted: string | null;
+}
+
+/**
+ * Brings the tables up to date. With `ownerUrl` that login makes and owns them, and the login of the store gets the roles
+ * to work under and a schema for the job queue, and nothing else.
+ */
+export async function migrateStore(
+  store: { readonly databaseUrl: string } | { readonly dataDir: string },
+  ownerUrl: string | null,
+): Promise<Migrated> {
+  if ('dataDir' in store) {
+    const db = await openDb(store);
+    await db.close();
+    return { applied: [], newer: [], granted: null };
+  }
+  const login = ownerUrl === null ? null : await loginOf(store.databaseUrl);
+  return connectOnce(ownerUrl ?? store.databaseUrl, async (kysely) => {
+    const applied = await migrate(kysely);
+    const all = await kysely.transaction().execute(async (trx) => {
+      await sql`set local role app_owner`.execute(trx);
+      return appliedMigrations(trx);
+    });
+    if (login !== null) {
+      const roles = ROLES.filter((role) => role !== 'app_owner').map((role) => sql.id(role));
+      await sql`grant ${sql.join(roles)} to ${sql.id(login)}`.execute(kysely);
+      await sql`create schema if not exists ${sql.id(JOB_SCHEMA_NAME)}`.execute(kysely);
+      await sql`grant usage, create on schema ${sql.id(JOB_SCHEMA_NAME)} to ${sql.id(login)}`.execute(kysely);
+    }
+    return { applied, newer: compareMigrations(all).newer, granted: login };
+  });
+}
+
+function loginOf(databaseUrl: string): Promise<string> {
+  return connectOnce(databaseUrl, async (kysely) => {
+    const { rows } = await sql<{ login: string }>`select session_user as login`.execute(kysely);
+    return rows[0]?.login ?? '';
+  });
+}

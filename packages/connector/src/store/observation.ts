@@ -1,0 +1,24 @@
+import type { Trx } from './db.ts';
+import { PENDING_STATES } from './operations.ts';
+import type { OperationState } from './schema.ts';
+
+/** How the outbox and the runs of all companies stand ('system' scope), for whoever watches the service. */
+export interface StoreObservation {
+  readonly outbox: readonly { readonly state: OperationState; readonly count: number; readonly oldest: Date }[];
+  readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
+}
+
+export async function observeStore(trx: Trx): Promise<StoreObservation> {
+  const outbox = await trx
+    .selectFrom('operation')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('state', 'in', [...PENDING_STATES, 'NeedsUser'])
+    .groupBy('state')
+    .execute();
+  const runs = await trx
+    .selectFrom('backgroundRun')
+    .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'state'])
+    .execute();
+  return { outbox, runs };
+}

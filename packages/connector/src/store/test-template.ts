@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDb } from './db.ts';
+
+/*
+ * Tests open hundreds of databases in memory. They begin as copies of one, which is made once for every version of
+ * the engine and of the migrations, and kept beside the packages' own caches.
+ */
+
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache/salestax');
+const prefix = 'empty-database-';
+
+let read: Promise<Blob> | null = null;
+
+/** What databases in memory begin as: `template` of `openDb`. */
+export function testTemplate(): Promise<Blob> {
+  return (read ??= readTemplate());
+}
+
+async function readTemplate(): Promise<Blob> {
+  const name = `${prefix}${version()}.tar`;
+  try {
+    return new Blob([readFileSync(join(cache, name))]);
+  } catch {
+    return makeTemplate(name);
+  }
+}
+
+async function makeTemplate(name: string): Promise<Blob> {
+  const made = await dumpOfNew();
+  mkdirSync(cache, { recursive: true });
+  // Under its name it only ever appears whole; several processes may be making it.
+  const partial = join(cache, `partial-${randomUUID()}`);
+  writeFileSync(partial, await made.bytes());
+  renameSync(partial, join(cache, name));
+  const outdated = readdirSync(cache).filter((other) => other.startsWith(prefix) && other !== name);
+  for (const other of outdated) rmSync(join(cache, other), { force: true });
+  return made;
+}
+
+async function dumpOfNew(): Promise<Blob> {
+  const db = await openDb({ dataDir: 'memory' });
+  try {
+    if (db.jobStore.kind !== 'embedded') throw new Error('The embedded database is not embedded.');
+    return await db.jobStore.engine.dump();
+  } finally {
+    await db.close();
+  }
+}
+
+/** Changes with the engine, whose version the package names, and with everything that is done to a new database. */
+function version(): string {
+  const store = import.meta.dirname;
+  const migrations = globSync('migrations/*.ts', { cwd: store }).toSorted();
+  const hash = createHash('sha256');
+  for (const file of ['../../package.json', 'migrate.ts', ...migrations]) hash.update(readFileSync(join(store, file)));
+  return hash.digest('hex').slice(0, 16);
+}

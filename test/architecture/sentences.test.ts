@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * What people read stands in the catalogues of messages and nowhere else. This looks at the sources, so that no state of a
+ * screen is missed; that the screens show nothing else is looked at where they run.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const catalogues = /\/(?:[\w-]*messages[\w.-]*|spanish|plain|table-texts)\.ts$|\/languages\//;
+/** Nothing of these is delivered. */
+const testing = /\.test\.tsx?$|(?:-bench|bench|samples?|sample-[\w-]+|fakes?|fake-[\w-]+|mount-contract)\.tsx?$/;
+
+const files = globSync('packages/{widget-kit,ui,widgets,estimate-panel,host-pages}/src/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !catalogues.test(file) && !testing.test(file));
+
+const read = /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label)$/;
+const hasLetters = (text: string) => /\p{L}/u.test(text);
+/** 'Two words', or 'Ends.' */
+const isSentence = (text: string) => /^\p{Lu}[\p{L}’']* \p{Ll}|^\p{Lu}\p{Ll}+[.!?…]$/u.test(text);
+/** Said to whoever writes the page or reads a log. */
+const toPrograms = /^(?:new )?(?:\w*Error|wrongOption|(?:\w+\.)?log|reportError|kind)\b/;
+/** Catalogues that several widgets share stand beside what says them. */
+const isCatalogue = (node: ts.Node) => ts.isVariableDeclaration(node) && node.name.getText().endsWith('Messages');
+
+/** Reviewed: what is said before a language is known, the route table (`Language.titles`), and words that are compared. */
+const exceptions = [
+  'packages/host-pages/src/main.ts',
+  'packages/host-pages/src/pages.ts',
+  'packages/estimate-panel/src/panel-state.ts: User is not registered with',
+];
+
+function wordsIn(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const note = (text: string) => void found.push(`${file}: ${text.trim()}`);
+
+  function isForPrograms(node: ts.Node): boolean {
+    for (let at: ts.Node | undefined = node; at !== undefined; at = at.parent)
+      if ((ts.isNewExpression(at) || ts.isCallExpression(at)) && toPrograms.test(at.getText())) return true;
+    return false;
+  }
+
+  function look(node: ts.Node): void {
+    if (isCatalogue(node)) return;
+    if (ts.isJsxText(node) && hasLetters(node.text)) note(node.text);
+    if (ts.isJsxAttribute(node) && read.test(node.name.getText()) && node.initializer !== undefined) {
+      if (ts.isStringLiteral(node.initializer) && hasLetters(node.initializer.text)) note(node.initializer.text);
+    }
+    if (ts.isStringLiteralLike(node) && isSentence(node.text) && !isForPrograms(node)) note(node.text);
+    ts.forEachChild(node, look);
+  }
+  look(source);
+  return found;
+}
+
+describe('the sources of everything that people see', () => {
+  it('have no word of their own', () => {
+    expect(files.length).toBeGreaterThan(150);
+    const found = files.flatMap(wordsIn);
+    expect(found.filter((one) => !exceptions.some((reviewed) => one.startsWith(reviewed)))).toEqual([]);
+  });
+});

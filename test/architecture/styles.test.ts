@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AtRule, list, parse, Rule, type Node } from 'postcss';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * What an integrator may rely on in every style sheet of the product: colours are tokens (or what the reader's system has
+ * chosen), directions are those of the text, and motion can be turned off.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = globSync('packages/{widget-kit,ui,widgets,estimate-panel,host-pages}/src/**/*.css', { cwd: root });
+
+interface Declaration {
+  readonly file: string;
+  readonly selector: string;
+  readonly name: string;
+  readonly value: string;
+  /** The conditions around it. */
+  readonly within: string;
+}
+
+const declarations = files.flatMap((file): Declaration[] => {
+  const found: Declaration[] = [];
+  parse(readFileSync(path.join(root, file), 'utf8')).walkDecls(({ prop, value, parent }) => {
+    const around: string[] = [];
+    let selector = '';
+    for (let at: Node | undefined = parent; at !== undefined; at = at.parent) {
+      if (at instanceof AtRule) around.push(`@${at.name} ${at.params}`);
+      if (at instanceof Rule) selector ||= at.selector;
+    }
+    found.push({ file, selector, name: prop, value, within: around.join(' ') });
+  });
+  return found;
+});
+
+const literal =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|silver|yellow|orange|purple|navy|teal|maroon|lime|aqua|olive|fuchsia)(?![\w-])/i;
+/** The panel's one shadow: it has no room for the elevations. */
+const literalColors = ['packages/estimate-panel/src/panel.css [popover] box-shadow'];
+
+const side = /(?:^|-)(?:left|right)(?:-|$)/;
+const sides = /(?<![\w-])(?:left|right)(?![\w-])/;
+/** A tick is drawn the same way in every script. */
+const physical = ['packages/ui/src/field.css .st-check::after border-width'];
+
+/** Whether the second and the fourth of four values differ: the inline start has another than its end. */
+function isLopsided({ name, value }: Declaration): boolean {
+  if (!/^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/.test(name)) return false;
+  const [, right, , left] = list.space(value);
+  return left !== undefined && left !== right;
+}
+
+const nameOf = ({ file, selector, name }: Declaration) => `${file} ${selector} ${name}`;
+const named = (found: (declaration: Declaration) => boolean) => [...new Set(declarations.filter(found).map(nameOf))];
+
+describe('every style sheet', () => {
+  it('is found', () => {
+    expect(files.length).toBeGreaterThan(25);
+  });
+
+  it('takes its colours from the tokens', () => {
+    expect(named(({ value }) => literal.test(value))).toEqual(literalColors);
+  });
+
+  it('knows no left and no right, so that it follows the direction of the text', () => {
+    const isPhysical = (declaration: Declaration) =>
+      side.test(declaration.name) || sides.test(declaration.value) || isLopsided(declaration);
+    expect(named(isPhysical)).toEqual(physical);
+  });
+
+  it('stops what moves by itself for whoever wants little motion', () => {
+    const moving = declarations.filter(
+      ({ name, value, within }) =>
+        /^animation(?:-name)?$/.test(name) && value !== 'none' && !/no-preference/.test(within),
+    );
+    const stopped = new Set(
+      declarations
+        .filter(
+          ({ name, value, within }) =>
+            name === 'animation' && value === 'none' && /reduce|reduced-motion\)/.test(within),
+        )
+        .flatMap(({ file, selector }) => list.comma(selector).map((one) => `${file} ${one}`)),
+    );
+    expect(moving.filter(({ file, selector }) => !stopped.has(`${file} ${selector}`)).map(nameOf)).toEqual([]);
+  });
+
+  it('moves from one look to the next in the time that the tokens say', () => {
+    const timed = ({ name, value }: Declaration) => name === 'transition' && !value.includes('var(--st-motion');
+    expect(named(timed)).toEqual([]);
+  });
+});
