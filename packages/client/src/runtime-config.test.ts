@@ -65,7 +65,7 @@ describe('a configuration', () => {
     [{ ...config, portal: { ...full.portal, origins: ['*'] } }, 'portal.origins must be a list of origins'],
     [{ ...config, staffSignOutUrl: '/out' }, 'staffSignOutUrl must be an http address'],
     [{ ...config, help: { connector: 1 } }, 'help must be a table of addresses'],
-    [{ ...config, messages: 'de' }, "messages must be 'en' or 'en-plain'"],
+    [{ ...config, messages: 'de' }, "messages must be 'en', 'en-plain' or 'es'"],
   ])('%j is refused: %s', (value, reason) => {
     expect(checkRuntimeConfig(value)).toEqual({ ok: false, reason });
   });

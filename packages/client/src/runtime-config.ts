@@ -68,4 +68,7 @@ const addressTable: Test = {
   what: 'a table of addresses',
   passes: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isText),
 };
-const edition: Test = { what: "'en' or 'en-plain'", passes: (value) => value === 'en' || value === 'en-plain' };
+const edition: Test = {
+  what: "'en', 'en-plain' or 'es'",
+  passes: (value) => value === 'en' || value === 'en-plain' || value === 'es',
+};

@@ -1,5 +1,5 @@
 import { recordedSession } from '@salestax/client';
-import type { BaseOptions, WidgetHandle } from '@salestax/widget-kit';
+import type { SmallOptions, WidgetHandle } from '@salestax/widget-kit';
 import { panelWidget, type PanelEvents, type PanelMessages, type PanelOptions } from './panel-widget.ts';
 
 export type {
@@ -16,12 +16,14 @@ export type {
 export { connectDocumentPage, type PageConnection } from './frame-transport/panel-side.ts';
 export { serveFramedPanel, type FramedDocumentHost, type ServeOptions } from './frame-transport/page-side.ts';
 export { waitForDocumentHost } from './window-host.ts';
+export { plain as panelPlain } from './messages.plain.ts';
+export { spanish as panelSpanish } from './messages.es.ts';
 export type { PanelEvents, PanelMessages, PanelOptions };
 
 /** Without `session` the panel takes the one that our own pages keep in this browser. */
 export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
   Partial<Pick<PanelOptions, 'session'>> &
-  BaseOptions<PanelEvents, PanelMessages>;
+  SmallOptions<PanelEvents, PanelMessages>;
 
 /**
  * Puts the estimate panel into an element of the document page.
@@ -30,6 +32,6 @@ export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
 export function mount(
   target: Element | string,
   { session = recordedSession(Date.now), ...options }: EstimatePanelOptions,
-): WidgetHandle<PanelOptions & BaseOptions<PanelEvents, PanelMessages>, PanelEvents> {
+): WidgetHandle<PanelOptions & SmallOptions<PanelEvents, PanelMessages>, PanelEvents> {
   return panelWidget.mount(target, { ...options, session });
 }

@@ -3,6 +3,7 @@ import { mount as mountHeader } from '@salestax/widgets/header';
 import type { SessionAnswer, SessionDialog } from '@salestax/widgets/session-dialogs';
 
 import { element } from './element.ts';
+import type { Language } from './language.ts';
 
 interface Bases {
   readonly oauthBaseUrl: string;
@@ -11,6 +12,7 @@ interface Bases {
 
 export interface FrameOptions {
   readonly bases: Bases;
+  readonly language: Language;
   /** Where the header stands. */
   readonly head: HTMLElement;
   /** Where the dialogs and the spinner stand. */
@@ -35,11 +37,12 @@ export interface Frame {
   readonly prepare: () => void;
 }
 
-export function createFrame({ bases, head, over, foot, documents, logOut, answered }: FrameOptions): Frame {
-  const header = mountHeader(head, { config: bases, on: { logOut } });
-  const showProvider = createProviderHeader(head);
-  const dialogs = createDialogs(over, bases, answered);
-  foot.append(linksOf(bases, documents));
+export function createFrame({ bases, language, head, over, foot, documents, logOut, answered }: FrameOptions): Frame {
+  const { text, words } = language;
+  const header = mountHeader(head, { config: bases, ...words('header'), on: { logOut } });
+  const showProvider = createProviderHeader(head, words);
+  const dialogs = createDialogs(over, bases, words, answered);
+  foot.append(linksOf(bases, documents, text));
   return {
     at({ title, isBare, source }) {
       header.element.hidden = isBare || source !== null;
@@ -53,18 +56,18 @@ export function createFrame({ bases, head, over, foot, documents, logOut, answer
   };
 }
 
-function linksOf({ apiBaseUrl }: Bases, documents: string | undefined): HTMLElement {
+function linksOf({ apiBaseUrl }: Bases, documents: string | undefined, text: Language['text']): HTMLElement {
   const links = [
-    ...(documents === undefined ? [] : [['Sales documents', documents] as const]),
-    ['Widget gallery', '/gallery'] as const,
-    ['API', `${apiBaseUrl}/docs`] as const,
-    ['Health', '/health'] as const,
+    ...(documents === undefined ? [] : [[text.documents, documents] as const]),
+    [text.gallery, '/gallery'] as const,
+    [text.api, `${apiBaseUrl}/docs`] as const,
+    [text.health, '/health'] as const,
   ];
-  return element('nav', { 'aria-label': 'Service' }, ...links.map(([text, href]) => element('a', { href }, text)));
+  return element('nav', { 'aria-label': text.service }, ...links.map(([name, href]) => element('a', { href }, name)));
 }
 
 /** Shows the provider's header with a title; null: none. */
-function createProviderHeader(head: HTMLElement): (title: string | null) => Promise<void> {
+function createProviderHeader(head: HTMLElement, words: Language['words']): (title: string | null) => Promise<void> {
   let shown: { readonly unmount: () => void } | null = null;
   let wanted: string | null = null;
   return async (title) => {
@@ -73,15 +76,15 @@ function createProviderHeader(head: HTMLElement): (title: string | null) => Prom
     shown = null;
     if (title === null) return;
     const { mount } = await import('@salestax/widgets/provider-header');
-    if (wanted === title) shown ??= mount(head, { title });
+    if (wanted === title) shown ??= mount(head, { title, ...words('providerHeader') });
   };
 }
 
 /** The dialogs, fetched when they are first asked for. In the page's own tree, where the dialog of a refused session is looked for. */
-function createDialogs(over: HTMLElement, bases: Bases, answered: FrameOptions['answered']) {
+function createDialogs(over: HTMLElement, bases: Bases, words: Language['words'], answered: FrameOptions['answered']) {
   const load = async () => {
     const { mount } = await import('@salestax/widgets/session-dialogs');
-    return mount(over, { config: bases, isolation: 'light', on: { answered } });
+    return mount(over, { config: bases, isolation: 'light', ...words('sessionDialogs'), on: { answered } });
   };
   let loading: ReturnType<typeof load> | null = null;
   return () => {

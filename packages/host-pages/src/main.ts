@@ -2,6 +2,7 @@ import { takeDelivered } from './delivered.ts';
 import { loadRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { element } from './element.ts';
+import { loadLanguage } from './load-language.ts';
 import { startShell } from './shell.ts';
 import { createStage } from './stage.ts';
 
@@ -13,7 +14,11 @@ void load();
 async function load(): Promise<void> {
   const env = document.documentElement.dataset['env'] ?? 'local';
   const loaded = await loadRuntimeConfig(fetchHttp, location.origin, env);
-  if (loaded.ok) return startShell(stage, loaded.config, delivered);
+  if (loaded.ok) {
+    const language = await loadLanguage(loaded.config.messages);
+    stage.speak(language);
+    return startShell(stage, loaded.config, language, delivered);
+  }
   const retry = element('button', { type: 'button', class: 'button' }, 'Retry');
   retry.addEventListener('click', () => void load());
   stage.tell(

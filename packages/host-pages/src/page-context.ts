@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { AuthChange } from '@salestax/client';
 import type { Navigation, WidgetFailure } from '@salestax/widget-kit';
+import type { AdminCustomersEvents } from '@salestax/widgets/admin-customers';
 import type { SettingsEvents } from '@salestax/widgets/connector-settings';
 import type { NexusEvents } from '@salestax/widgets/nexus';
 import type { OnboardingMessage } from '@salestax/widgets/onboarding';
@@ -23,6 +24,7 @@ export interface PageListeners {
   readonly dirty: (event: SettingsEvents['dirty']) => void;
   readonly authChange: (change: AuthChange) => void;
   readonly signedOut: () => void;
+  readonly signInAgain: (event: AdminCustomersEvents['signInAgain']) => void;
   readonly portalMessage: (told: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage }) => void;
   readonly error: (failure: WidgetFailure) => void;
 }

@@ -10,10 +10,12 @@ export type Params = Readonly<Record<string, string>>;
 export interface PageInput {
   /** Of the path: who shows this page within another product. */
   readonly source: string | null;
-  /** The accounting company of `/disconnect`, in the path or as `realmId`, of `/utilities` as `RealmId`, of `/avataxlogin` as `id`. */
+  /** The accounting company of `/disconnect`, in the path or as `realmId`, of `/utilities` as `RealmId`, of `/avataxlogin` as `id`, of `/admin/customers` as `realmId`. */
   readonly realmId: string | null;
   readonly requestToken: string | null;
   readonly userId: string | null;
+  /** Of `/admin/signin`: support staff have to prove anew who they are. */
+  readonly isAgain: boolean;
   readonly onboarding: {
     readonly connectorId: string | null;
     readonly accountId: string | null;
@@ -31,6 +33,7 @@ export function readInput(params: Params, url: URL, delivered: Delivered): PageI
     realmId: params['id'] ?? query('realmId') ?? query('RealmId') ?? query('id'),
     requestToken: query('requestToken'),
     userId: query('userId'),
+    isAgain: query('again') === 'true',
     onboarding: {
       connectorId: query('connectorId'),
       accountId: query('accountId'),

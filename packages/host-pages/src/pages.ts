@@ -102,14 +102,25 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
     width: 'wide',
   },
-  { path: '/admin/signin', title: 'Staff sign-in', widget: 'notYet', guard: 'open' },
-  { path: '/admin/customers', title: 'Customers', widget: 'notYet', guard: 'itself' },
+  { path: '/admin/signin', title: 'Staff sign-in', widget: 'adminSignIn', guard: 'open', heading: 'unseen' },
+  {
+    path: '/admin/customers',
+    title: 'Customers',
+    widget: 'adminCustomers',
+    guard: 'itself',
+    heading: 'unseen',
+    width: 'wide',
+  },
 ];
 
 /** Where those without a session go who came to a page that needs one. */
 export const signedOutPath = '/learnmore';
 
 export const homePath = '/home';
+
+/** Where support staff sign in, and where they work. */
+export const staffSignInPath = '/admin/signin';
+export const staffHomePath = '/admin/customers';
 
 /** Pages of the provider's support staff, who sign in elsewhere. */
 export const isStaffPath = (path: string): boolean => path.startsWith('/admin/');

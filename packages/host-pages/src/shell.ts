@@ -6,11 +6,12 @@ import type { SessionAnswer } from '@salestax/widgets/session-dialogs';
 import type { Delivered } from './delivered.ts';
 import { element } from './element.ts';
 import { createFrame } from './frame.ts';
+import type { Language } from './language.ts';
 import { guardChanges } from './leaving.ts';
 import { createOverlays, type End } from './overlays.ts';
 import type { Notice, PageListeners, SessionEnd } from './page-context.ts';
 import { readInput } from './page-input.ts';
-import { homePath, isStaffPath, pages, signedOutPath, type HostPage } from './pages.ts';
+import { homePath, isStaffPath, pages, signedOutPath, staffHomePath, staffSignInPath, type HostPage } from './pages.ts';
 import { createPopups } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
 import { resolve } from './resolve.ts';
@@ -22,7 +23,7 @@ import type { Stage } from './stage.ts';
 import { createWaits } from './waits.ts';
 
 /** Starts the pages: brings together everything around the widgets. */
-export function startShell(stage: Stage, config: RuntimeConfig, delivered: Delivered): void {
+export function startShell(stage: Stage, config: RuntimeConfig, language: Language, delivered: Delivered): void {
   const life = createLifetime();
   const bases = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
   const log = createClientLog({ http: fetchHttp, oauthBaseUrl: bases.oauthBaseUrl });
@@ -39,6 +40,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
 
   const frame = createFrame({
     bases,
+    language,
     ...stage.around,
     documents: config.accountingUrl,
     answered,
@@ -89,6 +91,10 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
     signedOut() {
       notice = 'signed-out';
     },
+    signInAgain({ realmId }) {
+      keepReturn(`${staffHomePath}?${new URLSearchParams({ realmId }).toString()}`);
+      go({ to: `${staffSignInPath}?again=true`, how: 'push' });
+    },
     portalMessage: ({ to, message }) =>
       void postToPortal(to === 'parent' ? parentOf(window) : openerOf(window), message, config.portal?.origins ?? []),
     error({ code, message }) {
@@ -119,7 +125,11 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
     changes.note(false);
     waits.clear();
     session.adopt();
-    frame.at({ title: page?.title ?? '', isBare: page?.heading === 'own', source: input.source });
+    frame.at({
+      title: page === null ? '' : (language.titles[page.widget] ?? page.title),
+      isBare: page?.heading === 'own',
+      source: input.source,
+    });
     const shown = page === null ? tellMissing() : stage.show(page, context, () => waits.note('page', true));
     if (!isFirst) stage.focus();
     await shown;
@@ -128,8 +138,8 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
   }
 
   function tellMissing(): void {
-    const home = element('a', { href: homePath }, 'Go to home');
-    stage.tell('Page not found', 'There is no page at this address.', home);
+    const { notFound, notFoundAdvice, home } = language.text;
+    stage.tell(notFound, notFoundAdvice, element('a', { href: homePath }, home));
   }
 
   /** The work on this page can't go on. */
@@ -137,12 +147,12 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
     // The company that this page was begun for is not the session's any more.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
     const isStaff = isStaffPath(location.pathname);
-    const isRefused = why.kind === 'unauthorized' && why.status === 403;
-    if (!(isStaff && isRefused)) await overlays.end(why);
+    // Staff have nothing to read there: a refusal signs them out.
+    if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
     // What was typed can't be saved with a session that the service does not take.
     if (why.kind === 'unauthorized') changes.note(false);
     const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
-    go({ to: isStaff ? (wasNone ? '/admin/signin' : '/signout') : signedOutPath, how: 'push' });
+    go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
   }
 
   function leaveSignedOut(): void {
@@ -158,6 +168,8 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
   }
 
   async function stay(): Promise<void> {
+    // The session of staff is not extended: their directory lets them in again.
+    if (session.record()?.source === staffSource) return go({ to: staffSignInPath, how: 'push' });
     const extension = await session.extend();
     if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
   }
@@ -169,16 +181,17 @@ export function startShell(stage: Stage, config: RuntimeConfig, delivered: Deliv
     waits.note('log-out', false);
     if (record?.source !== staffSource) return leaveSignedOut();
     if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
-      go({ to: '/admin/signin', how: 'push' });
+      go({ to: staffSignInPath, how: 'push' });
   }
 
   /** Somebody who has just signed in comes back to the page that they had asked for. */
   function navigate(to: Navigation): void {
-    const isHome = URL.parse(to.to, location.href)?.pathname === homePath;
+    const path = URL.parse(to.to, location.href)?.pathname ?? '';
     const isOnTheWay = current?.guard !== 'signed-in' || current.widget === 'linkCompany';
-    const isSigningIn = isHome && isOnTheWay && session.record() !== null;
+    const isSigningIn = [homePath, staffHomePath].includes(path) && isOnTheWay && session.record() !== null;
     const back = isSigningIn ? takeReturn(find, location.origin) : null;
-    go(back === null ? to : { to: back, how: to.how });
+    const isTheirs = back !== null && isStaffPath(back) === isStaffPath(path);
+    go(isTheirs ? { to: back, how: to.how } : to);
   }
 }
 

@@ -5,7 +5,7 @@ import type { HostPage } from './pages.ts';
 import { createStage } from './stage.ts';
 
 const health: HostPage = { path: '/health', title: 'Health', widget: 'health', guard: 'open' };
-const later: HostPage = { path: '/admin/customers', title: 'Customers', widget: 'notYet', guard: 'signed-in' };
+const later: HostPage = { path: '/nexussetup', title: 'Nexus', widget: 'nexus', guard: 'itself' };
 const config = {
   OAuthUrls: { oAuthBaseUrl: 'https://connector.example/oauth' },
   avatax: { api_base_url: 'https://connector.example' },
@@ -26,6 +26,7 @@ const context: PageContext = {
     dirty: ignore,
     authChange: ignore,
     signedOut: ignore,
+    signInAgain: ignore,
     portalMessage: ignore,
     error: ignore,
   },
@@ -73,12 +74,6 @@ describe('the stage', () => {
     await stage.show({ ...health, heading: 'own' }, context);
     stage.focus();
     expect([document.activeElement?.id, heading()?.hidden]).toEqual(['main', true]);
-  });
-
-  it('says that a screen is still to come, with the way back', async () => {
-    await createStage(document).show(later, context);
-    expect(place()?.textContent).toBe('This screen is not part of this version yet.Back to home');
-    expect(place()?.querySelector('a')?.getAttribute('href')).toBe('/home');
   });
 
   it('says so when a widget can’t be shown, and offers to try again', async () => {

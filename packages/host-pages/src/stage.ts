@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { english, type Language } from './language.ts';
 import type { Mounted, PageContext } from './page-context.ts';
 import type { HostPage } from './pages.ts';
 import { widgets } from './widgets.ts';
@@ -10,6 +11,8 @@ export interface Stage {
    * its widget is there and begins to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
+  /** From now on in another language. */
+  readonly speak: (language: Language) => void;
   /** Shows a heading and sentences in the place of a page. */
   readonly tell: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Takes the focus to the heading, so that the next key starts on the new page. */
@@ -18,13 +21,12 @@ export interface Stage {
   readonly around: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
 }
 
-const product = 'Sales tax connector';
-
 /** Works in the shell's `<main>`: its heading and its place for the page. */
 export function createStage(shell: Document): Stage {
   const main = part(shell, '#main');
   const heading = part(shell, '#heading');
   const place = part(shell, '#page');
+  let language = english;
   let mounted: Mounted | null = null;
   let turn = 0;
 
@@ -38,7 +40,7 @@ export function createStage(shell: Document): Stage {
     shell.body.classList.toggle('bare', look === 'own');
     shell.body.classList.toggle('wide', width === 'wide');
     main.setAttribute('aria-label', title);
-    shell.title = `${title} · ${product}`;
+    shell.title = `${title} · ${language.text.product}`;
     return (turn += 1);
   }
 
@@ -51,27 +53,38 @@ export function createStage(shell: Document): Stage {
   return {
     around: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
     async show(page, context, arrived) {
-      const own = clear(page);
+      const title = language.titles[page.widget] ?? page.title;
+      const own = clear({ ...page, title });
       place.setAttribute('aria-busy', 'true');
-      const widget = await widgets[page.widget](place, context).catch((error: unknown) => {
+      const widget = await widgets[page.widget](place, context, language.words).catch((error: unknown) => {
         reportError(error);
         return null;
       });
       if (own !== turn) return widget?.unmount();
-      if (widget === null) return tell(page.title, 'This page could not be loaded.', reloadLink());
+      if (widget === null) return tell(title, language.text.notLoaded, reloadLink(language.text.retry));
       mounted = widget;
       place.removeAttribute('aria-busy');
       arrived?.();
       // A widget that has failed shows that itself.
       await widget.ready?.catch(() => {});
     },
+    speak(next) {
+      language = next;
+      const { text, locale } = language;
+      shell.documentElement.lang = locale;
+      shell.title = text.product;
+      heading.textContent = text.loading;
+      const skip = shell.querySelector('.skip');
+      if (skip !== null) skip.textContent = text.skip;
+      skip?.parentElement?.setAttribute('aria-label', text.shortcuts);
+    },
     tell,
     focus: () => (heading.hidden ? main : heading).focus(),
   };
 }
 
-function reloadLink(): HTMLElement {
-  const again = element('button', { type: 'button', class: 'button' }, 'Retry');
+function reloadLink(label: string): HTMLElement {
+  const again = element('button', { type: 'button', class: 'button' }, label);
   again.addEventListener('click', () => location.reload());
   return again;
 }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './entries.mjs';
 
@@ -9,9 +9,13 @@ export function ownDeclarations(emitted) {
     folder: path.dirname(file),
     ...JSON.parse(readFileSync(path.join(root, file), 'utf8')),
   }));
+  /** What css.d.ts says of the import of a style sheet; a declaration of ours may lead past one. */
+  const styles = path.join(emitted, 'css.d.ts');
   return {
     name: 'own-declarations',
+    buildStart: () => writeFile(styles, 'declare const css: string;\nexport default css;\n'),
     resolveId(source) {
+      if (/\.css(?:\?settled)?$/.test(source)) return styles;
       const own = packages.find(({ name }) => source === name || source.startsWith(`${name}/`));
       if (own === undefined) return null;
       const subpath = source.slice(own.name.length);

@@ -21,11 +21,16 @@ function describeWidget(folder) {
   return {
     name,
     /** As a member of the global `SalesTax`. */
-    member: name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+    member: memberOf(name),
     index: path.join(folder, 'index.ts'),
     /** What a script element runs, where it is more than to mount by its data attributes. */
     script: existsSync(path.join(root, script)) ? script : null,
   };
+}
+
+/** A name as a member of an object: 'link-company' is `linkCompany`. */
+export function memberOf(name) {
+  return name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 /** Where a source lies below dist/npm, without an extension: `packages/widgets/src/health/view.tsx` is `widgets/health/view`. */

@@ -10,6 +10,7 @@ const PEERS = { react: '>=18', 'react-dom': '>=18' };
  */
 export function packageJson({ version, entries }) {
   const dependencies = {};
+  const folders = new Set();
   const files = (entry) => {
     const file = `./${moduleName(entry)}`;
     return { types: `${file}.d.ts`, default: `${file}.js` };
@@ -18,17 +19,27 @@ export function packageJson({ version, entries }) {
     name: 'package-json',
     generateBundle(_, output) {
       Object.assign(dependencies, dependenciesOf(output));
-      const source = {
+      for (const file of Object.keys(output))
+        if (/^\w/.test(file) && file.includes('/')) folders.add(file.split('/')[0]);
+      const exports = entries.map((entry) => [subpath(entry), files(entry)]);
+      const manifest = {
         name: '@salestax/widgets',
         version,
+        description: 'Widgets that link QuickBooks Online to Avalara AvaTax, for the pages of your own application',
+        keywords: ['sales tax', 'widgets', 'web components', 'react'],
         license: 'MIT',
         type: 'module',
         sideEffects: false,
-        exports: Object.fromEntries(entries.map((entry) => [subpath(entry), files(entry)])),
+        exports: Object.fromEntries([...exports, ['./package.json', './package.json']]),
+        files: [...folders].toSorted((a, b) => a.localeCompare(b)),
+        engines: { node: '>=20' },
         peerDependencies: PEERS,
         dependencies,
       };
-      this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(source, null, 2)}\n` });
+      const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
+      emit('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+      emit('README.md', readFileSync(path.join(root, 'packages/sdk/README.md')));
+      emit('LICENSE', readFileSync(path.join(root, 'LICENSE')));
     },
   };
 }
@@ -36,9 +47,9 @@ export function packageJson({ version, entries }) {
 /** `packages/widgets/src/health/index.ts` is imported as `@salestax/widgets/health`. */
 function subpath(entry) {
   const name = moduleName(entry)
-    .replace(/^widgets\//, '')
-    .replace(/\/index$/, '');
-  return name === 'sdk' ? '.' : `./${name}`;
+    .replace(/^(?:widgets|widget-kit|sdk)\//, '')
+    .replace(/\/?index$/, '');
+  return name === '' ? '.' : `./${name}`;
 }
 
 /** What the modules import from elsewhere, in the versions that they were built with. */

@@ -1,9 +1,10 @@
 /*
  * Prints what the built things weigh, in bytes, and ends with 1 when one is over its budget of gzip (budgets.json) or has
- * none: the scripts, each widget's own modules, and what a browser loads first of each of our pages.
+ * none: the scripts, the loader and its modules, each widget's own modules, and what a browser loads first of each of our pages.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { dist } from './entries.mjs';
 import { moduleSizes } from './module-sizes.mjs';
 
@@ -24,8 +25,21 @@ function report(title, figures, rows) {
   return judged.every(({ verdict }) => verdict === 'ok');
 }
 
-const { bundles, scripts } = read(path.join(dist, 'sdk/manifest.json'));
-const built = Object.entries({ ...bundles, ...scripts });
+const { widgets, scripts, loader } = read(path.join(dist, 'sdk/manifest.json'));
+const scriptsOf = Object.entries(widgets).map(([name, { script }]) => [name, script]);
+const built = [...scriptsOf, ...Object.entries(scripts)];
+
+/** What the modules of the elements share, each by its name without the hash. */
+const shared = [...new Set(Object.values(widgets).flatMap(({ module }) => module.imports))].map((file) => ({
+  name: path.basename(file).replace(/-[^-]+\.js$/, ''),
+  gzip: gzipSync(readFileSync(path.join(dist, 'sdk', file)), { level: 9 }).length,
+}));
+const elements = [
+  { name: 'loader', gzip: loader.gzip },
+  ...shared,
+  ...Object.entries(widgets).map(([name, { module }]) => ({ name, gzip: module.gzip })),
+];
+
 const modules = await moduleSizes(path.join(dist, 'npm'));
 const firstLoads = Object.entries(read(path.join(dist, 'pages/first-load.json')));
 
@@ -34,6 +48,11 @@ const verdicts = [
     'script',
     ['bytes', 'gzip', 'brotli'],
     built.map(([name, figures]) => ({ name, ...figures, budget: budgets.scripts[name] })),
+  ),
+  report(
+    'element',
+    ['gzip'],
+    elements.map((row) => ({ ...row, budget: budgets.elements[row.name] ?? budgets.elements.other })),
   ),
   report(
     'modules',

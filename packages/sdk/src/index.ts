@@ -13,6 +13,18 @@ export {
   type AddressOptions,
 } from '@salestax/widgets/address-validation';
 export {
+  mount as mountAdminCustomers,
+  type AdminCustomersEvents,
+  type AdminCustomersMessages,
+  type AdminCustomersOptions,
+} from '@salestax/widgets/admin-customers';
+export {
+  mount as mountAdminSignIn,
+  type AdminSignInEvents,
+  type AdminSignInMessages,
+  type AdminSignInOptions,
+} from '@salestax/widgets/admin-sign-in';
+export {
   mount as mountCallbacks,
   type CallbacksEvents,
   type CallbacksMessages,

@@ -1,5 +1,14 @@
 import { createPageSession } from '@salestax/client';
 
+/** The same address is the same session, so that reading the attributes again changes nothing. */
+const sessions = new Map<string, ReturnType<typeof createPageSession>>();
+
+function sessionAt(url: string) {
+  const session = sessions.get(url) ?? createPageSession(url);
+  sessions.set(url, session);
+  return session;
+}
+
 /**
  * What the data attributes of a script element say about the service: `data-api-base`, `data-oauth-base` and, in somebody
  * else's page, `data-session-url`. Other attributes are handed on by their names.
@@ -11,6 +20,6 @@ export function scriptOptions(data: Readonly<Record<string, string | undefined>>
   return {
     ...others,
     ...(isService && { config: { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase } }),
-    ...(sessionUrl !== undefined && { session: createPageSession(sessionUrl) }),
+    ...(sessionUrl !== undefined && { session: sessionAt(sessionUrl) }),
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RemoteRows } from './index.ts';
 import { onScreen, type OnScreen } from './screen-bench.ts';
 import { item, items, itemColumns, ItemTable } from './table-bench.tsx';
 
@@ -432,5 +433,53 @@ describe('all rows of a long list at once', () => {
     screen.find('thead input').click();
     await becomes(said, '100,000 selected');
     expect(selected.mock.lastCall?.[0].size).toBe(100_000);
+  });
+});
+
+describe('a table whose list is elsewhere', () => {
+  const sort = { columnId: 'name', descending: true };
+  const remote = (more: Partial<RemoteRows> = {}): RemoteRows => ({
+    count: 50_000,
+    pageIndex: 2,
+    pageSize: 10,
+    sort,
+    isBusy: false,
+    onChange: () => {},
+    ...more,
+  });
+  const page = items(10);
+
+  it('shows the rows of its page as they come, and says which they are', async () => {
+    screen = await onScreen(<ItemTable rows={page} remote={remote()} />);
+    expect(ids()).toEqual(page.map(({ id }) => id));
+    expect(range()).toBe('21 to 30 of 50,000');
+    expect(screen.find('table').getAttribute('aria-rowcount')).toBe('50001');
+    expect(screen.all('tbody tr').map((row) => row.getAttribute('aria-rowindex'))[0]).toBe('22');
+    expect(heading('Name')?.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('asks for another page, another size or another order, the last two from the first page', async () => {
+    const onChange = vi.fn<RemoteRows['onChange']>();
+    screen = await onScreen(<ItemTable rows={page} remote={remote({ onChange })} />);
+    press('Next');
+    press('Name');
+    press('Amount');
+    chooseSize('25');
+    expect(onChange.mock.calls.map(([wanted]) => wanted)).toEqual([
+      { pageIndex: 3, pageSize: 10, sort },
+      { pageIndex: 0, pageSize: 10, sort: { columnId: 'name', descending: false } },
+      { pageIndex: 0, pageSize: 10, sort: { columnId: 'amount', descending: false } },
+      { pageIndex: 0, pageSize: 25, sort },
+    ]);
+  });
+
+  it('does not offer all rows on one page', async () => {
+    screen = await onScreen(<ItemTable rows={page} remote={remote()} />);
+    expect(screen.all('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
+  });
+
+  it('tells that the rows of the page are on their way', async () => {
+    screen = await onScreen(<ItemTable rows={page} remote={remote({ isBusy: true })} />);
+    expect(screen.find('table').getAttribute('aria-busy')).toBe('true');
   });
 });

@@ -4,7 +4,7 @@ import { useOwnId } from './own-id.ts';
 import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
-import { PAGE_SIZES, useTableModel } from './table-model.ts';
+import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
 import { TablePages } from './table-pages.tsx';
 import { TableRow, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
@@ -19,7 +19,7 @@ const MOST_AT_ONCE = Math.max(...PAGE_SIZES);
 export interface DataTableProps<Row extends object> {
   /** The caption; only heard, not seen. */
   readonly label: string;
-  /** The same array as long as nothing changed: another one is sorted anew. */
+  /** The same array as long as nothing changed: another one is sorted anew. With `remote`, those of the page. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
@@ -28,12 +28,14 @@ export interface DataTableProps<Row extends object> {
   readonly details?: TableDetails<Row> | undefined;
   /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
   readonly initialSort?: TableSort | null | undefined;
+  /** The whole list is elsewhere. */
+  readonly remote?: RemoteRows | undefined;
   /** In the place of the rows when there are none. */
   readonly empty: ReactNode;
   readonly toolbar?: ReactNode;
   /** Below the rows, above the pages. */
   readonly footer?: ReactNode;
-  /** A button that writes what is shown: all pages in their order, and the columns that go `inCsv`. */
+  /** A button that writes what is shown: all rows that are here in their order, and the columns that go `inCsv`. */
   readonly csv?: TableCsv | undefined;
   /** Rows that stand out. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined;
@@ -57,7 +59,7 @@ export interface TableCsv {
  * In a narrow place rows become cards, and with the page size 'All' only the rows in sight are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowId, columns, texts, selection, details, empty, toolbar, footer, csv, isRowMarked } = props;
+  const { label, rows, rowId, columns, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
@@ -73,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     rows,
     columns,
     props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
+    remote,
   );
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, say });
   const isWindowed = model.pageSize === Infinity && model.page.length > MOST_AT_ONCE;
@@ -114,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         at={at}
         index={offset + at}
         columns={columns}
-        isMarked={isRowMarked?.(row) ?? false}
+        isMarked={props.isRowMarked?.(row) ?? false}
         selection={selection}
         selectionState={selectionState}
         details={details}
@@ -168,7 +171,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           className="st-table"
           role="table"
           style={leastWidth([controlsWidth, ...columns.map(({ width = LEAST_WIDTH }) => width)])}
-          aria-rowcount={model.ordered.length + 1}
+          aria-rowcount={model.count + 1}
+          aria-busy={remote?.isBusy || undefined}
         >
           <caption className="st-visually-hidden">{label}</caption>
           <colgroup>
@@ -201,6 +205,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       {footer !== undefined && <div className="st-table-foot">{footer}</div>}
       <TablePages
         model={{ ...model, goTo: fromTheTop(model.goTo), setPageSize: fromTheTop(model.setPageSize) }}
+        hasAll={remote === undefined}
         texts={texts}
       />
       <p className="st-visually-hidden" role="status">

@@ -18,6 +18,7 @@ export {
 } from './button.tsx';
 export { Checkbox, Switch, type ChoiceProps } from './choice.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox.tsx';
+export { CopyText, type CopyTextProps } from './copy-text.tsx';
 export { DataTable, type DataTableProps, type TableCsv } from './data-table.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
@@ -41,6 +42,7 @@ export { RunProgress, type RunProgressProps, type RunStage } from './run-progres
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { StackedBars, type StackedBarsProps } from './stacked-bars.tsx';
 export type { Column, TableSort } from './table-column.ts';
+export type { RemoteRows, TablePage } from './table-model.ts';
 export type { TableDetails } from './table-row.tsx';
 export type { TableSelection } from './table-selection.ts';
 export { tableTexts, type TableTexts } from './table-texts.ts';

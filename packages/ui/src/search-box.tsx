@@ -11,7 +11,8 @@ export interface SearchBoxProps {
   readonly onChange: (text: string) => void;
   /** The button, or Enter. */
   readonly onSearch: () => void;
-  readonly searchLabel: string;
+  /** Of the button. Without one there is none: the search is typed, and the label only heard. */
+  readonly searchLabel?: string | undefined;
   readonly clearLabel: string;
   readonly placeholder?: string | undefined;
 }
@@ -37,7 +38,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
         onSearch();
       }}
     >
-      <label className="st-label" htmlFor={id}>
+      <label className={searchLabel === undefined ? 'st-visually-hidden' : 'st-label'} htmlFor={id}>
         {label}
       </label>
       <span className="st-search-box">
@@ -59,7 +60,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           </button>
         )}
       </span>
-      <Button type="submit">{searchLabel}</Button>
+      {searchLabel !== undefined && <Button type="submit">{searchLabel}</Button>}
     </form>
   );
 }

@@ -4,10 +4,28 @@ import { ascendingOrder } from './table-order.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
+/** What of a longer list is shown: a page, counted from 0, in an order. */
+export interface TablePage {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly sort: TableSort;
+}
+
+/** The rows are one page of a list that is elsewhere: whoever has it sorts it and cuts it into pages. */
+export interface RemoteRows extends TablePage {
+  /** Of the whole list. */
+  readonly count: number;
+  /** The rows are still those of another page. */
+  readonly isBusy: boolean;
+  readonly onChange: (page: TablePage) => void;
+}
+
 /** What a table shows, and how that changes. Pages are counted from 0. */
 export interface TableModel<Row> {
-  /** All rows, in their order. */
+  /** All rows, in their order; of a list that is elsewhere, those of the page. */
   readonly ordered: readonly Row[];
+  /** How many there are in all. */
+  readonly count: number;
   /** The rows of the page. */
   readonly page: readonly Row[];
   readonly pageIndex: number;
@@ -26,6 +44,7 @@ export function useTableModel<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   initialSort: TableSort | null,
+  remote?: RemoteRows,
 ): TableModel<Row> {
   const [sort, setSort] = useState(initialSort ?? undefined);
   const [wantedPage, goTo] = useState(0);
@@ -38,8 +57,10 @@ export function useTableModel<Row extends object>(
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
   const pageIndex = Math.min(wantedPage, pageCount - 1);
 
+  if (remote !== undefined) return remoteModel(rows, remote);
   return {
     ordered,
+    count: rows.length,
     page: pageSize === Infinity ? ordered : ordered.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
     pageIndex,
     pageCount,
@@ -54,6 +75,23 @@ export function useTableModel<Row extends object>(
       setPageSize(size);
       goTo(0);
     },
+  };
+}
+
+function remoteModel<Row>(rows: readonly Row[], remote: RemoteRows): TableModel<Row> {
+  const { count, pageIndex, pageSize, sort, onChange } = remote;
+  const turn = (change: Partial<TablePage>) => onChange({ pageIndex: 0, pageSize, sort, ...change });
+  return {
+    ordered: rows,
+    count,
+    page: rows,
+    pageIndex,
+    pageCount: Math.max(1, Math.ceil(count / pageSize)),
+    pageSize,
+    sort,
+    sortBy: (columnId) => turn({ sort: { columnId, descending: sort.columnId === columnId && !sort.descending } }),
+    goTo: (wanted) => turn({ pageIndex: wanted }),
+    setPageSize: (size) => turn({ pageSize: size }),
   };
 }
 

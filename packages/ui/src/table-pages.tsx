@@ -4,15 +4,16 @@ import type { TableTexts } from './table-texts.ts';
 import { useOwnId } from './own-id.ts';
 
 export interface TablePagesProps {
-  readonly model: Pick<TableModel<object>, 'ordered' | 'pageIndex' | 'pageCount' | 'pageSize' | 'goTo' | 'setPageSize'>;
+  readonly model: Pick<TableModel<object>, 'count' | 'pageIndex' | 'pageCount' | 'pageSize' | 'goTo' | 'setPageSize'>;
+  /** Whether all rows may stand on one page. */
+  readonly hasAll: boolean;
   readonly texts: TableTexts;
 }
 
 /** Where one is in a table, and the ways to elsewhere. */
-export function TablePages({ model, texts }: TablePagesProps): ReactNode {
-  const { ordered, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
+export function TablePages({ model, hasAll, texts }: TablePagesProps): ReactNode {
+  const { count, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
   const id = useOwnId();
-  const count = ordered.length;
   const from = pageSize === Infinity ? 0 : pageIndex * pageSize;
 
   return (
@@ -35,7 +36,7 @@ export function TablePages({ model, texts }: TablePagesProps): ReactNode {
                   {size}
                 </option>
               ))}
-              <option value={Infinity}>{texts.all}</option>
+              {hasAll && <option value={Infinity}>{texts.all}</option>}
             </select>
           </span>
           <nav className="st-pages" aria-label={texts.pages}>

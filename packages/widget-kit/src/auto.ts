@@ -18,15 +18,22 @@ export function mountFromScript<Input extends object, Events, Messages, Base>(
 ): WidgetHandle<Input & Base, Events> | null {
   const script = typeof document === 'undefined' ? null : document.currentScript;
   if (script === null || Object.keys(script.dataset).length === 0) return null;
-  const { target, locale, isolation, colorScheme, accent, font, density, ...own } = script.dataset;
+  const { target, ...data } = script.dataset;
   const place = findTarget(target ?? script.parentElement, widget.name);
   if (place === document.head) throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
-  const theme = { colorScheme, accent, font, density };
-  const options = { ...toOptions(own), locale, isolation, theme, nonce: script.nonce || undefined };
+  const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
   if (!isReadByMount(widget, options)) return null;
   const handle = widget.mount(place, options);
   if (target === undefined) script.after(handle.element);
   return handle;
+}
+
+/** The options of a mount that attributes say: those of every widget, and the widget's own. */
+export function optionsOfData(
+  { locale, isolation, colorScheme, accent, font, density, ...own }: ScriptData,
+  toOptions: (data: ScriptData) => object,
+): object {
+  return { ...toOptions(own), locale, isolation, theme: { colorScheme, accent, font, density } };
 }
 
 /** Attributes are any text; `mount` refuses what is not an option. */

@@ -12,11 +12,13 @@ export interface CoreOptions<Events, Messages> {
   readonly nonce?: string;
   /** Unmounts the widget when it aborts. Fixed at mount. */
   readonly signal?: AbortSignal;
+  /** What the page does when the widget tells something. */
   readonly on?: Listeners<WidgetEvents<Events>>;
 }
 
 /** What most widgets take. */
 export interface BaseOptions<Events, Messages> extends CoreOptions<Events, Messages> {
+  /** How the widget looks. */
   readonly theme?: Theme;
   /** 'light' puts the widget into the page's own tree, where page styles reach it. Fixed at mount. @default 'shadow' */
   readonly isolation?: 'shadow' | 'light';

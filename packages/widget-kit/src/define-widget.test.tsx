@@ -98,7 +98,7 @@ describe('a widget', () => {
 
   it('tells DOM listeners further up, with the event as detail', async () => {
     const details: unknown[] = [];
-    target.addEventListener('salestax:saved', (event) => details.push(event instanceof CustomEvent && event.detail));
+    target.addEventListener('salestax-saved', (event) => details.push(event instanceof CustomEvent && event.detail));
     const widget = noteWith((context) => {
       context.ready();
       return () => <button onClick={() => context.emit('saved', { id: '7' })}>Save</button>;

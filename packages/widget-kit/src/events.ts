@@ -36,7 +36,7 @@ export interface EventHub {
 }
 
 /**
- * Creates a hub that reaches the listeners added, the `on` option and, as `salestax:<type>`, the DOM from the host upwards.
+ * Creates a hub that reaches the listeners added, the `on` option and, as `salestax-<type>`, the DOM from the host upwards.
  * What is told before `ready` or `error` waits for the first of the two; `unmounted` closes the hub.
  */
 export function createEventHub(
@@ -58,7 +58,7 @@ export function createEventHub(
       }
     }
     if (isOver()) return;
-    host.dispatchEvent(new CustomEvent(`salestax:${type}`, { detail: event, bubbles: true, composed: true }));
+    host.dispatchEvent(new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true }));
   }
 
   function emit(type: string, event: unknown): void {

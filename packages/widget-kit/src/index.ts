@@ -1,7 +1,10 @@
 export { mountFromScript, type ScriptData } from './auto.ts';
 export type { BaseOptions } from './base-options.ts';
 export { defineWidget } from './define-widget.ts';
+export { elementConnector, type ConnectElement, type ElementProperties } from './element.ts';
 export type { CommonEvents, Listeners, Navigation, WidgetEvents } from './events.ts';
+export { kitSpanish } from './kit-messages.es.ts';
+export type { Catalogue } from './kit-messages.ts';
 export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
 export {
   baseUrl,

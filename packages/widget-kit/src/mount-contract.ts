@@ -107,7 +107,7 @@ export function describeMountContract(
     it('tells ready first and unmounted last, on every way of listening', async () => {
       const told = { option: [] as string[], listener: [] as string[], dom: [] as string[] };
       const types = ['ready', 'error', 'navigate', 'resize', 'unmounted'] as const;
-      for (const type of types) target.addEventListener(`salestax:${type}`, () => told.dom.push(type));
+      for (const type of types) target.addEventListener(`salestax-${type}`, () => told.dom.push(type));
       const handle = mount({ on: Object.fromEntries(types.map((type) => [type, () => told.option.push(type)])) });
       for (const type of types) handle.on(type, () => told.listener.push(type));
       await handle.ready;

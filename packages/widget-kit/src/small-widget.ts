@@ -16,6 +16,7 @@ export interface SmallTheme {
 
 /** What a widget takes that was made by `defineSmallWidget`. */
 export interface SmallOptions<Events, Messages> extends CoreOptions<Events, Messages> {
+  /** How the widget looks. */
   readonly theme?: SmallTheme;
 }
 

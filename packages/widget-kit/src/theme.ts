@@ -56,9 +56,13 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   const given = readTheme(value, name);
   const { colorScheme, accent, font, fontSize, radius } = given;
   const properties = new Map<string, string>();
-  const set = (token: string, css: string | null) => css !== null && properties.set(`--st-${token}`, css);
+  const set = (token: string, css: string | null) => css && properties.set(`--st-${token}`, css);
   set('accent', accent);
-  set('on-accent', inkOn(accent ?? '') || null);
+  const ink = inkOn(accent ?? '');
+  set('on-accent', ink);
+  // Away from the ink, so that it can be read on the colour under the pointer, too.
+  const pole = ink === '#000000' ? '#ffffff' : '#000000';
+  set('accent-hover', ink && accent && `color-mix(in srgb, ${accent} 84%, ${pole})`);
   set('font', font);
   set('font-size', fontSize);
   set('radius', radius);

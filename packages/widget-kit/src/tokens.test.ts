@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { theme } from './theme.ts';
 import { tokens, type TokenName } from './tokens.ts';
 
 /*
@@ -21,6 +22,7 @@ const rules: readonly (readonly [front: TokenName, backs: readonly TokenName[], 
   ['text', ['accent-soft', 'positive-soft', 'attention-soft', 'negative-soft'], 7],
   ['line-strong', surfaces, 3],
   ['attention-mark', surfaces, 3],
+  ['on-attention-mark', ['attention-mark'], 4.5],
   ['focus', surfaces, 3],
 ];
 
@@ -45,6 +47,42 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
 
   it.each(pairs)('%s on %s has a contrast of at least %d', (front, back, least) => {
     expect(contrast(colorOf(front), colorOf(back))).toBeGreaterThanOrEqual(least);
+  });
+});
+
+it('every colour has a value for each scheme, or follows one that has', () => {
+  const colours = Object.entries<readonly [string, string?]>(tokens).filter(([, [light]]) =>
+    /#[\da-f]{6}|rgb\(/.test(light),
+  );
+  expect(colours.length).toBeGreaterThan(20);
+  expect(colours.filter(([, [, dark]]) => dark === undefined)).toEqual([]);
+});
+
+describe('the ink on any accent of an integrator', () => {
+  const parts = [0, 51, 102, 119, 128, 153, 204, 255];
+  const hex = (value: number) => value.toString(16).padStart(2, '0');
+  const accents = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue): Color => [red, green, blue])));
+  const css = (color: Color) => `#${color.map(hex).join('')}`;
+  const read = (text = ''): Color => {
+    const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(text) ?? [];
+    return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
+  };
+
+  it('can be read on it, and while the pointer is over it', () => {
+    const hard = accents.filter((accent) => {
+      const { properties } = theme({ accent: css(accent) });
+      const ink = read(properties.get('--st-on-accent'));
+      const [, share = '', pole = ''] = / (\d+)%, (#\w+)\)$/.exec(properties.get('--st-accent-hover') ?? '') ?? [];
+      const under = read(pole);
+      const part = Number(share) / 100;
+      const hover: Color = [
+        mix(accent[0], under[0], part),
+        mix(accent[1], under[1], part),
+        mix(accent[2], under[2], part),
+      ];
+      return !(contrast(ink, accent) >= 4.5 && contrast(ink, hover) >= 4.5);
+    });
+    expect(hard.map(css)).toEqual([]);
   });
 });
 

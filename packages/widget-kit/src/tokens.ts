@@ -75,6 +75,7 @@ export const tokens = {
   attention: ['#845000', '#f0ba5f'],
   'attention-soft': ['#fdf1dc', '#382a10'],
   'attention-mark': ['#bc7504', '#d9952b'],
+  'on-attention-mark': ['#171a21', '#171a21'],
   negative: ['#b0241c', '#ff9e96'],
   'negative-soft': ['#fdedeb', '#3b1a18'],
   focus: ['var(--st-accent)'],

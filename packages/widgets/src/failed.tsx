@@ -10,12 +10,14 @@ export const failureMessages = {
   retry: 'Retry',
   details: 'Details',
   correlationId: 'Correlation id',
+  /** A sentence of the service, whose reason has a code: other catalogues have words of their own for some. */
+  said: (_code: string, sentence: string) => sentence,
 };
 
 export type FailureMessages = typeof failureMessages;
 
 interface FailedProps extends Pick<FailureProps, 'sentence' | 'advice' | 'correlationId' | 'onRetry'> {
-  readonly text: Omit<FailureMessages, 'sessionEnded' | 'failed'>;
+  readonly text: Pick<FailureMessages, 'retry' | 'details' | 'correlationId'>;
 }
 
 /** Something failed: what, and with what support finds it by. */

@@ -16,14 +16,17 @@ import {
   baseUrl,
   callback,
   fields,
+  isRecord,
   optional,
   wrongOption,
   type Lifetime,
   type OptionReader,
 } from '@salestax/widget-kit';
+import type { FailureMessages } from './failed.tsx';
 
 /** Where the service of a widget is, and who asks. */
 export interface ServiceOptions {
+  /** Where the connector listens. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
    * Answers a bearer: an embed session in somebody else's page. It is asked when there is none yet and after the service
@@ -73,6 +76,8 @@ export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['c
 
 /** As much of a widget's context as its service needs. */
 interface Teller {
+  /** The widget's own words for what the service says; a widget that shows no sentence of the service has none. */
+  readonly text?: () => Pick<FailureMessages, 'said'>;
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
   readonly emit: {
@@ -103,7 +108,7 @@ export interface Service {
 }
 
 /** Connects a widget with its service: calls of the widget's lifetime, with its session, its failures told as events. */
-export function connectService({ options, life, emit }: Teller): Service {
+export function connectService({ options, life, emit, text }: Teller): Service {
   const given = options.get().session;
   const { config } = options.get();
   let waiting = 0;
@@ -115,7 +120,10 @@ export function connectService({ options, life, emit }: Teller): Service {
   };
   const record = () => (given === undefined ? readSession(Date.now()) : null);
   const client = {
-    http: (request) => kyHttp({ ...request, signal: request.signal ?? life.signal }),
+    async http(request) {
+      const answer = await kyHttp({ ...request, signal: request.signal ?? life.signal });
+      return text === undefined ? answer : { ...answer, body: inWords(answer.body, text().said) };
+    },
     bases: config,
     session: given === undefined ? recordedSession(Date.now) : createSessionSupplier(given),
     log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
@@ -144,6 +152,14 @@ export function connectService({ options, life, emit }: Teller): Service {
       ...(given !== undefined && { target: '_blank', rel: 'noopener' }),
     }),
   };
+}
+
+/** An answer whose error is said in the words of the catalogue, where they have some for its reason. */
+function inWords(body: unknown, said: FailureMessages['said']): unknown {
+  if (!isRecord(body) || !isRecord(body['error'])) return body;
+  const { reasonCode, code = reasonCode, message } = body['error'];
+  if (typeof code !== 'string' || typeof message !== 'string' || message === '') return body;
+  return { ...body, error: { ...body['error'], message: said(code, message) } };
 }
 
 function endOf({ problem, status, correlationId }: Failure): SessionEnd {

@@ -10,7 +10,7 @@ import { routes } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { administratorMessages } from './administrator.ts';
-import { failureMessages } from './failed.tsx';
+import { failureMessages, type FailureMessages } from './failed.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
 
 /** Why a step of signing in did not begin. */
@@ -61,12 +61,13 @@ export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages
 interface BusyTeller {
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
+  readonly text: () => FailureMessages;
   readonly emit: (type: 'busy', event: ServiceEvents['busy']) => void;
 }
 
 /** The service of a widget whose failures have their own sentence and Retry, and must not lead to another page. */
-export const connectQuietly = ({ options, life, emit }: BusyTeller): Service =>
-  connectService({ options, life, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
+export const connectQuietly = ({ options, life, text, emit }: BusyTeller): Service =>
+  connectService({ options, life, text, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
 
 /** The accounting company that this browser signed in to last; null for none, and for what is no id. */
 export function keptRealmId(): string | null {

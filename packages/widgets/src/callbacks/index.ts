@@ -1,14 +1,6 @@
 import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import {
-  defineWidget,
-  fields,
-  isRecord,
-  oneOf,
-  wrongOption,
-  type Navigation,
-  type OptionReader,
-} from '@salestax/widget-kit';
+import { defineWidget, fields, oneOf, wrongOption, type Navigation, type OptionReader } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { ownServiceFields } from '../service.ts';
 import { signInCardStyles } from '../sign-in-card.tsx';
@@ -20,6 +12,7 @@ import {
   type AccountingStart,
 } from '../sign-in-steps.ts';
 import { ownFlow, tellFlowEnd, type CloseWindow } from '../sign-in-windows.ts';
+import { texts } from '../texts.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 import { messages, type CallbacksMessages } from './messages.ts';
 import { createCallbackModel } from './model.ts';
@@ -58,14 +51,6 @@ const listOfTexts: OptionReader<readonly string[]> = (value, name = '') => {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
   throw wrongOption(name, 'a list of texts');
 };
-
-const texts: OptionReader<Readonly<Record<string, string>>> = (value, name = '') => {
-  if (isTexts(value)) return value;
-  throw wrongOption(name, 'an object of texts');
-};
-
-const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
-  isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
 
 /** Finishes what the person did at the tax provider or the accounting service, and leads on. */
 export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksMessages>({

@@ -115,7 +115,8 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
 }
 
 function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string): readonly Column<ExemptedCustomer>[] {
-  const statusOf = ({ valid, invalidReason }: ExemptedCustomer) => (valid ? text.valid : invalidReason || text.invalid);
+  const statusOf = ({ valid, invalidReason }: ExemptedCustomer) =>
+    valid ? text.valid : text.vendorWord(invalidReason ?? '') || text.invalid;
   return [
     {
       id: 'code',
@@ -150,8 +151,8 @@ function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string
     {
       id: 'reason',
       header: text.exemptionReason,
-      value: (row) => reasonText(row.exemptionReason),
-      cell: (row) => reasonText(row.exemptionReason),
+      value: (row) => text.vendorWord(reasonText(row.exemptionReason)),
+      cell: (row) => text.vendorWord(reasonText(row.exemptionReason)),
       width: '9rem',
     },
     {

@@ -55,6 +55,8 @@ export const messages = {
   expiration: 'Expiration',
   status: 'Status',
   certificate: 'Certificate',
+  /** The provider's word for a reason of exemption, or for why a certificate does not count. */
+  vendorWord: (word: string) => word,
   valid: 'Valid',
   invalid: 'Invalid',
   /** {count} days until a certificate ends. */

@@ -2,6 +2,7 @@ import type { AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { flag } from '../flag.ts';
 import { ownServiceFields } from '../service.ts';
 import styles from './header.css';
 import { messages, type HeaderMessages } from './messages.ts';
@@ -22,10 +23,6 @@ export interface HeaderEvents {
   logOut: null;
 }
 
-const flag: OptionReader<boolean> = (value, name = '') => {
-  if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
-  return value;
-};
 const anyText: OptionReader<string> = (value, name = '') => {
   if (typeof value !== 'string') throw wrongOption(name, 'a text');
   return value;

@@ -44,11 +44,10 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
   messages,
   options: fields(ownServiceFields),
   start(context) {
-    const { life, emit, options } = context;
+    const { life, emit } = context;
     const connect = () =>
       connectService({
-        options,
-        life,
+        ...context,
         // A step that failed has its own sentence and Retry here.
         emit(_, event) {
           if ('isBusy' in event) emit('busy', event);

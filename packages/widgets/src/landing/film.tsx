@@ -46,14 +46,13 @@ export function Film({ videoUrl, text }: FilmProps): ReactNode {
   );
 }
 
-const lines = [
-  ['Cedar mulch, 2 cu ft bag', '357.00'],
-  ['Drip irrigation kit, 100 ft', '356.00'],
-  ['Garden soil, per cu yd', '368.00'],
-] as const;
-
 /** An invoice with its tax: a picture, nothing to read out. */
 function Sample({ text }: { readonly text: LandingMessages }): ReactNode {
+  const lines = [
+    [text.sampleMulch, '357.00'],
+    [text.sampleKit, '356.00'],
+    [text.sampleSoil, '368.00'],
+  ] as const;
   const amounts = [
     [text.sampleTax, '98.91'],
     [text.sampleFee, '0.28'],

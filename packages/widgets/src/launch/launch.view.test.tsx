@@ -52,7 +52,7 @@ describe('the launch page', () => {
     const navigate = vi.fn<(to: Navigation) => void>();
     const sessionExpired = vi.fn<() => void>();
     const failing = mount(document.body, { config, on: { navigate } });
-    failing.element.addEventListener('salestax:sessionExpired', sessionExpired);
+    failing.element.addEventListener('salestax-sessionExpired', sessionExpired);
     const shown = () => failing.element.shadowRoot?.querySelector('.st-view')?.textContent ?? '';
     await vi.waitFor(() => expect(shown()).toContain('Something went wrong, please try again later.'));
     expect(shown()).toContain('c-1');

@@ -149,14 +149,14 @@ const inWords = (region: NexusRegion, text: NexusMessages, locale: string): stri
     .filter((part) => part !== '')
     .join(', ');
 
-const legend: readonly (readonly [Standing, keyof NexusMessages])[] = [
+const legend = [
   ['collecting', 'mapCollecting'],
   ['passed', 'mapPassed'],
   ['near', 'mapNear'],
   ['selling', 'mapSelling'],
   ['no-sales', 'mapNoSales'],
   ['no-tax', 'mapNoTax'],
-];
+] as const satisfies readonly (readonly [Standing, keyof NexusMessages])[];
 
 function Legend({ text, hatch }: { readonly text: NexusMessages; readonly hatch: string }): ReactNode {
   return (

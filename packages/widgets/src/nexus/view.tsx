@@ -27,11 +27,11 @@ export function NexusView(props: NexusViewProps): ReactNode {
   );
 }
 
-const sentences: Record<View, keyof NexusMessages> = {
+const sentences = {
   'all-enabled': 'allEnabled',
   'none-enabled': 'noneEnabled',
   'some-enabled': 'someEnabled',
-};
+} as const satisfies Record<View, keyof NexusMessages>;
 
 function Regions({
   data,

@@ -75,7 +75,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
   start(context) {
     const { life, options, emit } = context;
     // A failure here has its own sentence and Retry, and must not lead to another page.
-    const service = connectService({ options, life, emit: () => {} });
+    const service = connectService({ ...context, emit: () => {} });
     const portalOr = (path: `/${string}`) => options.get().portal?.integrationsUrl ?? service.link(path).href;
 
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: options.get().config.oauthBaseUrl });

@@ -43,7 +43,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
   start(context) {
     const { life, options, emit } = context;
     // A failure here has its own sentence and Retry, and must not lead to another page.
-    const { call, link } = connectService({ options, life, emit: () => {} });
+    const { call, link } = connectService({ ...context, emit: () => {} });
     const { id, requestToken, userId } = options.get();
     const proof = { ...(requestToken && { requestToken }), ...(userId && { userId }) };
 

@@ -44,8 +44,8 @@ export function rowColumns(text: ReconciliationMessages, locale: string): readon
       id: 'txnType',
       header: text.txnType,
       width: '5.5rem',
-      cell: ({ qboTxnType }) => qboTxnType,
-      value: ({ qboTxnType }) => qboTxnType,
+      cell: ({ qboTxnType }) => text.vendorWord(qboTxnType),
+      value: ({ qboTxnType }) => text.vendorWord(qboTxnType),
     },
     {
       id: 'qboInvNo',

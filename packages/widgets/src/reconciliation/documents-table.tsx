@@ -16,7 +16,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
   if (listing === null) return null;
   const { side, only, documents, totalCount, isLoading, failure } = listing;
-  const rowName = ({ type, number }: ComparedDocument) => documentName(type, number);
+  const rowName = ({ type, number }: ComparedDocument) => documentName(type, number, text);
   const label = only === 'Consistent' ? text.consistent : text.total;
   const isMore = totalCount !== null && documents.length < totalCount;
   return (
@@ -77,6 +77,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
 }
 
 function documentColumns(text: ReconciliationMessages, locale: string): readonly Column<ComparedDocument>[] {
+  const kindOf = ({ type }: ComparedDocument) => text.vendorWord(spaced(type));
   const plain = (id: 'type' | 'number' | 'customerName' | 'status', header: string): Column<ComparedDocument> => ({
     id,
     header,
@@ -100,7 +101,7 @@ function documentColumns(text: ReconciliationMessages, locale: string): readonly
       value: ({ date }) => date,
       text: ({ date }) => formatDay(date),
     },
-    { ...plain('type', text.txnType), cell: ({ type }) => spaced(type), value: ({ type }) => spaced(type) },
+    { ...plain('type', text.txnType), cell: kindOf, value: kindOf },
     plain('customerName', text.customer),
     amount('amount', text.beforeTax),
     amount('tax', text.salesTax),

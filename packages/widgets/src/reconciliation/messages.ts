@@ -97,6 +97,7 @@ export const messages = {
   selectedOf: '{count} of {total} selected',
   csv: 'Export CSV',
   csvFile: 'Tax reconciliation {from} to {to}.csv',
+  csvFileAny: 'Tax reconciliation.csv',
   allAgree: 'Every document in this range agrees with AvaTax.',
   noTransactions: 'No transactions were found in this range.',
   noErrors: 'No document in this range has an error.',
@@ -125,6 +126,11 @@ export const messages = {
   'uncommitted.sentence': 'Not committed in AvaTax.',
   'duplicate-code.sentence': 'Several documents have this code.',
   'locked.sentence': 'Reported already: AvaTax does not change it any more.',
+
+  /** A vendor's word for a kind of document or how one stands. */
+  vendorWord: (word: string) => word,
+  /** What is wrong with a row: as the service says it, or as the sentences of its reasons do. */
+  difference: (said: string, ofReasons: string) => said || ofReasons,
 
   sides: 'QuickBooks and AvaTax',
   accountingSide: 'QuickBooks',

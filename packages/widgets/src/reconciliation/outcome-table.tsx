@@ -51,7 +51,7 @@ function outcomeColumns(
   text: ReconciliationMessages,
   locale: string,
 ): readonly Column<RecalculationRow>[] {
-  const nameOf = ({ EntityType, number }: RecalculationRow) => documentName(EntityType, number);
+  const nameOf = ({ EntityType, number }: RecalculationRow) => documentName(EntityType, number, text);
   const reasonOf = ({ message, errorCode }: RecalculationRow) =>
     message === null && errorCode === null
       ? ''

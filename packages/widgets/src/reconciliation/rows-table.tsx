@@ -22,7 +22,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
   const { rows } = comparison;
   const shown = useMemo(() => shownRows(rows, tile, reason), [rows, tile, reason]);
   const columns = useMemo(() => rowColumns(text, locale), [text, locale]);
-  const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId);
+  const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
     <div className="st-rec-table">
       <DataTable<Row>
@@ -50,8 +50,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
         toolbar={<Tools {...props} />}
         csv={{
           label: text.csv,
-          fileName:
-            comparison.search === null ? 'Tax reconciliation.csv' : rangeSentence(text.csvFile, comparison.search),
+          fileName: comparison.search === null ? text.csvFileAny : rangeSentence(text.csvFile, comparison.search),
           csvOf,
           onDownload: (content, name) => saveFile({ name, type: 'text/csv;charset=utf-8', content }),
         }}

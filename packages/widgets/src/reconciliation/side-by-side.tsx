@@ -88,7 +88,7 @@ function Sides({ accounting, provider, reasons, text, locale }: SidesProps): Rea
       <TextPair
         {...texts}
         name={text.document}
-        read={nameAndStatus}
+        read={(document) => nameAndStatus(document, text)}
         isDifferent={isOtherStatus}
         missing={[text.missingInAccounting, text.missingInProvider]}
       />
@@ -105,8 +105,8 @@ function Sides({ accounting, provider, reasons, text, locale }: SidesProps): Rea
   );
 }
 
-const nameAndStatus = ({ type, number, status }: ComparedDocument): string =>
-  [documentName(type, number), status.toLowerCase()].filter(Boolean).join(', ');
+const nameAndStatus = ({ type, number, status }: ComparedDocument, text: ReconciliationMessages): string =>
+  [documentName(type, number, text), text.vendorWord(status).toLowerCase()].filter(Boolean).join(', ');
 
 interface PairProps {
   readonly name: string;

@@ -15,7 +15,9 @@ const needsReintegration = (code: string) => code === '3202' || code === 'Authen
 
 /** An error with its code, and with what to do when the connection itself is broken. */
 export function errorSentence({ code, message }: ServiceError, usual: string, text: ReconciliationMessages): string {
-  const sentence = [message || usual, code && fillIn(text.errorCode, { code })].filter(Boolean).join(' ');
+  const sentence = [(message && text.said(code, message)) || usual, code && fillIn(text.errorCode, { code })]
+    .filter(Boolean)
+    .join(' ');
   return needsReintegration(code) ? `${sentence}\n${text.reintegrate}` : sentence;
 }
 
@@ -39,12 +41,12 @@ export const formatCount = (count: number, locale: string): string => new Intl.N
 export const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** 'Invoice 1087' */
-export const documentName = (type: string, number: string | null): string =>
-  [spaced(type), number].filter(Boolean).join(' ');
+export const documentName = (type: string, number: string | null, text: ReconciliationMessages): string =>
+  [text.vendorWord(spaced(type)), number].filter(Boolean).join(' ');
 
 /** What is wrong with a row: the service's words, or else its reasons in ours. */
 export function messageOf(row: InconsistentRow, text: ReconciliationMessages): string {
-  if (row.errorMessage) return row.errorMessage;
+  if (row.errorMessage && (row.errorCode || !row.reasons?.length)) return row.errorMessage;
   const { reasons = [], qboTotAmt, avaTotAmt, qboTotTax, avaTotTax } = row;
   const differences: Partial<Record<InconsistencyReason, number>> = {
     amount: (qboTotAmt ?? 0) - (avaTotAmt ?? 0),
@@ -52,7 +54,7 @@ export function messageOf(row: InconsistentRow, text: ReconciliationMessages): s
   };
   const sentenceOf = (reason: InconsistencyReason) =>
     fillIn(text[`${reason}.sentence`], { difference: formatMoney(Math.abs(differences[reason] ?? 0)) });
-  return reasons.map(sentenceOf).join(' ');
+  return text.difference(row.errorMessage ?? '', reasons.map(sentenceOf).join(' '));
 }
 
 /** The tone of a reason's filter. */

@@ -42,7 +42,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
   start(context) {
     const { life, options, emit } = context;
     // A failure here has its own sentence and Retry, and must not lead to another page.
-    const { call, link } = connectService({ options, life, emit: () => {} });
+    const { call, link } = connectService({ ...context, emit: () => {} });
 
     const model = createUtilitiesModel(life, {
       forget(realmId) {

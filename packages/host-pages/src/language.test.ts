@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { english } from './language.ts';
+import { loadLanguage } from './load-language.ts';
+import { createStage } from './stage.ts';
+
+const shell = `
+  <nav aria-label="Shortcuts"><a class="skip" href="#main">Skip to content</a></nav>
+  <div id="head"></div><main id="main"><h1 id="heading">Loading…</h1><div id="page"></div></main>
+  <footer id="foot"></footer><div id="over"></div>`;
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.lang = '';
+});
+
+describe('the language of the pages', () => {
+  it('is that of the specification where the configuration names none', async () => {
+    const language = await loadLanguage(undefined);
+    expect(language).toBe(english);
+    expect(language.words('home')).toEqual({});
+  });
+
+  it('is handed to every widget with its locale', async () => {
+    const { words, titles } = await loadLanguage('es');
+    expect(words('home')).toMatchObject({
+      locale: 'es-US',
+      messages: { heading: 'Inicio', crashed: expect.any(String) },
+    });
+    expect(titles.exemption).toBe('Gestionar exenciones');
+  });
+
+  it('can be the corrected English, with nothing but what differs', async () => {
+    const { words, text } = await loadLanguage('en-plain');
+    expect(words('sessionDialogs').messages).toMatchObject({ timedOutTitle: 'Session timeout' });
+    expect(words('health')).toEqual({ messages: {} });
+    expect(text).toBe(english.text);
+  });
+
+  it('is what the page says that it is, to browsers and to screen readers', async () => {
+    document.body.innerHTML = shell;
+    createStage(document).speak(await loadLanguage('es'));
+    expect(document.documentElement.lang).toBe('es-US');
+    expect(document.querySelector('.skip')?.textContent).toBe('Ir al contenido');
+    expect(document.querySelector('nav')?.getAttribute('aria-label')).toBe('Accesos directos');
+    expect(document.querySelector('h1')?.textContent).toBe('Cargando…');
+  });
+});

@@ -1,0 +1,17 @@
+import * as widgets from '@salestax/widgets/messages/en-plain';
+import { english, type Catalogues, type Language } from '../language.ts';
+
+const catalogues: Catalogues = widgets;
+
+/** The pages in corrected English. */
+export const plain: Language = {
+  ...english,
+  titles: {
+    nexus: 'Where you collect tax',
+    reconciliation: 'Tax reconciliation',
+    productCatalog: 'Manage product catalog',
+    addressValidation: 'Bulk address validation',
+    exemption: 'Manage exemptions',
+  },
+  words: (name) => ({ messages: catalogues[name] }),
+};

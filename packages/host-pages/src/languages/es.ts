@@ -1,0 +1,57 @@
+import * as widgets from '@salestax/widgets/messages/es';
+import type { Catalogues, Language } from '../language.ts';
+import type { WidgetName } from '../widgets.ts';
+
+const catalogues: Catalogues = widgets;
+
+/** Amounts, numbers and names of days as in Spanish in the United States, whose taxes these are. */
+const locale = 'es-US';
+
+/** A page that is new here has to be named. */
+const titles: Record<WidgetName, string> = {
+  launch: 'Iniciar sesión',
+  disconnect: 'Desconectado',
+  landing: 'El impuesto sobre las ventas, integrado en QuickBooks',
+  onboarding: 'Integración',
+  home: 'Inicio',
+  connectorSettings: 'Configuración del conector',
+  nexus: '¡Dónde recauda impuestos!',
+  linkCompany: 'Vincular empresa',
+  providerSignIn: 'Inicio de sesión del proveedor',
+  integration: 'Integración',
+  completion: 'Conectado',
+  accountingCallback: 'Iniciando sesión',
+  taxProviderCallback: 'Iniciando sesión',
+  signOut: 'Cerrando sesión',
+  utilities: 'Abriendo',
+  health: 'Estado del servicio',
+  reconciliation: 'Utilidad de conciliación de impuestos',
+  productCatalog: 'Gestionar el catálogo de productos',
+  addressValidation: 'Validación de direcciones en bloque',
+  exemption: 'Gestionar exenciones',
+  adminSignIn: 'Inicio de sesión del personal',
+  adminCustomers: 'Clientes',
+};
+
+/** The pages in Spanish. */
+export const spanish: Language = {
+  locale,
+  text: {
+    product: 'Conector de impuesto sobre las ventas',
+    shortcuts: 'Accesos directos',
+    skip: 'Ir al contenido',
+    loading: 'Cargando…',
+    service: 'Servicio',
+    documents: 'Documentos de venta',
+    gallery: 'Galería de widgets',
+    api: 'API',
+    health: 'Estado del servicio',
+    notFound: 'Página no encontrada',
+    notFoundAdvice: 'No hay ninguna página en esta dirección.',
+    home: 'Ir al inicio',
+    notLoaded: 'No se pudo cargar esta página.',
+    retry: 'Reintentar',
+  },
+  titles,
+  words: (name) => ({ locale, messages: catalogues[name] }),
+};

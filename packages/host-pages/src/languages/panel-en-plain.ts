@@ -1,0 +1,1 @@
+export { panelPlain } from '@salestax/estimate-panel';

@@ -1,0 +1,1 @@
+export { panelSpanish } from '@salestax/estimate-panel';

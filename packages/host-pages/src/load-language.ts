@@ -1,0 +1,13 @@
+import type { RuntimeConfig } from '@salestax/contract';
+import { english, type Language } from './language.ts';
+
+/** Fetches a language that the runtime configuration names; without it the pages speak as specified. */
+export async function loadLanguage(name: RuntimeConfig['messages'] = 'en'): Promise<Language> {
+  try {
+    if (name === 'es') return (await import('./languages/es.ts')).spanish;
+    if (name === 'en-plain') return (await import('./languages/en-plain.ts')).plain;
+  } catch (error) {
+    reportError(error);
+  }
+  return english;
+}

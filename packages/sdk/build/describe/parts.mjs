@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { nodesOf } from './program.mjs';
+
+/** The codes that the failures in some sources may have. */
+export function readErrorCodes({ checker }, sources) {
+  const codes = new Set();
+  for (const source of sources) {
+    for (const node of nodesOf(source)) {
+      if (!ts.isCallExpression(node) || !/(?:^|\.)fail$/.test(node.expression.getText())) continue;
+      const [failure] = node.arguments;
+      const code = failure && checker.getTypeAtLocation(failure).getProperty('code');
+      const type = code && checker.getTypeOfSymbol(code);
+      const kinds = type === undefined ? [] : type.isUnion() ? type.types : [type];
+      for (const kind of kinds) if (kind.isStringLiteral()) codes.add(kind.value);
+    }
+  }
+  return [...codes].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The style sheets that a widget is made with. */
+export function styleSheetsOf({ checker }, source) {
+  const [definition] = [...nodesOf(source)].filter(
+    (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'styles',
+  );
+  const files = new Set();
+  const follow = (node) => {
+    for (const identifier of [...nodesOf(node)].filter(ts.isIdentifier)) {
+      let symbol = checker.getSymbolAtLocation(identifier);
+      while (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) {
+        const file = cssFileOf(symbol.declarations[0]);
+        if (file !== null) files.add(file);
+        symbol = file === null ? checker.getImmediateAliasedSymbol(symbol) : undefined;
+      }
+      const declaration = symbol?.valueDeclaration;
+      if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer)
+        follow(declaration.initializer);
+    }
+  };
+  if (definition !== undefined) follow(definition.initializer);
+  return [...files];
+}
+
+/** The style sheet that an import or a re-export brings. */
+function cssFileOf(declaration) {
+  let node = declaration;
+  while (!('moduleSpecifier' in node)) {
+    if (ts.isSourceFile(node)) return null;
+    node = node.parent;
+  }
+  const specifier = node.moduleSpecifier?.text ?? '';
+  if (!/\.css(?:\?settled)?$/.test(specifier)) return null;
+  return path.resolve(path.dirname(declaration.getSourceFile().fileName), specifier.replace(/\?.*$/, ''));
+}
+
+/** The tokens that style sheets use, and those that these follow. */
+export function tokensIn(files, tokens) {
+  const used = new Set();
+  const look = (css) => {
+    for (const [, name] of css.matchAll(/var\(--st-([\w-]+)/g)) {
+      if (!(name in tokens) || used.has(name)) continue;
+      used.add(name);
+      for (const value of tokens[name]) look(value);
+    }
+  };
+  for (const file of files) look(readFileSync(file, 'utf8'));
+  return Object.keys(tokens)
+    .filter((name) => used.has(name))
+    .map((name) => `--st-${name}`);
+}

@@ -1,0 +1,106 @@
+import type { ConnectElement } from '@salestax/widget-kit';
+import { widgetElement } from './widget-element.ts';
+
+/** A file of the SDK: where it lies from the loader, and what it has to be. */
+export type PublishedFile = readonly [file: string, integrity: string];
+
+/** What the build tells the loader. */
+export interface LoaderData {
+  readonly version: string;
+  /** The address of the loader itself. */
+  readonly at: string;
+  /** Every widget by its name, which its element has after `salestax-`. */
+  readonly names: readonly string[];
+  /** The module that has a `ModuleIndex`. */
+  readonly index: PublishedFile;
+  /** `import(url)`, in the loader's own file: it has the nonce of its script element. */
+  readonly importModule: (url: string) => Promise<Loaded>;
+}
+
+/** All modules, and which of them each widget needs, its own one last. */
+export interface ModuleIndex {
+  readonly files: readonly PublishedFile[];
+  readonly widgets: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What one of our modules exports: the index, or a widget's own. */
+export interface Loaded extends Partial<ModuleIndex> {
+  readonly connect?: ConnectElement;
+}
+
+/** Defines the elements `<salestax-…>` that nobody has defined before. */
+export function startLoader({ version, at, names, index, importModule }: LoaderData): void {
+  const load = loadModules(at, importModule);
+  const connectorOf = async (name: string): Promise<ConnectElement> => {
+    const { files = [], widgets = {} } = await load([index]);
+    const needed = (widgets[name] ?? []).flatMap((place) => files.slice(place, place + 1));
+    const { connect } = await load(needed);
+    if (connect === undefined) throw new TypeError(`[salestax] ${name} has no module`);
+    return connect;
+  };
+  const connectors = new Map<string, Promise<ConnectElement>>();
+  /** Once for all elements of a name; what has failed is tried again for the next one. */
+  function connectorOnce(name: string): Promise<ConnectElement> {
+    const connector = connectors.get(name) ?? connectorOf(name);
+    connectors.set(name, connector);
+    connector.catch(() => connectors.delete(name));
+    return connector;
+  }
+
+  const others = new Set<unknown>();
+  for (const name of names) {
+    const tag = `salestax-${name}`;
+    const defined = customElements.get(tag);
+    if (defined !== undefined) others.add(Reflect.get(defined, 'version'));
+    else
+      customElements.define(
+        tag,
+        widgetElement(version, () => connectorOnce(name)),
+      );
+  }
+  if (others.size > 0) {
+    globalThis.console.warn(`[salestax] loader ${version}: elements are defined already, by ${[...others].join(', ')}`);
+  }
+}
+
+/**
+ * Loads modules, each only as what it was published: a preload may say what it has to be, and an import gets what was
+ * preloaded. Neither needs more of the page's policies than a script does, where a script element would need a policy of
+ * Trusted Types. The answer is the last module.
+ */
+function loadModules(
+  at: string,
+  importModule: LoaderData['importModule'],
+): (files: readonly PublishedFile[]) => Promise<Loaded> {
+  const own = [...document.querySelectorAll('script')].find(({ src }) => src === at);
+  const preloads = new Map<string, Promise<void>>();
+
+  function preload([file, integrity]: PublishedFile): Promise<void> {
+    const link = document.createElement('link');
+    return new Promise<void>((resolve, reject) => {
+      link.addEventListener('load', () => resolve());
+      link.addEventListener('error', () => {
+        preloads.delete(file);
+        reject(new Error(`[salestax] ${file} was not loaded: it is not there, not allowed, or not what was published`));
+      });
+      link.rel = 'modulepreload';
+      link.crossOrigin = 'anonymous';
+      link.integrity = integrity;
+      link.nonce = own?.nonce ?? '';
+      link.href = new URL(file, at).href;
+      document.head.append(link);
+    }).finally(() => link.remove());
+  }
+
+  function preloadOnce(file: PublishedFile): Promise<void> {
+    const preloaded = preloads.get(file[0]) ?? preload(file);
+    preloads.set(file[0], preloaded);
+    return preloaded;
+  }
+
+  return async (files) => {
+    await Promise.all(files.map(preloadOnce));
+    const [last = ''] = files.at(-1) ?? [];
+    return importModule(new URL(last, at).href);
+  };
+}

@@ -1,0 +1,99 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { messages as panelMessages } from '../../../estimate-panel/src/messages.ts';
+import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
+import * as plain from './en-plain.ts';
+import * as spanish from './es.ts';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+const folders = globSync('*/messages.ts', { cwd: join(import.meta.dirname, '../../../widgets/src') }).map((file) =>
+  basename(dirname(file)),
+);
+const memberOf = (folder: string) => folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const entriesOf = (catalogues: object) => new Map<string, Texts>(Object.entries(catalogues));
+const english = new Map<string, Texts>([['estimatePanel', { ...kitMessages, ...panelMessages }]]);
+for (const folder of folders) {
+  const { messages } = await import(`../../../widgets/src/${folder}/messages.ts`);
+  english.set(memberOf(folder), { ...kitMessages, ...messages });
+}
+const inSpanish = entriesOf(spanish);
+const inPlain = entriesOf(plain);
+
+/** What a sentence has places for: `{count}`, `{}`. Of a function, which of its arguments it says. */
+function placesOf(message: unknown): readonly string[] {
+  if (typeof message === 'string') return [...message.matchAll(/\{\w*\}/g)].map(([place]) => place).toSorted();
+  if (typeof message !== 'function') throw new TypeError(`neither a sentence nor a function: ${String(message)}`);
+  const marks = [7_001, 7_002, 7_003].slice(0, message.length);
+  const said = String(message(...marks)).replaceAll(/\D/g, '');
+  return marks.map(String).filter((mark) => said.includes(mark));
+}
+
+/** Words that are the same in both languages: names, and what Spanish shares with English. */
+const shared = new Set(
+  'AvaTax,Avalara,QuickBooks,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{done} de {total}'.split(
+    ',',
+  ),
+);
+
+describe('every catalogue', () => {
+  it('is gathered under the name of its widget', () => {
+    expect([...inSpanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...inPlain.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+});
+
+describe.each([...english])('%s', (name, messages) => {
+  const es = inSpanish.get(name) ?? {};
+  const better = inPlain.get(name) ?? {};
+
+  it('is complete in Spanish, and says nothing else', () => {
+    expect(Object.keys(es).toSorted()).toEqual(Object.keys(messages).toSorted());
+  });
+
+  it('has the same places for values in every language', () => {
+    for (const texts of [es, better]) {
+      for (const [key, message] of Object.entries(texts)) {
+        // Chooses between two sentences, and each language its own.
+        if (key === 'difference') continue;
+        expect([key, placesOf(message)]).toEqual([key, placesOf(messages[key])]);
+      }
+    }
+  });
+
+  it('is translated', () => {
+    const same = Object.entries(es).filter(
+      ([key, message]) => typeof message === 'string' && message === messages[key],
+    );
+    expect(same.filter(([, message]) => !shared.has(String(message)))).toEqual([]);
+  });
+
+  it('puts in plain words only what differs, and without the misspellings of the specification', () => {
+    const wrong = Object.entries(better).filter(
+      ([key, message]) =>
+        message === messages[key] ||
+        (typeof message === 'string' &&
+          /setiings|timout|occured|\byou identity|can not|\(s\)|\.\.\.| {2}| [!:?]/.test(message)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is written as Spanish is', () => {
+    const wrong = Object.entries(es).filter(
+      ([, text]) =>
+        typeof text === 'string' && (/^[^¡]*!$|^[^¿]*\?$/.test(text) || /\.\.\.|["“”']| {2}|^ | $| [!:?]/.test(text)),
+    );
+    // Parts that stand between two others.
+    expect(wrong.filter(([, text]) => text !== ' y ')).toEqual([]);
+  });
+});
+
+it('corrects every misspelling of the specification in plain words', () => {
+  const left = [...english].flatMap(([name, messages]) =>
+    Object.entries({ ...messages, ...inPlain.get(name) }).filter(
+      ([, text]) => typeof text === 'string' && /setiings|timout|occured|\byou identity|Advance Settings/.test(text),
+    ),
+  );
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  addressStatuses,
+  exemptionMethods,
+  inconsistencyReasons,
+  integrationStatuses,
+  itemStatuses,
+  jurisdictionLevels,
+  recalculationOutcomes,
+} from '@salestax/contract';
+import { fakeService, type Reply } from '../../../widgets/src/fake-service.ts';
+import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
+import { sampleSession } from '../../../widgets/src/samples.ts';
+import * as catalogues from './es.ts';
+import { strayText } from './pseudo-language.ts';
+import { given, scenes, signIn, type Scene, type Shown } from './scenes.ts';
+import { invoiceOf } from '../../../estimate-panel/src/fakes.ts';
+
+/** Names, which are the same in every language, and the browser's own names of days and currencies. */
+const names = [
+  'QuickBooks',
+  'AvaTax',
+  'Avalara',
+  'AM',
+  'PM',
+  'c-1',
+  ...daysOfTheWeek(),
+  ...stateOutlines.map(({ code }) => code),
+];
+/** Words of the protocol, which have words in the catalogue. */
+const codes = new Set<string>(
+  [
+    ...addressStatuses,
+    ...exemptionMethods,
+    ...inconsistencyReasons,
+    ...integrationStatuses,
+    ...itemStatuses,
+    ...jurisdictionLevels,
+    ...recalculationOutcomes,
+  ].map((code) => code.toLowerCase()),
+);
+let data: Set<string>;
+let shown: Shown | null = null;
+
+beforeEach(() => {
+  data = new Set(names);
+  collect([sampleSession(), invoiceOf(), given]);
+  signIn();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => {
+  shown?.unmount();
+  shown = null;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+function daysOfTheWeek(): readonly string[] {
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+  return Array.from({ length: 7 }, (_, day) => weekday.format(new Date(2026, 5, 1 + day)));
+}
+
+/** Keeps every text below a value: what the service or the page says is nobody's to translate. */
+function collect(value: unknown): void {
+  if (typeof value === 'string' && !codes.has(value.toLowerCase())) data.add(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const part of Object.values(value)) collect(part);
+}
+
+/** Answers, and keeps what was answered. */
+function kept(reply: Reply): Reply {
+  return async (asked) => {
+    const response = await reply(asked);
+    const text = await response.clone().text();
+    if (text.startsWith('{') || text.startsWith('[')) collect(JSON.parse(text));
+    return response;
+  };
+}
+
+/** Lets everything go on that waits for nothing but its turn. */
+async function settle(root: Node): Promise<void> {
+  const changes = new MutationObserver(() => {});
+  changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  let quiet = 0;
+  while (quiet < 2) {
+    await new Promise((resolve) => setTimeout(resolve));
+    quiet = changes.takeRecords().length === 0 ? quiet + 1 : 0;
+  }
+  changes.disconnect();
+}
+
+const pressable = 'button, summary, input, [role="tab"], [role="option"], [role="button"], [tabindex="0"]';
+const nameOf = (element: Element) =>
+  `${element.localName} ${element.getAttribute('name') ?? ''} ${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`;
+
+/** Does to an element what a person would. */
+function press(element: HTMLElement): void {
+  element.focus();
+  element.dispatchEvent(new PointerEvent('pointerenter', { bubbles: true }));
+  if (element instanceof HTMLInputElement && /text|search|password/.test(element.type)) {
+    Reflect.set(HTMLInputElement.prototype, 'value', '7', element);
+    element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
+  } else if ('click' in element) element.click();
+}
+
+/** Looks, presses whatever has not been pressed yet, looks again; answers all that came from nowhere. */
+async function explore({ element }: Shown, mostPresses: number): Promise<readonly string[]> {
+  const root: ParentNode & Node = element.shadowRoot ?? element;
+  const stray = new Set<string>();
+  const pressed = new Set<string>();
+  for (let presses = 0; presses <= mostPresses; presses += 1) {
+    await settle(root);
+    for (const text of strayText(root, data)) stray.add(text);
+    const next = [...root.querySelectorAll<HTMLElement>(pressable)].find((each) => !pressed.has(nameOf(each)));
+    if (next === undefined) break;
+    pressed.add(nameOf(next));
+    press(next);
+  }
+  return [...stray];
+}
+
+describe('no word is outside of the catalogue', () => {
+  it.each(Object.keys(catalogues))('of any widget: there is a scene of %s', (name) => {
+    expect([...scenes.keys()].some((scene) => scene.startsWith(name))).toBe(true);
+  });
+
+  it.each([...scenes])(
+    '%s',
+    async (_, { reply, open, presses }: Scene) => {
+      fakeService(kept(reply));
+      shown = open();
+      expect(await explore(shown, presses)).toEqual([]);
+    },
+    30_000,
+  );
+});

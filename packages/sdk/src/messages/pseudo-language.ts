@@ -1,0 +1,74 @@
+/*
+ * A language that nobody speaks: every message between marks, so that whatever a person reads outside of the marks did not
+ * come from the catalogue.
+ */
+
+const mark = (text: string) => `\u2E22${text}\u2E23`;
+
+/** A catalogue with marks around each message; `numbers` is a list of words, each of which stands alone. */
+export function pseudo<Messages extends object>(messages: Messages): Messages;
+export function pseudo(messages: object): object {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]: [string, unknown]) => {
+      if (typeof message === 'function') return [key, (...given: unknown[]) => mark(String(message(...given)))];
+      const text = String(message);
+      return [key, key === 'numbers' ? text.split(' ').map(mark).join(' ') : mark(text)];
+    }),
+  );
+}
+
+/** What stands outside of all marks. */
+function outside(text: string): string {
+  let depth = 0;
+  let left = '';
+  for (const letter of text) {
+    if (letter === '\u2E22') depth += 1;
+    else if (letter === '\u2E23') depth -= 1;
+    else if (depth === 0) left += letter;
+  }
+  return left;
+}
+
+const readable = [
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'aria-roledescription',
+  'title',
+  'placeholder',
+  'alt',
+];
+/** What a person types into, and what is nobody's words. */
+const unread = new Set(['style', 'script', 'textarea']);
+
+/**
+ * What a person can read or hear below an element that came neither from a catalogue nor from the data; a sentence of several
+ * elements is read as a whole.
+ */
+export function strayText(root: ParentNode, data: Iterable<string>): readonly string[] {
+  const known = [...data]
+    .filter((text) => /\p{L}/u.test(text))
+    .map((text) => text.toLowerCase())
+    .toSorted((a, b) => b.length - a.length);
+  const isStray = (text: string) => {
+    if (!/\p{L}/u.test(outside(text))) return false;
+    // The case of letters is how a screen shows a word of the data.
+    let left = outside(text).toLowerCase();
+    for (const word of known) left = left.replaceAll(word, ' ');
+    return /\p{L}/u.test(left);
+  };
+  const stray: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    if (unread.has(element.localName)) continue;
+    for (const name of readable) {
+      const text = element.getAttribute(name);
+      if (text !== null && isStray(text)) stray.push(`${name}="${text}"`);
+    }
+    for (const node of element.childNodes) {
+      if (node.nodeType !== node.TEXT_NODE || !isStray(node.textContent ?? '')) continue;
+      if (isStray(element.textContent ?? '') && isStray(element.parentElement?.textContent ?? ''))
+        stray.push(`<${element.localName}>${node.textContent ?? ''}`);
+    }
+  }
+  return stray;
+}

@@ -1,0 +1,232 @@
+import { writeOnboarding, writeSession } from '@salestax/client';
+import { mount as mountPanel } from '@salestax/estimate-panel';
+import type { WidgetHandle } from '@salestax/widget-kit';
+import { mount as mountAddresses } from '@salestax/widgets/address-validation';
+import { mount as mountAdminCustomers } from '@salestax/widgets/admin-customers';
+import { mount as mountAdminSignIn } from '@salestax/widgets/admin-sign-in';
+import { mount as mountCallbacks } from '@salestax/widgets/callbacks';
+import { mount as mountCompletion } from '@salestax/widgets/completion';
+import { mount as mountSettings } from '@salestax/widgets/connector-settings';
+import { mount as mountDisconnect } from '@salestax/widgets/disconnect';
+import { mount as mountExemption } from '@salestax/widgets/exemption';
+import { mount as mountHeader } from '@salestax/widgets/header';
+import { mount as mountHealth } from '@salestax/widgets/health';
+import { mount as mountHome } from '@salestax/widgets/home';
+import { mount as mountIntegration } from '@salestax/widgets/integration';
+import { mount as mountLanding } from '@salestax/widgets/landing';
+import { mount as mountLaunch } from '@salestax/widgets/launch';
+import { mount as mountLinkCompany } from '@salestax/widgets/link-company';
+import { mount as mountNexus } from '@salestax/widgets/nexus';
+import { mount as mountOnboarding } from '@salestax/widgets/onboarding';
+import { mount as mountCatalog } from '@salestax/widgets/product-catalog';
+import { mount as mountProviderHeader } from '@salestax/widgets/provider-header';
+import { mount as mountProviderSignIn } from '@salestax/widgets/provider-sign-in';
+import { mount as mountReconciliation } from '@salestax/widgets/reconciliation';
+import { mount as mountDialogs, type SessionDialog } from '@salestax/widgets/session-dialogs';
+import { mount as mountSignOut } from '@salestax/widgets/sign-out';
+import { mount as mountUtilities } from '@salestax/widgets/utilities';
+import { createFakePage, invoiceOf, taxResponseOf } from '../../../estimate-panel/src/fakes.ts';
+import { messages as panel } from '../../../estimate-panel/src/messages.ts';
+import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
+import { messages as addresses } from '../../../widgets/src/address-validation/messages.ts';
+import { messages as adminCustomers } from '../../../widgets/src/admin-customers/messages.ts';
+import { messages as adminSignIn } from '../../../widgets/src/admin-sign-in/messages.ts';
+import { messages as callbacks } from '../../../widgets/src/callbacks/messages.ts';
+import { messages as completion } from '../../../widgets/src/completion/messages.ts';
+import { messages as settings } from '../../../widgets/src/connector-settings/messages.ts';
+import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
+import { messages as exemption } from '../../../widgets/src/exemption/messages.ts';
+import { never, type Reply } from '../../../widgets/src/fake-service.ts';
+import { messages as header } from '../../../widgets/src/header/messages.ts';
+import { messages as health } from '../../../widgets/src/health/messages.ts';
+import { messages as home } from '../../../widgets/src/home/messages.ts';
+import { messages as integration } from '../../../widgets/src/integration/messages.ts';
+import { messages as landing } from '../../../widgets/src/landing/messages.ts';
+import { messages as launch } from '../../../widgets/src/launch/messages.ts';
+import { messages as linkCompany } from '../../../widgets/src/link-company/messages.ts';
+import { messages as nexus } from '../../../widgets/src/nexus/messages.ts';
+import { messages as onboarding } from '../../../widgets/src/onboarding/messages.ts';
+import { messages as catalog } from '../../../widgets/src/product-catalog/messages.ts';
+import { messages as providerHeader } from '../../../widgets/src/provider-header/messages.ts';
+import { messages as providerSignIn } from '../../../widgets/src/provider-sign-in/messages.ts';
+import { messages as reconciliation } from '../../../widgets/src/reconciliation/messages.ts';
+import { config, realm, sampleSession } from '../../../widgets/src/samples.ts';
+import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
+import { messages as signOut } from '../../../widgets/src/sign-out/messages.ts';
+import { messages as utilities } from '../../../widgets/src/utilities/messages.ts';
+import { pseudo } from './pseudo-language.ts';
+import { bare, replies, well } from './service-moods.ts';
+
+/** A widget that a test has put into the page. */
+export type Shown = Pick<WidgetHandle<object, object>, 'element' | 'unmount'>;
+
+/** A widget before a service that answers in some way. */
+export interface Scene {
+  readonly reply: Reply;
+  readonly open: () => Shown;
+  /** How often something is pressed there at most. */
+  readonly presses: number;
+}
+
+const words = <Messages extends object>(messages: Messages) => ({ messages: pseudo({ ...kitMessages, ...messages }) });
+const at = document.body;
+const session = () => Promise.resolve('token');
+
+const help = { connector: 'https://help.example/connector', avatax: 'https://help.example/avatax' };
+const proof = { code: 'c', state: 's' };
+const dana = {
+  isLoggedIn: true,
+  userName: 'Dana Whitfield',
+  companyName: 'Cottonwood Landscape Supply',
+  userType: 'CompanyAdmin',
+  source: '',
+  avataxAccountNumber: '2000134567',
+};
+const states: readonly SessionDialog[] = [
+  { kind: 'endsSoon', endsAt: Date.now() + 90_000 },
+  { kind: 'timedOut' },
+  { kind: 'noSession' },
+  { kind: 'unauthorized', correlationId: 'c-1', status: 401 },
+  { kind: 'failed', correlationId: 'c-1', status: 500 },
+  { kind: 'leave' },
+];
+const onboardingArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
+const none = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
+
+/** Widgets that ask the service, before each kind of service. */
+const asking: Readonly<Record<string, () => Shown>> = {
+  addressValidation: () => mountAddresses(at, { config, ...words(addresses) }),
+  adminCustomers: () => mountAdminCustomers(at, { config, ...words(adminCustomers) }),
+  adminSignIn: () => mountAdminSignIn(at, { config, parameters: proof, ...words(adminSignIn) }),
+  connectorSettings: () => mountSettings(at, { config, help: { settings: help.connector }, ...words(settings) }),
+  disconnect: () => mountDisconnect(at, { config, realmId: realm, ...words(disconnect) }),
+  exemption: () => mountExemption(at, { config, ...words(exemption) }),
+  health: () => mountHealth(at, { config, ...words(health) }),
+  home: () => mountHome(at, { config, help, source: 'avatax', ...words(home) }),
+  integration: () => mountIntegration(at, { config, ...words(integration) }),
+  landing: () =>
+    mountLanding(at, {
+      config,
+      notice: 'timed-out',
+      supportUrl: help.avatax,
+      getStartedUrl: help.connector,
+      videoUrl: 'https://video.example/embed?id=1',
+      ...words(landing),
+    }),
+  launch: () => mountLaunch(at, { config, ...words(launch) }),
+  linkCompany: () => mountLinkCompany(at, { config, ...words(linkCompany) }),
+  nexus: () => mountNexus(at, { config, ...words(nexus) }),
+  onboarding: () => mountOnboarding(at, { config, arguments: onboardingArguments, ...words(onboarding) }),
+  productCatalog: () => mountCatalog(at, { config, ...words(catalog) }),
+  providerSignIn: () =>
+    mountProviderSignIn(at, {
+      config,
+      id: realm,
+      requestToken: 'proof',
+      userId: 'u1',
+      learnMoreUrl: help.avatax,
+      ...words(providerSignIn),
+    }),
+  reconciliation: () => mountReconciliation(at, { config, ...words(reconciliation) }),
+  utilities: () => mountUtilities(at, { config, realmId: realm, ...words(utilities) }),
+};
+const callback = (provider: 'accounting' | 'tax-provider', parameters: object) => () =>
+  mountCallbacks(at, {
+    config,
+    provider,
+    parameters: { ...parameters },
+    allowedRoles: ['AccountAdmin'],
+    ...words(callbacks),
+  });
+
+/** Widgets in states that no service decides. */
+const still: Readonly<Record<string, () => Shown>> = {
+  'adminSignIn after a refusal': () =>
+    mountAdminSignIn(at, { config, parameters: { error: 'access_denied' }, ...words(adminSignIn) }),
+  'callbacks without an answer': callback('tax-provider', {}),
+  'callbacks after a refusal': callback('accounting', { error: 'access_denied' }),
+  completion: () => mountCompletion(at, { config, accountingUrl: 'https://accounting.example/', ...words(completion) }),
+  header: () => mountHeader(at, { config, authChange: dana, ...words(header) }),
+  'header of support staff': () =>
+    mountHeader(at, { config, authChange: { ...dana, source: 'okta' }, ...words(header) }),
+  'landing after a sign-out': () => mountLanding(at, { config, notice: 'signed-out', ...words(landing) }),
+  'onboarding without arguments': () => mountOnboarding(at, { config, arguments: none, ...words(onboarding) }),
+  'onboarding that is done': () => {
+    writeOnboarding({ ...onboardingArguments, enableProcessing: true, status: 'Completed', success: true });
+    return mountOnboarding(at, { config, arguments: none, ...words(onboarding) });
+  },
+  providerHeader: () => mountProviderHeader(at, { title: 'Título', ...words(providerHeader) }),
+  signOut: () => mountSignOut(at, { config, ...words(signOut) }),
+  ...Object.fromEntries(
+    states.map((state) => [
+      `sessionDialogs: ${state.kind}`,
+      () => mountDialogs(at, { config, state, isolation: 'light', ...words(dialogs) }),
+    ]),
+  ),
+};
+
+/** The estimate panel, whose service is asked by other names. */
+function panelScene(origin: object, tax: object): Scene {
+  const answers: Readonly<Record<string, unknown>> = {
+    originAddress: {
+      originAddress: null,
+      qboSalesTaxItemId: '40',
+      qboChartOfAccountId: '90',
+      integrationStatus: 'Active',
+      ecoSystemStatus: 'Enabled',
+      errorMessage: null,
+      ...origin,
+    },
+    getEcoSystemConfiguration: { avaTaxStartDate: null, isEcoSystemDisabled: false },
+    getConfiguration: { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', avaTaxStartDate: null },
+    CustomerInfoWithTaxRate: { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null },
+    product: { totalCount: 0, startPosition: 1, item: [] },
+    department: { totalCount: 0, startPosition: 1, department: [] },
+    newproduct: { item: [] },
+    getTax: taxResponseOf(tax),
+  };
+  return {
+    reply: ({ key }) => Response.json(answers[key.split('/').at(-2) ?? ''] ?? {}),
+    open: () => mountPanel(at, { config, host: createFakePage(invoiceOf()).host, session, ...words(panel) }),
+    presses: 8,
+  };
+}
+const share = (level: string, jurisdiction: string) => ({
+  line: 1,
+  jurisdiction,
+  level,
+  rate: '0.0515',
+  taxable: 100,
+  exempt: 0,
+  tax: 5.15,
+  taxCode: 'P0000000',
+  codeFrom: 'default',
+});
+const breakdown = [
+  share('State', 'COLORADO'),
+  share('County', 'DENVER'),
+  share('City', 'DENVER'),
+  share('Special', 'RTD'),
+];
+
+/** Every scene by its name. */
+export const scenes: ReadonlyMap<string, Scene> = new Map([
+  ...Object.entries(asking).flatMap(([name, open]) =>
+    Object.entries(replies).map(([which, reply]): [string, Scene] => [
+      `${name} before a service ${which}`,
+      { reply, open, presses: reply === well || reply === bare ? 30 : 3 },
+    ]),
+  ),
+  ...Object.entries(still).map(([name, open]): [string, Scene] => [name, { reply: never, open, presses: 8 }]),
+  ['estimatePanel', panelScene({}, { breakdown })],
+  ['estimatePanel that is refused', panelScene({}, { errorMessage: 'Said by the service.' })],
+  ['estimatePanel of a company without calculation', panelScene({ integrationStatus: 'Down' }, {})],
+  ['estimatePanel of a company that is disconnected', panelScene({ integrationStatus: 'Disconnected' }, {})],
+  ['estimatePanel of a company that is not set up', panelScene({ qboSalesTaxItemId: null }, {})],
+]);
+
+/** What the page says to the widgets. */
+export const given: readonly object[] = [dana, { title: 'Título' }];
+
+/** Signs the demo company's administrator in, as the widgets keep it in this browser. */
+export const signIn = (): boolean => writeSession(sampleSession());

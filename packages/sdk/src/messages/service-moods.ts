@@ -1,0 +1,169 @@
+import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/fake-service.ts';
+import { sampleModel } from '../../../widgets/src/connector-settings/sample-model.ts';
+import * as staff from '../../../widgets/src/admin-customers/sample-customers.ts';
+import * as addressRows from '../../../widgets/src/address-validation/sample-rows.ts';
+import * as exemptionRows from '../../../widgets/src/exemption/sample-rows.ts';
+import * as items from '../../../widgets/src/product-catalog/sample-items.ts';
+import * as compared from '../../../widgets/src/reconciliation/samples.ts';
+import { realm } from '../../../widgets/src/samples.ts';
+
+/*
+ * The service in each of its moods, for every widget at once: an answer is found by the end of its path.
+ */
+
+const company = {
+  status: 'Active',
+  isEnableAddressValidation: true,
+  editConfig: false,
+  avaTaxUserName: 'dana@cottonwood.example',
+  qboCompanyName: 'Cottonwood Landscape Supply',
+};
+const run = items.run('ready');
+const region = (stateCode: string, stateName: string, over: object = {}) => ({
+  enabled: false,
+  checked: false,
+  stateName,
+  stateCode,
+  countryName: 'United States',
+  countryCode: 'US',
+  corporateHeadQuarters: false,
+  totalInvoice: 29,
+  taxedInvoice: 2,
+  ...over,
+});
+const threshold = (amount: number, count: number | null, op: string | null, reached: number) => ({
+  sales: amount * reached,
+  threshold: { amount, count, op, reached, source: 'https://revenue.example/nexus', from: '2019-04-01' },
+});
+const due = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
+const attention = [
+  { ...due, kind: 'documents-without-tax', count: 3, names: ['Invoice 1087'] },
+  { ...due, kind: 'documents-without-tax' },
+  { ...due, kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
+  { ...due, kind: 'threshold-passed', count: 4, names: ['Nebraska', 'Kansas', 'Utah', 'Ohio'] },
+  { ...due, kind: 'connection-ends', on: '2026-07-01' },
+  { ...due, kind: 'settings-incomplete', names: ['Sales tax item'] },
+];
+
+/** What the service answers where all is well, by the end of the path. */
+const wellKnown: Readonly<Record<string, unknown>> = {
+  'GET api/signin': new Response('https://provider.example/authorize'),
+  'POST api/signin': { intuitUrl: 'https://accounting.example/connect', error: null },
+  'GET adminPanel/oktasignin': new Response('https://staff.example/authorize'),
+  'POST adminPanel/oktasignin': {
+    sessionId: '',
+    userName: '',
+    userId: '',
+    source: 'okta',
+    error: { reasonCode: 'NotStaff', message: 'Said by the service.' },
+  },
+  'POST oauth/ValidateCompany': { isValid: false, error: null },
+  'GET configuration/u1': company,
+  'GET u1/overview': { attention, regionsCollecting: 8, companyCode: 'COTTONWOOD', avaTaxStartDate: '2025-01-01' },
+  'PUT configuration/u1': { calculationStatus: false, errorMessage: null },
+  [`DELETE signin/${realm}`]: { isQboDisconnected: true, error: null },
+  'GET config/u1': sampleModel(),
+  'PUT Configuration/config': true,
+  'POST Configuration/validateaccount': {
+    status: true,
+    avaTaxCompanies: sampleModel().avaTaxCompanies,
+    accountNumbers: ['2000134567'],
+    errorMessage: null,
+  },
+  'POST SearchItemsFromQbo/u1': [{ id: '77', fullyQualifiedName: 'Fees:Delivery' }],
+  'GET authorize/u1': { isAuthorized: true, requestToken: 'proof' },
+  'GET company/u1': [
+    { companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply', isDefault: true },
+    { companyCode: 'BOULDER', companyName: 'Boulder Yard', isDefault: false },
+  ],
+  'POST linkCompany/u1': {
+    companyCode: 'BOULDER',
+    isAvaTaxCompanyConfigured: true,
+    isSetupComplete: false,
+    error: null,
+  },
+  [`POST FetchQboCustomers/${realm}`]: Object.values(addressRows).filter((row) => typeof row === 'object'),
+  'POST sendForAddressValidation/u1': true,
+  'POST DecideAddress/u1': { error: null },
+  [`POST FetchComparedItems/${realm}`]: {
+    comparedData: Object.values(items).filter((row) => typeof row === 'object'),
+    run,
+  },
+  'POST CompareItems/u1': { isSentToSearch: 1, userStatus: 'Active' },
+  'POST ReSendQboItems/u1': false,
+  [`POST Cancel/${realm}`]: { isCancelled: true },
+  'POST SearchTaxCodes/u1': [{ taxCode: 'PC040100', description: 'Clothing and related products' }],
+  'POST AssignTaxCode/u1': { taxCode: 'PC040100', error: null },
+  'POST ExemptedCustomerSearchRequest/u1': { isSentToSearch: 1 },
+  [`POST FetchExemptedCustomers/${realm}`]: { exemptedCustomerData: exemptionRows.certificates },
+  'POST FetchQboCustomersRequest/u1': { isSentToSearch: 1 },
+  [`POST FetchQboCustomersResponse/${realm}`]: { fetchQboCustomerData: exemptionRows.customers },
+  [`POST FetchExemptionRequests/${realm}`]: { requestedCount: 0 },
+  'POST SendExemptionRequest/u1/Email': { downloadLinkCustomer: [], customerErrors: [] },
+  [`POST FetchComparedTransactions/${realm}`]: compared.compared(),
+  'POST CompareTransactions/u1': compared.queued,
+  [`POST FetchRecalculation/${realm}`]: { preview: { run: compared.run(), rows: [compared.outcome()] } },
+  'POST PreviewRecalculation/u1': compared.accepted,
+  'POST RecalculateQboTransactions/u1': compared.accepted,
+  [`POST FetchQboTransactions/${realm}`]: { totalCount: 1, startPosition: 1, transactions: [compared.documentOf()] },
+  [`POST FetchAvaTaxTransactions/${realm}`]: {
+    totalCount: 1,
+    startPosition: 1,
+    transactions: [compared.documentOf({ status: 'Committed', tax: 97.83, link: 'https://avatax.example/1087' })],
+  },
+  'GET nexus/u1': {
+    nexusList: [
+      region('CO', 'Colorado', { enabled: true, corporateHeadQuarters: true }),
+      region('KS', 'Kansas', { enabled: true, ...threshold(100_000, null, null, 0.2) }),
+      region('NE', 'Nebraska', threshold(100_000, 200, 'OR', 1.0894)),
+      region('CT', 'Connecticut', threshold(100_000, 200, 'AND', 0.8)),
+      region('OR', 'Oregon', { totalInvoice: 1 }),
+    ],
+    asOf: '2026-06-01T10:00:00.000Z',
+    invoiceCount: 58,
+  },
+  'POST nexus/u1': { value: true, error: null },
+  'GET utilities/health': { status: 'OK' },
+  'GET Admin/qboCustomers': [staff.sampleCustomer(), staff.sampleCustomer({ id: '8', realmId: '93', status: 'Down' })],
+  'GET qboCustomers/counts': { Active: 1, Down: 1, Disconnected: 0 },
+  'GET config/7': staff.sampleConfiguration(),
+  'GET Admin/actions': [staff.sampleAction()],
+  'GET Admin/session': { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null },
+  'GET diagnostics/7': {},
+};
+/** All is well. */
+export const well = byPathEnd(wellKnown);
+/** Nothing there yet. */
+export const bare = byPathEnd({
+  ...wellKnown,
+  'POST api/signin': { intuitUrl: null, error: { reasonCode: 'Unavailable', message: 'Said by the service.' } },
+  'GET configuration/u1': { ...company, status: 'NotIntegrated', isEnableAddressValidation: false, editConfig: true },
+  'GET u1/overview': { attention: [], regionsCollecting: 1, companyCode: '', avaTaxStartDate: null },
+  'GET company/u1': [],
+  'GET authorize/u1': { isAuthorized: false, requestToken: null },
+  'GET nexus/u1': { nexusList: [], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 0 },
+  'GET utilities/health': { status: 'FAIL' },
+});
+const switchedOff = byPathEnd({ ...wellKnown, 'GET configuration/u1': { ...company, status: 'Down' } });
+/** Long work that is under way. */
+const busy = byPathEnd({
+  ...wellKnown,
+  [`POST FetchComparedTransactions/${realm}`]: compared.comparing,
+  [`POST FetchComparedItems/${realm}`]: { comparedData: [], run: items.run('running', { done: 3, total: 9 }) },
+  [`POST FetchExemptedCustomers/${realm}`]: {
+    exemptedCustomerData: [],
+    run: items.run('running', { done: 3, total: 9 }),
+  },
+});
+/** By how a person would call it. */
+export const replies: Readonly<Record<string, Reply>> = {
+  'that answers': well,
+  'with little to tell': bare,
+  'whose calculation is off': switchedOff,
+  'that is at work': busy,
+  'that never answers': never,
+  'that cannot be reached': offline,
+  'that refuses the session': refuse(401, 'Unauthorized'),
+  'that wants an administrator': refuse(403, 'NonAdminUser'),
+  'that fails': refuse(500, 'Internal'),
+};

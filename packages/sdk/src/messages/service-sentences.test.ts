@@ -1,0 +1,47 @@
+import { writeSession } from '@salestax/client';
+import { mount } from '@salestax/widgets/product-catalog';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeService, refuse } from '../../../widgets/src/fake-service.ts';
+import { messages as english } from '../../../widgets/src/reconciliation/messages.ts';
+import { row } from '../../../widgets/src/reconciliation/samples.ts';
+import { messageOf } from '../../../widgets/src/reconciliation/wording.ts';
+import { config, sampleSession } from '../../../widgets/src/samples.ts';
+import { productCatalog as plain } from './en-plain.ts';
+import { productCatalog as spanish, reconciliation } from './es.ts';
+
+let page = new AbortController();
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describe('a sentence of the service', () => {
+  it.each([
+    ['as it came in English', {}, 'No.'],
+    ['as it came where the catalogue has no words for its code', plain, 'No.'],
+    ['in the words of the catalogue for its code', spanish, 'Para esto se necesita un administrador de la empresa.'],
+  ])('is shown %s', async (_, messages, sentence) => {
+    writeSession(sampleSession());
+    fakeService(refuse(403, 'NonAdminUser'));
+    const { element } = mount(document.body, { config, messages, signal: page.signal });
+    await vi.waitFor(() =>
+      expect(element.shadowRoot?.querySelector('[role="alert"]')?.textContent).toContain(sentence),
+    );
+  });
+
+  it('about what differs gives way to the sentences of its reasons, but one about an error stays', () => {
+    const differing = row({ errorMessage: 'Not recorded in AvaTax.', reasons: ['missing-in-provider'] });
+    const failed = row({ errorMessage: 'Said by QuickBooks.', errorCode: '610', reasons: ['missing-in-provider'] });
+    expect([messageOf(differing, english), messageOf(failed, english)]).toEqual([
+      'Not recorded in AvaTax.',
+      'Said by QuickBooks.',
+    ]);
+    expect([messageOf(differing, reconciliation), messageOf(failed, reconciliation)]).toEqual([
+      'No está registrado en AvaTax.',
+      'Said by QuickBooks.',
+    ]);
+  });
+});

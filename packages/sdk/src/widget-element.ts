@@ -1,0 +1,86 @@
+import type { ConnectElement, ElementProperties } from '@salestax/widget-kit';
+
+/** What stands in the place of a widget that cannot be there, where the page has no `error-text`. */
+const ERROR_TEXT = 'This part of the page could not be loaded.';
+
+/**
+ * The class of a `<salestax-…>` element: loads its widget when it comes into a page, has it mounted while it is there, and
+ * follows its attributes and its properties `options` and `session`.
+ */
+export function widgetElement(version: string, load: () => Promise<ConnectElement>): CustomElementConstructor {
+  return class extends HTMLElement {
+    static readonly version = version;
+    #properties: ElementProperties = { options: {}, session: undefined };
+    #life: AbortController | null = null;
+    #follow: (() => void) | null = null;
+    #alert: Element | null = null;
+
+    get options(): object {
+      return this.#properties.options;
+    }
+    set options(options: object) {
+      this.#properties = { ...this.#properties, options };
+      this.#update();
+    }
+    get session(): unknown {
+      return this.#properties.session;
+    }
+    set session(session: unknown) {
+      this.#properties = { ...this.#properties, session };
+      this.#update();
+    }
+
+    connectedCallback(): void {
+      // What was set before the element was defined hides the accessor of its name.
+      for (const name of ['options', 'session']) {
+        const before = Object.getOwnPropertyDescriptor(this, name);
+        if (before !== undefined && Reflect.deleteProperty(this, name)) Reflect.set(this, name, before.value);
+      }
+      this.#life = new AbortController();
+      const { signal } = this.#life;
+      void this.#start(load(), signal);
+    }
+
+    async #start(loading: Promise<ConnectElement>, signal: AbortSignal): Promise<void> {
+      try {
+        const connect = await loading;
+        if (!signal.aborted) this.#follow = connect(this, () => this.#properties, signal);
+      } catch (cause) {
+        if (!signal.aborted) this.#fail('load-failed', cause);
+      }
+      if (signal.aborted) return;
+      const changes = new MutationObserver(() => this.#update());
+      changes.observe(this, { attributes: true });
+      signal.addEventListener('abort', () => changes.disconnect());
+      this.#update();
+    }
+
+    disconnectedCallback(): void {
+      this.#life?.abort();
+      this.#follow = null;
+      this.#alert?.remove();
+    }
+
+    #update(): void {
+      try {
+        this.#follow?.();
+        if (this.#follow !== null) this.#alert?.remove();
+      } catch (cause) {
+        this.#fail('wrong-option', cause);
+      }
+    }
+
+    /** Tells the page, its console and, where no widget is to be seen, its reader. */
+    #fail(code: 'load-failed' | 'wrong-option', cause: unknown): void {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      const detail = { code, message, retryable: false, cause };
+      this.dispatchEvent(new CustomEvent('salestax-error', { detail, bubbles: true, composed: true }));
+      reportError(cause);
+      if (this.querySelector('[data-salestax]') !== null) return;
+      this.#alert ??= document.createElement('p');
+      this.#alert.setAttribute('role', 'alert');
+      this.#alert.textContent = this.getAttribute('error-text') ?? ERROR_TEXT;
+      this.append(this.#alert);
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+const same = () => {};
+
+it.each([
+  ['texts', { title: 'a' }],
+  ['objects', { config: { apiBaseUrl: 'x', more: { deep: [1, { two: 2 }] } } }],
+  ['functions', { session: same }],
+  ['dates and the like', { at: new URL('https://a.example') }],
+])('the same %s are no change', (_, options) => {
+  expect(changesOf(options, { ...options })).toEqual({});
+});
+
+it('written anew, plain values are no change', () => {
+  const write = () => ({ config: { apiBaseUrl: 'x' }, roles: ['a', 'b'], nothing: null, none: undefined });
+  expect(changesOf(write(), write())).toEqual({});
+});
+
+it.each([
+  [{ title: 'a' }, { title: 'b' }, { title: 'b' }],
+  [{ title: 'a', other: 1 }, { title: 'a' }, { other: undefined }],
+  [{}, { title: 'a' }, { title: 'a' }],
+  [{ roles: ['a'] }, { roles: ['a', 'b'] }, { roles: ['a', 'b'] }],
+  [{ roles: ['a'] }, { roles: { 0: 'a' } }, { roles: { 0: 'a' } }],
+  [{ theme: { accent: 'red' } }, { theme: null }, { theme: null }],
+  [{ count: 0 }, { count: -0 }, { count: -0 }],
+])('%j becomes %j by %j', (before, after, changes) => {
+  expect(changesOf(before, after)).toEqual(changes);
+});
+
+it('a function or an object of a class is what it is', () => {
+  const [one, other] = [new URL('https://a.example'), new URL('https://a.example')];
+  expect(changesOf({ session: () => {}, one }, { session: same, one: other })).toEqual({ session: same, one: other });
+});

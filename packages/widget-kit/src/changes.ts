@@ -1,0 +1,25 @@
+import { isRecord } from './options.ts';
+
+/** What has to be handed to `update` for some options to become others; one that is left out now goes back to its default. */
+export function changesOf(before: object, after: object): Record<string, unknown> {
+  const [was, is] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))];
+  const names = new Set([...was.keys(), ...is.keys()]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => (isSame(was.get(name), is.get(name)) ? [] : [[name, is.get(name)]])),
+  );
+}
+
+/** Whether two options say the same: plain objects and lists by their parts, everything else by identity. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && isSameInParts(one, other);
+  return isPlain(one) && isPlain(other) && isSameInParts(one, other);
+}
+
+const isSameInParts = (one: object, other: object): boolean => Object.keys(changesOf(one, other)).length === 0;
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -1,0 +1,72 @@
+import { changesOf } from './changes.ts';
+import type { AnyListener } from './events.ts';
+
+interface Handle {
+  update(patch: object): void;
+  unmount(): void;
+}
+
+/** The `mount` of a widget, whatever its options. (A method's parameter may be narrower.) */
+type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
+
+/** What a component says of its widget. */
+export interface Wanted {
+  readonly mount: AnyMount;
+  readonly options: object;
+  readonly on: object | undefined;
+}
+
+/** One place of a framework's page for a widget, which follows what is wanted there. */
+export interface Embedding {
+  /** Mounts the widget, or updates it with what has changed. @throws TypeError naming the wrong option */
+  readonly follow: (place: Element | null, wanted: Wanted) => void;
+  readonly leave: () => void;
+}
+
+interface Mounted {
+  readonly handle: Handle;
+  readonly mount: AnyMount;
+  readonly options: object;
+}
+
+const FIXED = ['isolation', 'nonce', 'signal'];
+
+export function createEmbedding(): Embedding {
+  let mounted: Mounted | null = null;
+  let listeners: object = {};
+  const relays = new Map<string, AnyListener>();
+
+  /** The same listener for an event at all times, which calls the one that is wanted by then. */
+  function relay(type: string): AnyListener {
+    const known = relays.get(type);
+    if (known !== undefined) return known;
+    const listener: AnyListener = (event) => {
+      const wanted: unknown = Reflect.get(listeners, type);
+      if (typeof wanted === 'function') wanted(event);
+    };
+    relays.set(type, listener);
+    return listener;
+  }
+
+  function leave(): void {
+    mounted?.handle.unmount();
+    mounted = null;
+  }
+
+  return {
+    follow(place, { mount, options: given, on = {} }) {
+      listeners = on;
+      const relayed = Object.fromEntries(Object.keys(on).map((type) => [type, relay(type)]));
+      const options = { ...given, on: relayed };
+      const changes = changesOf(mounted?.options ?? {}, options);
+      if (mounted !== null && (mounted.mount !== mount || FIXED.some((name) => name in changes))) leave();
+      if (mounted === null) {
+        if (place !== null) mounted = { handle: mount(place, options), mount, options };
+        return;
+      }
+      if (Object.keys(changes).length > 0) mounted.handle.update(changes);
+      mounted = { ...mounted, options };
+    },
+    leave,
+  };
+}

@@ -1,0 +1,168 @@
+import { Component, StrictMode, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineWidget } from './define-widget.ts';
+import { fields, optional, text } from './options.ts';
+import { SalesTaxWidget } from './react.tsx';
+
+interface NoteOptions {
+  readonly title: string;
+  readonly author?: { readonly name: string } | undefined;
+}
+interface NoteEvents {
+  saved: { readonly id: string };
+}
+
+/** The mounts that are alive. */
+const alive = new Set<AbortSignal>();
+let mounts = 0;
+
+const { mount } = defineWidget<NoteOptions, NoteEvents, object>({
+  name: 'note',
+  styles: '',
+  messages: {},
+  options: fields({ title: text, author: optional(fields({ name: text }), undefined) }),
+  start(context) {
+    mounts += 1;
+    alive.add(context.life.signal);
+    context.life.own(() => alive.delete(context.life.signal));
+    context.ready();
+    return () => (
+      <label>
+        {context.options.get().title} <input />
+        <button type="button" onClick={() => context.emit('saved', { id: '7' })}>
+          Save
+        </button>
+      </label>
+    );
+  },
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string }> {
+  override state = { message: '' };
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message };
+  }
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+describe('a widget in a component', () => {
+  let page: HTMLElement;
+  let root: Root;
+  beforeEach(() => {
+    mounts = 0;
+    page = document.body.appendChild(document.createElement('main'));
+    root = createRoot(page);
+  });
+  afterEach(() => {
+    root.unmount();
+    page.remove();
+  });
+
+  const hosts = () => [...page.querySelectorAll<HTMLElement>('[data-salestax]')];
+  const find = <Name extends keyof HTMLElementTagNameMap>(name: Name) => hosts()[0]?.shadowRoot?.querySelector(name);
+  const shown = () => vi.waitFor(() => expect(find('label')).toBeTruthy());
+  /** Effects of the last rendering have run. */
+  const settled = () => new Promise((resolve) => void setTimeout(resolve, 20));
+
+  it('stands in an element with the class that it is given', async () => {
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} className="place" />);
+    await shown();
+    expect(page.querySelector('.place > [data-salestax=note]')).toBe(hosts()[0]);
+  });
+
+  it('is there once under StrictMode, and gone with the component', async () => {
+    root.render(
+      <StrictMode>
+        <SalesTaxWidget mount={mount} options={{ title: 'One' }} />
+      </StrictMode>,
+    );
+    await shown();
+    await settled();
+    expect(hosts()).toHaveLength(1);
+    expect(alive.size).toBe(1);
+    root.render(null);
+    await vi.waitFor(() => expect(alive.size).toBe(0));
+    expect(hosts()).toEqual([]);
+  });
+
+  it('may be gone before it is ready', async () => {
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
+    root.render(null);
+    await settled();
+    expect(alive.size).toBe(0);
+  });
+
+  it('is left alone by a rendering with the same options, and updated in place by one with others', async () => {
+    const render = (title: string, name: string) =>
+      root.render(<SalesTaxWidget mount={mount} options={{ title, author: { name }, theme: { accent: '#0b7a75' } }} />);
+    render('One', 'Dana');
+    await shown();
+    const input = find('input');
+    if (input) input.value = 'typed';
+    const update = vi.spyOn(hosts()[0] ?? page, 'removeAttribute');
+    render('One', 'Dana');
+    await settled();
+    expect(update).not.toHaveBeenCalled();
+    render('Two', 'Dana');
+    await vi.waitFor(() => expect(find('label')?.textContent).toContain('Two'));
+    expect(find('input')?.value).toBe('typed');
+    expect(mounts).toBe(1);
+  });
+
+  it('goes back to the default of an option that is left out', async () => {
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One', theme: { colorScheme: 'dark' } }} />);
+    await shown();
+    expect(hosts()[0]?.getAttribute('data-st-theme')).toBe('dark');
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
+    await vi.waitFor(() => expect(hosts()[0]?.hasAttribute('data-st-theme')).toBe(false));
+    expect(mounts).toBe(1);
+  });
+
+  it('is mounted anew for an option that is fixed at mount', async () => {
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
+    await shown();
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One', isolation: 'light' }} />);
+    await vi.waitFor(() => expect(page.querySelector('[data-salestax] > .st-root')).not.toBeNull());
+    expect(alive.size).toBe(1);
+    expect(hosts()).toHaveLength(1);
+  });
+
+  it('tells the listeners of the latest rendering', async () => {
+    const told: string[] = [];
+    const render = (to: string) =>
+      root.render(
+        <SalesTaxWidget
+          mount={mount}
+          options={{ title: 'One' }}
+          on={{ saved: ({ id }) => told.push(`${to} ${id}`) }}
+        />,
+      );
+    render('first');
+    await shown();
+    render('second');
+    await settled();
+    find('button')?.click();
+    expect(told).toEqual(['second 7']);
+    root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
+    await settled();
+    find('button')?.click();
+    expect(told).toEqual(['second 7']);
+    expect(mounts).toBe(1);
+  });
+
+  it('leaves a wrong option to the error boundary', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const wrong: { title: string } = Object.assign({ title: 'One' }, { titel: 'x' });
+    root.render(
+      <Boundary>
+        <SalesTaxWidget mount={mount} options={wrong} />
+      </Boundary>,
+    );
+    await vi.waitFor(() => expect(page.textContent).toContain('unknown option "titel"'));
+    expect(alive.size).toBe(0);
+    complaints.mockRestore();
+  });
+});

@@ -1,0 +1,23 @@
+import { failurePlain, notConnectedPlain } from '../plain.ts';
+import type { AddressMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<AddressMessages> = {
+  ...failurePlain,
+  heading: 'Bulk address validation',
+  notEnabled: 'Address validation must be enabled in the connector settings for this feature.',
+  notConnected: notConnectedPlain,
+  filterValidated: 'Validated address',
+  filterNotValidated: 'Not validated',
+  filterFailed: 'Validation failed',
+  customerName: 'Customer name',
+  status: 'Validation status',
+  'Not Validated': 'Not validated',
+  'Validation Failed': 'Validation failed',
+  validate: 'Validate addresses',
+  noneSelected: 'Please select the QuickBooks customers whose addresses you want to validate.',
+  validatedSelected:
+    "You have selected addresses that are validated already.\nPlease select only those that are 'Not validated' or 'Validation failed'.",
+  allSelected: "All {count} customers' shipping addresses will be selected.",
+  ok: 'OK',
+};

@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { ok, offline, refuse } from '../fake-service.ts';
+import { config } from '../samples.ts';
+import { serviceAnswers, listKey, countsKey, kestrel, redwood, serve, open, useCustomers } from './customers-bench.ts';
+import { widget } from './index.ts';
+import { REFRESH_MS } from './list.ts';
+import { messages } from './messages.ts';
+import { sampleCustomer } from './sample-customers.ts';
+
+useCustomers();
+
+describeMountContract('admin-customers', widget, () => ({ config }));
+
+describe('the customers', () => {
+  it('are listed with RealmId, company with its user, date and time, status and how they do', async () => {
+    const { customers, all, asked } = await open();
+    const cells = all('tbody tr[data-row]').map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells[0]?.slice(0, 2)).toEqual(['9341453908116342 Copy RealmId', 'Cottonwood Landscape Supplymaya.ortega']);
+    expect(cells[0]?.[2]).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d [AP]M$/);
+    expect(cells.map((row) => row[3])).toEqual(['Active', 'Down', 'Disconnected']);
+    expect(cells[0]?.slice(5, 7)).toEqual(['0', '2']);
+    expect(cells[2]?.slice(4, 7)).toEqual(['–', '–', '–']);
+    expect(asked(listKey)).toMatchObject([{ query: '?sort=lastModifiedDate&order=desc&offset=0&limit=10' }]);
+    customers.unmount();
+  });
+
+  it('are counted by status, and filtered by it', async () => {
+    const { customers, all, asked } = await open();
+    const pills = () => all('.st-pill').map((pill) => [pill.textContent, pill.getAttribute('aria-pressed')]);
+    expect(pills()).toEqual([
+      ['Active 1', 'false'],
+      ['Down 1', 'false'],
+      ['Disconnected 1', 'false'],
+    ]);
+    all('.st-pill')[1]?.click();
+    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toContain('status=Down'));
+    await vi.waitFor(() => expect(pills()[1]).toEqual(['Down 1', 'true']));
+    expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 1 of 1');
+    all('.st-pill')[1]?.click();
+    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).not.toContain('status='));
+    customers.unmount();
+  });
+
+  it('are searched once the typing pauses, and the answer to what was typed before is not shown', async () => {
+    const { customers, search, asked, rows, text } = await open();
+    const pending: (() => void)[] = [];
+    serviceAnswers(listKey, ({ query }) =>
+      query.includes('search=kes&')
+        ? new Promise((resolve) => pending.push(() => resolve(Response.json([redwood]))))
+        : Response.json([kestrel]),
+    );
+    for (const typed of ['k', 'ke']) {
+      search(typed);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    search('kes');
+    await vi.waitFor(() => expect(pending).toHaveLength(1));
+    search('kestrel ');
+    await vi.waitFor(() => expect(rows()).toEqual(['Kestrel Outfittersmaya.ortega']));
+    pending[0]?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(rows()).toEqual(['Kestrel Outfittersmaya.ortega']);
+    expect(text()).not.toContain(messages.failed);
+    expect(asked(listKey).map(({ query }) => new URLSearchParams(query).get('search'))).toEqual([
+      null,
+      'kes',
+      'kestrel',
+    ]);
+    expect(asked(countsKey).at(-1)?.query).toBe('?search=kestrel');
+    customers.unmount();
+  });
+
+  it('are sorted and paged by the service', async () => {
+    serviceAnswers(countsKey, ok({ Active: 40_000, Down: 9_000, Disconnected: 1_000 }));
+    const { customers, button, all, asked } = await open();
+    expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 10 of 50,000');
+    button('Page 5,000').click();
+    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toContain('offset=49990&limit=10'));
+    button('Company name').click();
+    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toBe('?sort=companyName&order=asc&offset=0&limit=10'));
+    customers.unmount();
+  });
+
+  it('go back to the last page there is when there are fewer', async () => {
+    serviceAnswers(countsKey, ok({ Active: 25, Down: 0, Disconnected: 0 }));
+    const { customers, button, asked } = await open();
+    serviceAnswers(listKey, ({ query }) => Response.json(query.includes('offset=0') ? [kestrel] : []));
+    serviceAnswers(countsKey, ok({ Active: 5, Down: 0, Disconnected: 0 }));
+    button('Page 3').click();
+    await vi.waitFor(() =>
+      expect(asked(listKey).map(({ query }) => new URLSearchParams(query).get('offset'))).toEqual(['0', '20', '0']),
+    );
+    customers.unmount();
+  });
+
+  it('are none before the first company connects, and none for a search, with the way back to all', async () => {
+    serve([]);
+    const { customers, text, search, button, asked } = await open();
+    expect(text()).toContain(messages.noCustomers);
+    search('nobody');
+    await vi.waitFor(() => expect(text()).toContain(messages.noneFound));
+    button('Show all').click();
+    await vi.waitFor(() => expect(text()).toContain(messages.noCustomers));
+    expect(asked(listKey).at(-1)?.query).not.toContain('search');
+    customers.unmount();
+  });
+
+  it('show names for what they are, however they are written', async () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe';
+    serve([
+      sampleCustomer({ companyName: hostile, qboUserName: '"><script>' }),
+      sampleCustomer({ id: '10', companyName: ' ' }),
+    ]);
+    const { customers, rows, all, button } = await open();
+    expect(rows()).toEqual([`${hostile}"><script>`, '9341453908116342maya.ortega']);
+    expect(all('img, script')).toEqual([]);
+    expect(button('Disconnect 9341453908116342')).toBeDefined();
+    customers.unmount();
+  });
+
+  it('that can’t be read can be asked for again', async () => {
+    serviceAnswers(listKey, offline);
+    const { customers, text, button, told, rows } = await open();
+    await vi.waitFor(() => expect(text()).toContain(messages.failed), 15_000);
+    expect(told).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
+    serve();
+    button('Retry').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    customers.unmount();
+  }, 20_000);
+
+  it.each([
+    [401, 'Unauthorized'],
+    [403, 'Forbidden'],
+  ])('tell the page of a refused session (%i)', async (status, reasonCode) => {
+    serviceAnswers(listKey, refuse(status, reasonCode));
+    const { customers, told } = await open();
+    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized', status }));
+    customers.unmount();
+  });
+
+  it('tell the page that nobody is signed in, without a call', async () => {
+    localStorage.clear();
+    const { customers, told, asked } = await open();
+    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'no-session' }));
+    expect(asked(listKey)).toEqual([]);
+    customers.unmount();
+  });
+
+  it('are looked at again while the page is seen: values change in their place, and the focus stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { customers, all, root, rows, text } = await open();
+    const [focused] = all('[data-control=edit]');
+    focused?.focus();
+    const busier = sampleCustomer({ health: { lastCallAt: null, lastCallFailed: false, queued: 314, errors: 0 } });
+    serve([kestrel, redwood, busier]);
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() => expect(text()).toContain('314'));
+    expect(rows()[0]).toContain('Cottonwood');
+    expect(root.activeElement).toBe(focused);
+    customers.unmount();
+  });
+
+  it('say that they may be older when they could not be looked at again, and tell nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { customers, rows, text, told } = await open();
+    serviceAnswers(listKey, refuse(500, 'InternalError'));
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() => expect(text()).toContain(messages.outdated));
+    expect(rows()).toHaveLength(3);
+    expect(told).not.toHaveBeenCalled();
+    customers.unmount();
+  });
+
+  it('tell the page when a look at them is refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { customers, told } = await open();
+    serviceAnswers(listKey, refuse(401, 'Unauthorized'));
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ status: 401 })),
+    );
+    customers.unmount();
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '../fake-service.ts';
+import {
+  serviceAnswers,
+  listKey,
+  saveKey,
+  disconnectKey,
+  sessionKey,
+  actionsKey,
+  diagnosticsKey,
+  kestrel,
+  redwood,
+  serve,
+  keepConfiguration,
+  open,
+  useCustomers,
+} from './customers-bench.ts';
+import { messages } from './messages.ts';
+import { sampleAction, sampleConfiguration } from './sample-customers.ts';
+
+useCustomers();
+
+describe('the configuration of a customer', () => {
+  it('stands beside the list with every field, and Save waits for a change', async () => {
+    const { customers, edit, control, button, all, root } = await open();
+    await edit();
+    expect(control('calculationActivated')).toMatchObject({ checked: true });
+    expect(control('avaTaxAccountNumber')).toMatchObject({ value: '2000418837', readOnly: true });
+    expect(control('avaTaxCompanyCode')).toMatchObject({
+      value: 'COTTONWOOD',
+      readOnly: true,
+    });
+    expect(control('taxItemId')).toMatchObject({ value: '40' });
+    const ticks = [
+      'isEnableAddressValidation',
+      'isMakeAllCustomerTaxable',
+      'isEcoSystemDisabled',
+      'isApiThrottleExceeded',
+    ];
+    expect(ticks.map((name) => Reflect.get(control(name), 'checked'))).toEqual([true, true, false, false]);
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    expect(root.activeElement?.textContent).toBe('Configuration');
+    expect(all('tbody .st-row-marked')).toHaveLength(1);
+    customers.unmount();
+  });
+
+  it('is saved as a whole with its changes, and says so', async () => {
+    const { customers, edit, control, button, choose, text, asked, told } = await open();
+    await edit();
+    control('calculationActivated').click();
+    control('isEcoSystemDisabled').click();
+    choose('taxItemId', '41');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    button('Save').click();
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    const { userStatus: _, isApiThrottleExceeded: __, apiThrottleTimeStamp: ___, ...model } = sampleConfiguration();
+    expect(asked(saveKey).map(({ body }) => body)).toEqual([
+      {
+        configurationModel: {
+          ...model,
+          configuration: { ...model.configuration, isEcoSystemDisabled: true, taxItemId: '41' },
+        },
+        userStatusBody: { status: false },
+        isApiThrottleExceeded: false,
+      },
+    ]);
+    expect(told.mock.calls).toEqual([
+      ['dirty', { isDirty: true, reminder: null }],
+      ['dirty', { isDirty: false, reminder: null }],
+      ['saved', null],
+    ]);
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    customers.unmount();
+  });
+
+  it('needs a sales tax item where there is one, and only there', async () => {
+    const { configuration } = sampleConfiguration();
+    keepConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' } }));
+    const first = await open();
+    await first.edit();
+    expect(first.text()).toContain('Sales Tax item is required');
+    first.control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(Reflect.get(first.control('isEcoSystemDisabled'), 'checked')).toBe(true));
+    first.button('Save').click();
+    await vi.waitFor(() => expect(first.root.activeElement).toBe(first.control('taxItemId')));
+    expect(first.asked(saveKey)).toEqual([]);
+    first.customers.unmount();
+
+    keepConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' }, salesTaxItems: [] }));
+    const second = await open();
+    await second.edit();
+    expect(second.text()).not.toContain('Sales Tax item is required');
+    second.customers.unmount();
+  });
+
+  it('says when it was not saved, and keeps what was typed', async () => {
+    serviceAnswers(saveKey, ok(false));
+    const { customers, edit, control, button, text } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Error occurred while saving the setiings.'));
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: true });
+    customers.unmount();
+  });
+
+  it('offers what somebody else has saved meanwhile beside what was typed', async () => {
+    serviceAnswers(saveKey, ok(false));
+    const { customers, edit, control, button, text, asked } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    control('calculationActivated').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    const { configuration } = sampleConfiguration();
+    const theirs = { ...configuration, isEnableAddressValidation: false };
+    keepConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
+    serviceAnswers(saveKey, ok(false));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain(messages.overtaken));
+    expect(text()).toContain('Address validationYours: OnSaved now: Off');
+    button('Use what is saved: Address validation').click();
+    await vi.waitFor(() => expect(control('isEnableAddressValidation')).toMatchObject({ checked: false }));
+    keepConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    expect(asked(saveKey).at(-1)?.body).toMatchObject({
+      configurationModel: {
+        version: 4,
+        configuration: { isEcoSystemDisabled: true, isEnableAddressValidation: false },
+      },
+      userStatusBody: { status: false },
+    });
+    customers.unmount();
+  });
+
+  it('is not left with unsaved changes without a question, neither for another customer nor closed', async () => {
+    const { customers, edit, control, button, answer, all, root, text } = await open();
+    serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration({ id: '8', version: 1 })));
+    await edit();
+    control('isEcoSystemDisabled').click();
+    button('Edit configuration of Kestrel Outfitters').click();
+    await vi.waitFor(() => expect(all('dialog[open]')[0]?.textContent).toContain(messages.leave));
+    await answer('No');
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: true });
+    button('Close').click();
+    await answer('Yes');
+    await vi.waitFor(() => expect(text()).not.toContain(messages.calculationHint));
+    await vi.waitFor(() =>
+      expect(root.activeElement).toBe(button('Edit configuration of Cottonwood Landscape Supply')),
+    );
+    customers.unmount();
+  });
+
+  it('of a disconnected company is shown, and why nothing can be changed', async () => {
+    serviceAnswers('GET /api/Admin/config/9', ok(sampleConfiguration({ id: '9', userStatus: 'NotIntegrated' })));
+    const { customers, edit, control, button, text, all, asked } = await open();
+    await edit('Redwood Cycle Works');
+    expect(text()).toContain(messages.readOnly);
+    expect(control('taxItemId')).toMatchObject({ readOnly: true, value: 'Sales Tax' });
+    control('isEcoSystemDisabled').click();
+    control('calculationActivated').click();
+    button('Save').click();
+    button('Disconnect Redwood Cycle Works').click();
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: false });
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Disconnect Redwood Cycle Works').getAttribute('aria-disabled')).toBe('true');
+    expect(all('dialog[open]')).toEqual([]);
+    expect([...asked(saveKey), ...asked('DELETE /api/Admin/disconnect/9')]).toEqual([]);
+    customers.unmount();
+  });
+
+  it('shows since when a limit holds, and lets it be cleared', async () => {
+    keepConfiguration(
+      sampleConfiguration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: '2026-06-17T10:42:00.000Z' }),
+    );
+    const { customers, edit, control, button, text, asked } = await open();
+    await edit();
+    expect(text()).toMatch(/Since \d\d\/\d\d\/2026 \d\d:\d\d [AP]M/);
+    control('isApiThrottleExceeded').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    button('Save').click();
+    await vi.waitFor(() => expect(asked(saveKey)).toMatchObject([{ body: { isApiThrottleExceeded: false } }]));
+    customers.unmount();
+  });
+
+  it('has its history: who, when, what, before and after', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => sampleAction({ id: String(30 - at) }));
+    serviceAnswers(actionsKey, ({ query }) =>
+      Response.json(
+        query.includes('before=21') ? [sampleAction({ id: '20', action: 'disconnected', after: null })] : many,
+      ),
+    );
+    const { customers, edit, button, text, asked } = await open();
+    await edit();
+    await vi.waitFor(() => expect(text()).toContain('Saved the configuration'));
+    expect(text()).toMatch(/Morgan Hale, \d\d\/\d\d\/2026/);
+    expect(text()).toContain('Address validation: before Off → after  On');
+    button('Show older').click();
+    await vi.waitFor(() => expect(text()).toContain('Disconnected the company'));
+    expect(asked(actionsKey).map(({ query }) => query)).toEqual([
+      '?customer=7&limit=10',
+      '?customer=7&limit=10&before=21',
+    ]);
+    customers.unmount();
+  });
+
+  it('can be had with diagnostics as a file', async () => {
+    serviceAnswers(diagnosticsKey, ok({ status: 'Active' }));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { customers, edit, button } = await open();
+    await edit();
+    button('Download diagnostics').click();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const link = named.mock.instances[0];
+    expect(link instanceof HTMLAnchorElement && link.download).toMatch(/^diagnostics-9341453908116342-\d{12}\.json$/);
+    const blob = saved.mock.calls[0]?.[0];
+    expect(blob instanceof Blob && (await blob.text())).toBe('{\n  "status": "Active"\n}\n');
+    saved.mockRestore();
+    named.mockRestore();
+    customers.unmount();
+  });
+});
+
+describe('disconnecting a customer', () => {
+  it('asks first, naming company, RealmId and consequences; Cancel does nothing', async () => {
+    const { customers, button, answer, all, asked } = await open();
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await vi.waitFor(() =>
+      expect(all('dialog[open]')[0]?.textContent).toContain('Disconnect Cottonwood Landscape Supply?'),
+    );
+    expect(all('dialog[open]')[0]?.textContent).toContain('9341453908116342');
+    expect(all('dialog[open]')[0]?.textContent).toContain('an administrator of the company has to connect again');
+    await answer('Cancel');
+    expect(all('dialog[open]')).toEqual([]);
+    expect(asked(disconnectKey)).toEqual([]);
+    customers.unmount();
+  });
+
+  it('happens once, and says so', async () => {
+    let finish = () => {};
+    serviceAnswers(disconnectKey, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return Response.json(true);
+    });
+    const { customers, button, answer, text, all, asked, told } = await open();
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    await vi.waitFor(() => expect(asked(disconnectKey)).toHaveLength(1));
+    await vi.waitFor(() => expect(all('dialog[open]')).toEqual([]));
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(all('dialog[open]')).toEqual([]);
+    finish();
+    await vi.waitFor(() => expect(text()).toContain('Customer is disconnected successfully!'));
+    expect(asked(disconnectKey)).toHaveLength(1);
+    expect(told).toHaveBeenCalledWith('disconnected', { realmId: '9341453908116342' });
+    expect(asked(listKey)).toHaveLength(2);
+    customers.unmount();
+  });
+
+  it('is seen in its row, also where the filter does not find the company any more', async () => {
+    serviceAnswers(disconnectKey, ok(true));
+    const { customers, all, button, answer, asked } = await open();
+    all('.st-pill')[0]?.click();
+    await vi.waitFor(() => expect(asked(listKey)).toHaveLength(2));
+    serve([kestrel, redwood]);
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    await vi.waitFor(() => expect(asked(listKey)).toHaveLength(3));
+    await vi.waitFor(() => expect(all('tbody .st-badge')[0]?.textContent).toBe('Disconnected'));
+    expect(button('Disconnect Cottonwood Landscape Supply').getAttribute('aria-disabled')).toBe('true');
+    customers.unmount();
+  });
+
+  it('with a sign-in that is too old offers to sign in again', async () => {
+    serviceAnswers(disconnectKey, ok(false));
+    serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null }));
+    const { customers, button, answer, all, told } = await open();
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    await vi.waitFor(() => expect(all('dialog[open]')[0]?.textContent).toContain(messages.againTitle));
+    await answer('Sign in again');
+    expect(told).toHaveBeenCalledWith('signInAgain', { realmId: '9341453908116342' });
+    customers.unmount();
+  });
+
+  it('that did not succeed says so', async () => {
+    serviceAnswers(disconnectKey, ok(false));
+    const mayDisconnectUntil = new Date(Date.now() + 60_000).toISOString();
+    serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil }));
+    const { customers, button, answer, text, all } = await open();
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    await vi.waitFor(() => expect(text()).toContain('Cottonwood Landscape Supply was not disconnected.'));
+    expect(all('[role=alert]')).toHaveLength(1);
+    customers.unmount();
+  });
+
+  it('finds the customer again after signing in', async () => {
+    const { customers, control, asked, text } = await open({ realmId: '9341453908116342' });
+    await vi.waitFor(() => control('taxItemId'));
+    expect(asked(listKey)[0]?.query).toContain('search=9341453908116342');
+    expect(control('customerSearch')).toMatchObject({ value: '9341453908116342' });
+    expect(text()).toContain('Configuration');
+    customers.unmount();
+  });
+});

@@ -1,0 +1,141 @@
+import { writeSession } from '@salestax/client';
+import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { fakeService, ok, type Asked, type FakeService } from '../fake-service.ts';
+import { config, sampleSession } from '../samples.ts';
+import { mount, type AdminCustomersOptions } from './index.ts';
+import { sampleAction, sampleConfiguration, sampleCustomer } from './sample-customers.ts';
+
+/* What the tests of this screen share: a service with three customers, and the screen in front of somebody of the staff. */
+
+export const listKey = 'GET /api/Admin/qboCustomers';
+export const countsKey = 'GET /api/Admin/qboCustomers/counts';
+export const configKey = 'GET /api/Admin/config/7';
+export const saveKey = 'PUT /api/Admin/config';
+export const disconnectKey = 'DELETE /api/Admin/disconnect/7';
+export const sessionKey = 'GET /api/Admin/session';
+export const actionsKey = 'GET /api/Admin/actions';
+export const diagnosticsKey = 'GET /api/Admin/diagnostics/7';
+
+export const kestrel = sampleCustomer({
+  id: '8',
+  realmId: '9341453905593371',
+  companyName: 'Kestrel Outfitters',
+  status: 'Down',
+});
+export const redwood = sampleCustomer({
+  id: '9',
+  realmId: '9130352217904555',
+  companyName: 'Redwood Cycle Works',
+  status: 'Disconnected',
+});
+
+let service: FakeService;
+
+/** Answers this key so from now on. */
+export const serviceAnswers: FakeService['answer'] = (key, reply) => service.answer(key, reply);
+
+export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), kestrel, redwood]): void {
+  service.answer(listKey, ok(customers));
+  const count = (status: StaffCustomer['status']) => customers.filter((one) => one.status === status).length;
+  service.answer(countsKey, ok({ Active: count('Active'), Down: count('Down'), Disconnected: count('Disconnected') }));
+}
+
+/** Keeps the configuration as the service does. */
+export function keepConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
+  let kept = first;
+  service.answer(configKey, () => Response.json(kept));
+  service.answer(saveKey, ({ body }) => {
+    const { configurationModel, userStatusBody, isApiThrottleExceeded } = Object(body);
+    kept = {
+      ...kept,
+      ...configurationModel,
+      version: kept.version + 1,
+      userStatus: userStatusBody.status ? 'Active' : 'Down',
+      isApiThrottleExceeded,
+    };
+    return Response.json(true);
+  });
+}
+
+/** Before and after each test of a file. */
+export function useCustomers(): void {
+  beforeEach(() => {
+    service = fakeService({
+      [actionsKey]: ok([sampleAction()]),
+      'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
+    });
+    serve();
+    keepConfiguration();
+    writeSession(sampleSession({ source: 'okta', realmId: '', userName: 'Morgan Hale' }, 'staff-token'));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    localStorage.clear();
+    document.body.replaceChildren();
+  });
+}
+
+/** Types into a field, past the setter by which React notices what it has written itself. */
+function write(input: HTMLInputElement, value: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+/** A mounted widget, as a person and its page see it. */
+export async function open(options: Partial<AdminCustomersOptions> = {}) {
+  const told = vi.fn<(type: string, event: unknown) => void>();
+  const events = ['dirty', 'saved', 'disconnected', 'signInAgain', 'sessionExpired', 'error'] as const;
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const customers = mount(document.body, { config, ...options, on });
+  await customers.ready.catch(() => {});
+  const root = customers.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const control = (name: string): HTMLElement => {
+    const [found] = all(`[name="${name}"]`);
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+  const button = (label: string): HTMLElement => {
+    const found = all('button').find(
+      (one) => one.textContent.trim() === label || one.getAttribute('aria-label') === label,
+    );
+    if (found === undefined) throw new Error(`no button ${label}`);
+    return found;
+  };
+  const text = () => root.querySelector('.st-view')?.textContent ?? '';
+  const asked = (key: string): readonly Asked[] => service.asked.filter((one) => one.key === key);
+  return {
+    customers,
+    told,
+    root,
+    all,
+    control,
+    button,
+    text,
+    asked,
+    rows: () => all('tbody tr[data-row]').map((row) => row.querySelector('th')?.textContent),
+    /** Presses a button of a dialog, which for what can't be undone is disabled at first. */
+    answer: (label: string) =>
+      vi.waitFor(() => {
+        const found = all('dialog[open] button').find((one) => one.textContent === label);
+        if (!(found instanceof HTMLButtonElement) || found.disabled) throw new Error(`no ${label} yet`);
+        found.click();
+      }),
+    edit: async (company = 'Cottonwood Landscape Supply') => {
+      button(`Edit configuration of ${company}`).click();
+      await vi.waitFor(() => control('taxItemId'));
+    },
+    choose: (name: string, value: string) => {
+      const select = control(name);
+      Reflect.set(HTMLSelectElement.prototype, 'value', value, select);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    search: (value: string) => {
+      const input = control('customerSearch');
+      if (input instanceof HTMLInputElement) write(input, value);
+    },
+  };
+}

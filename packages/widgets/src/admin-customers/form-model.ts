@@ -1,0 +1,119 @@
+import type { Failure } from '@salestax/client';
+import type { StaffConfiguration } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CustomersPort } from './port.ts';
+import {
+  bodyOf,
+  differences,
+  isReadOnly,
+  lacksTaxItem,
+  valuesOf,
+  type ConfigurationValues,
+  type FieldName,
+} from './values.ts';
+
+/** How the last save ended. `not-saved`: the service answered that it did not. */
+export type Outcome = { readonly kind: 'saved' | 'not-saved' } | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface FormState {
+  /** What the service has, as far as is known. */
+  readonly loaded: StaffConfiguration;
+  readonly values: ConfigurationValues;
+  readonly isSaving: boolean;
+  readonly outcome: Outcome | null;
+  /** Fields in which somebody else's save in between differs from what was typed. */
+  readonly overtaken: readonly FieldName[];
+}
+
+export interface FormModel {
+  readonly store: StoreApi<FormState>;
+  readonly set: <Name extends FieldName>(name: Name, value: ConfigurationValues[Name]) => void;
+  readonly save: () => Promise<void>;
+  /** Takes what somebody else has saved instead of what was typed. */
+  readonly takeTheirs: (names: readonly FieldName[]) => void;
+  readonly closeOutcome: () => void;
+}
+
+const cleanForm = (loaded: StaffConfiguration): FormState => ({
+  loaded,
+  values: valuesOf(loaded),
+  isSaving: false,
+  outcome: null,
+  overtaken: [],
+});
+
+export const changesOf = ({ values, loaded }: FormState): readonly FieldName[] => differences(values, valuesOf(loaded));
+
+export const canSave = (state: FormState): boolean =>
+  changesOf(state).length > 0 && !isReadOnly(state.loaded) && !lacksTaxItem(state.loaded, state.values);
+
+/** The fields that still differ from what somebody else has saved in between. */
+export const overtakenFields = (state: FormState): readonly FieldName[] =>
+  changesOf(state).filter((name) => state.overtaken.includes(name));
+
+/** The configuration of one customer: what was typed, and how saving it ended. */
+export function createForm(
+  life: Lifetime,
+  port: Pick<CustomersPort, 'configuration' | 'save'>,
+  configuration: StaffConfiguration,
+  onSaved: () => void,
+): FormModel {
+  const store = createStore<FormState>(() => cleanForm(configuration));
+  const { getState: get, setState } = store;
+
+  function set<Name extends FieldName>(name: Name, value: ConfigurationValues[Name]): void {
+    setState({ values: { ...get().values, [name]: value }, outcome: null });
+  }
+
+  /** What was typed while it was saved stays. */
+  function settle(sent: ConfigurationValues, loaded: StaffConfiguration): void {
+    const typed = differences(get().values, sent);
+    const { values } = get();
+    const kept = Object.fromEntries(typed.map((name) => [name, values[name]]));
+    setState({ ...cleanForm(loaded), values: { ...valuesOf(loaded), ...kept }, outcome: { kind: 'saved' } });
+    onSaved();
+  }
+
+  /** The service keeps nothing over a newer version than it was made from. */
+  function keepTyped(newer: StaffConfiguration | null): void {
+    setState({ isSaving: false, outcome: { kind: 'not-saved' } });
+    if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });
+  }
+
+  async function save(): Promise<void> {
+    const state = get();
+    if (state.isSaving || !canSave(state)) return;
+    const { loaded, values: sent } = state;
+    setState({ isSaving: true, outcome: null });
+    const result = await port.save(bodyOf(loaded, sent));
+    if (life.signal.aborted) return;
+    if (!result.ok) return setState({ isSaving: false, outcome: { kind: 'failed', failure: result } });
+    const read = await port.configuration(loaded.id);
+    if (life.signal.aborted) return;
+    // The answer to an earlier save may have got lost: what was to be saved is there.
+    const isThere = read.ok && differences(sent, valuesOf(read.value)).length === 0;
+    if (result.value || isThere) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
+    keepTyped(read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null);
+  }
+
+  return {
+    store,
+    set,
+    save,
+    takeTheirs(names) {
+      const theirs = valuesOf(get().loaded);
+      const taken = Object.fromEntries(names.map((name) => [name, theirs[name]]));
+      setState({ values: { ...get().values, ...taken }, outcome: null });
+    },
+    closeOutcome: () => setState({ outcome: null }),
+  };
+}
+
+/** As the service will have it when what was saved can't be read again; its version is not known. */
+const savedAs = (loaded: StaffConfiguration, sent: ConfigurationValues): StaffConfiguration => ({
+  ...loaded,
+  ...bodyOf(loaded, sent).configurationModel,
+  userStatus: sent.calculationActivated ? 'Active' : 'Down',
+  isApiThrottleExceeded: sent.isApiThrottleExceeded,
+});

@@ -1,0 +1,217 @@
+import { fillIn } from '@salestax/client';
+import type { StaffConfiguration } from '@salestax/contract';
+import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import { changesOf, overtakenFields, type FormModel, type FormState } from './form-model.ts';
+import type { AdminCustomersMessages } from './messages.ts';
+import { momentText } from './rules.ts';
+import {
+  isReadOnly,
+  itemName,
+  lacksTaxItem,
+  offeredItems,
+  valuesOf,
+  type ConfigurationValues,
+  type FieldName,
+} from './values.ts';
+
+interface FormProps {
+  readonly form: FormModel;
+  readonly text: AdminCustomersMessages;
+  readonly onCancel: () => void;
+}
+
+interface PartProps extends FormProps {
+  readonly state: FormState;
+}
+
+/** The configuration of a customer. */
+export function ConfigurationForm(props: FormProps): ReactNode {
+  const { form, text, onCancel } = props;
+  const place = useRef<HTMLFormElement>(null);
+  const state = useStore(form.store, (now) => now);
+  const parts = { ...props, state };
+  const overtaken = overtakenFields(state);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void form.save();
+  }
+
+  /** Leads to what stands in the way of a save. */
+  function refuse(): void {
+    if (lacksTaxItem(state.loaded, state.values))
+      place.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
+  }
+
+  return (
+    <form ref={place} noValidate onSubmit={submit}>
+      <div className="st-card-body st-stack">
+        {isReadOnly(state.loaded) && <Notice tone="attention">{text.readOnly}</Notice>}
+        {overtaken.length > 0 && <Overtaken {...parts} names={overtaken} />}
+        <Choices {...parts} names={['calculationActivated']} />
+        <Details {...parts} />
+        <Choices
+          {...parts}
+          names={[
+            'isEnableAddressValidation',
+            'isMakeAllCustomerTaxable',
+            'isEcoSystemDisabled',
+            'isApiThrottleExceeded',
+          ]}
+        />
+        <LastSave {...parts} />
+      </div>
+      <div className="st-customers-foot">
+        <Button onClick={onCancel}>{text.cancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={state.isSaving}
+          disabledReason={whyNotSavable(state, text)}
+          onRefused={refuse}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why Save is disabled. */
+function whyNotSavable({ loaded, values, ...state }: FormState, text: AdminCustomersMessages): string | undefined {
+  if (isReadOnly(loaded)) return text.isDisconnected;
+  if (lacksTaxItem(loaded, values)) return text.itemRequired;
+  return changesOf({ loaded, values, ...state }).length === 0 ? text.noChanges : undefined;
+}
+
+/** The account, which only an administrator of the company changes, and the item; of a disconnected company all to read. */
+function Details({ form, state: { loaded, values }, text }: PartProps): ReactNode {
+  const { avaTaxCompanies, salesTaxItems, avaTaxDetails } = loaded;
+  const { avaTaxAccountNumber, avaTaxCompanyCode } = avaTaxDetails;
+  const company = avaTaxCompanies.find(({ companyCode }) => companyCode === avaTaxCompanyCode)?.companyName;
+  return (
+    <>
+      <Fact label={text.accountNumber} name="avaTaxAccountNumber" value={avaTaxAccountNumber} />
+      <Fact label={text.avaTaxCompany} name="avaTaxCompanyCode" value={avaTaxCompanyCode} hint={company || undefined} />
+      {isReadOnly(loaded) ? (
+        <Fact label={text.taxItemId} name="taxItemId" value={itemName(loaded, values.taxItemId)} />
+      ) : (
+        <SelectField
+          label={text.taxItemId}
+          name="taxItemId"
+          value={values.taxItemId}
+          options={offeredItems(loaded, values.taxItemId)}
+          onChange={(item) => form.set('taxItemId', item)}
+          // What is chosen can't be taken back to nothing.
+          placeholder={values.taxItemId === '' ? text.chooseItem : undefined}
+          required={salesTaxItems.length > 0}
+          error={lacksTaxItem(loaded, values) ? text.itemRequired : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly hint?: string | undefined;
+}
+
+function Fact(props: FactProps): ReactNode {
+  return <TextField {...props} onChange={() => {}} readOnly />;
+}
+
+type ChoiceField = { [Name in FieldName]: ConfigurationValues[Name] extends boolean ? Name : never }[FieldName];
+
+function Choices({ form, state, text, names }: PartProps & { readonly names: readonly ChoiceField[] }): ReactNode {
+  const { loaded, values } = state;
+  return (
+    <div className="st-customers-choices">
+      {names.map((name) => {
+        const Control = name === 'calculationActivated' ? Switch : Checkbox;
+        return (
+          <Control
+            key={name}
+            name={name}
+            label={text[name]}
+            hint={hintOf(name, state, text)}
+            checked={values[name]}
+            disabledReason={whyFixed(name, loaded, text)}
+            onChange={(isOn) => form.set(name, isOn)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Why a choice can't be changed. */
+function whyFixed(name: ChoiceField, loaded: StaffConfiguration, text: AdminCustomersMessages): string | undefined {
+  if (isReadOnly(loaded)) return text.isDisconnected;
+  if (name === 'calculationActivated' && loaded.userStatus === 'NotIntegrated') return text.notLinked;
+  return name === 'isApiThrottleExceeded' && !loaded.isApiThrottleExceeded ? text.notThrottled : undefined;
+}
+
+function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMessages): string | undefined {
+  if (name === 'calculationActivated') return text.calculationHint;
+  if (name !== 'isApiThrottleExceeded' || !loaded.isApiThrottleExceeded) return undefined;
+  const { apiThrottleTimeStamp: since } = loaded;
+  return since === null ? text.throttled : fillIn(text.throttledAt, { time: momentText(since) });
+}
+
+/** What somebody else has saved, beside what was typed. */
+function Overtaken({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
+  const theirs = valuesOf(state.loaded);
+  const words = (name: FieldName, values: ConfigurationValues) => {
+    const value = values[name];
+    if (typeof value === 'boolean') return value ? text.on : text.off;
+    return itemName(state.loaded, value) || text.blank;
+  };
+  return (
+    <Notice tone="attention" title={text.overtaken} role="alert">
+      <p>{text.overtakenNote}</p>
+      <ul className="st-customers-overtaken">
+        {names.map((name) => (
+          <li key={name}>
+            <strong>{text[name]}</strong>
+            <span>
+              {text.yours}: <bdi>{words(name, state.values)}</bdi>
+            </span>
+            <span>
+              {text.theirs}: <bdi>{words(name, theirs)}</bdi>
+            </span>
+            <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.takeTheirs([name])}>
+              {text.takeTheirs}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function LastSave({ form, state: { outcome }, text }: PartProps): ReactNode {
+  const close = { onClose: form.closeOutcome, closeLabel: text.close };
+  return (
+    <>
+      <div role="status">
+        {outcome?.kind === 'saved' && (
+          <Notice tone="positive" {...close}>
+            {text.saved}
+          </Notice>
+        )}
+      </div>
+      {outcome?.kind === 'not-saved' && (
+        <Notice tone="negative" role="alert" {...close}>
+          {text.notSaved}
+        </Notice>
+      )}
+      {outcome?.kind === 'failed' && <CallFailed failure={outcome.failure} text={text} sentence={text.notSaved} />}
+    </>
+  );
+}

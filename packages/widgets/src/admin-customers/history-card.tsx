@@ -1,0 +1,87 @@
+import { Button, Card, Skeleton } from '@salestax/ui';
+import type { StaffAction } from '@salestax/contract';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import type { HistoryModel } from './history.ts';
+import type { AdminCustomersMessages } from './messages.ts';
+import { changesIn, momentText, type Change } from './rules.ts';
+
+interface HistoryProps {
+  readonly history: HistoryModel;
+  readonly text: AdminCustomersMessages;
+}
+
+/** Who of the staff did what, the latest first. */
+export function HistoryCard({ history, text }: HistoryProps): ReactNode {
+  const { actions, hasMore, isReading, failure } = useStore(history.store, (state) => state);
+  return (
+    <Card title={text.history}>
+      <div className="st-stack">
+        {actions === null && isReading && <Skeleton lines={3} label={text.readingHistory} />}
+        {actions?.length === 0 && <p className="st-quiet">{text.noHistory}</p>}
+        {actions !== null && actions.length > 0 && (
+          <ol className="st-customers-history">
+            {actions.map((action) => (
+              <Entry key={action.id} action={action} text={text} />
+            ))}
+          </ol>
+        )}
+        {failure !== null && (
+          <CallFailed
+            failure={failure}
+            text={text}
+            onRetry={() => void (actions === null ? history.read() : history.readMore())}
+          />
+        )}
+        {hasMore && failure === null && (
+          <div>
+            <Button busy={isReading} onClick={() => void history.readMore()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Entry({ action, text }: { readonly action: StaffAction; readonly text: AdminCustomersMessages }): ReactNode {
+  const { at, staff, staffName, action: kind } = action;
+  return (
+    <li>
+      <p>{kind === 'disconnected' ? text.disconnectedAction : text[kind]}</p>
+      <p className="st-quiet">
+        <bdi title={staff}>{staffName || staff}</bdi>, <time dateTime={at}>{momentText(at)}</time>
+      </p>
+      {kind === 'configuration-saved' && (
+        <ul>
+          {changesIn(action).map((change) => (
+            <ChangedField key={change.field} change={change} text={text} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ChangedField({ change, text }: { readonly change: Change; readonly text: AdminCustomersMessages }): ReactNode {
+  const words = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? text.on : text.off;
+    if (value === undefined || value === null || value === '') return text.blank;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return (
+    <li>
+      {labelOf(change.field, text)}: <span className="st-visually-hidden">{text.before} </span>
+      <bdi>{words(change.before)}</bdi> <span aria-hidden="true">→</span>
+      <span className="st-visually-hidden"> {text.after} </span> <bdi>{words(change.after)}</bdi>
+    </li>
+  );
+}
+
+/** Fields of the form by their label, others by their name. */
+function labelOf(field: string, text: AdminCustomersMessages): string {
+  const label = new Map<string, unknown>(Object.entries(text)).get(field);
+  return typeof label === 'string' ? label : field;
+}

@@ -1,0 +1,67 @@
+import { fillIn } from '@salestax/client';
+import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
+import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { connectService, ownServiceFields, type ServiceEvents } from '../service.ts';
+import styles from './admin-customers.css';
+import { messages, type AdminCustomersMessages } from './messages.ts';
+import { createCustomers } from './model.ts';
+import { customersPort } from './port.ts';
+import { CustomersView } from './view.tsx';
+
+/** Options of the staff's list of customers. Runs on the connector's own pages only. */
+export interface AdminCustomersOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** The accounting company that is searched for and opened at first. @default none */
+  readonly realmId?: string | undefined;
+}
+
+/** What the list of customers tells. */
+export interface AdminCustomersEvents extends ServiceEvents {
+  /** There are changes that are not saved, or none any more: ask before the page is left. */
+  dirty: { readonly isDirty: boolean; readonly reminder: null };
+  /** A configuration was saved. */
+  saved: null;
+  /** A company was disconnected. */
+  disconnected: { readonly realmId: string };
+  /** The sign-in is too old: lead to a new one, and then back to this company. */
+  signInAgain: { readonly realmId: string };
+}
+
+/** The connected companies and how they do, for support staff: their configuration, and the way to disconnect one. */
+export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
+  name: 'admin-customers',
+  styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
+  messages,
+  options: fields({ ...ownServiceFields, realmId: optional(text, undefined) }),
+  start(context) {
+    const { life, emit, announce, options } = context;
+    let wasDirty = false;
+    const model = createCustomers(life, customersPort(connectService(context)), options.get().realmId ?? null, {
+      onFound: (count) => announce(count === 1 ? context.text().oneFound : fillIn(context.text().found, { count })),
+      onSaved: () => emit('saved', null),
+      onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
+      onDownloaded: (file) => announce(fillIn(context.text().downloaded, { file })),
+      onDirty(isDirty) {
+        if (isDirty !== wasDirty) emit('dirty', { isDirty, reminder: null });
+        wasDirty = isDirty;
+      },
+      signInAgain: ({ realmId }) => emit('signInAgain', { realmId }),
+    });
+    life.own(
+      model.list.store.subscribe(({ rows, failure }) => {
+        if (rows !== null) context.ready();
+        else if (failure !== null) {
+          const { problem } = failure;
+          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
+        }
+      }),
+    );
+    void model.start();
+    return () => createElement(CustomersView, { model, text: context.text(), locale: context.locale() });
+  },
+});
+
+export const { mount } = widget;
+export type { AdminCustomersMessages };

@@ -1,0 +1,168 @@
+import type { Failure } from '@salestax/client';
+import { customerSorts, type CustomerCounts, type CustomerStatus, type StaffCustomer } from '@salestax/contract';
+import type { TablePage } from '@salestax/ui';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CustomerQuery, CustomersPort } from './port.ts';
+
+/** After the last letter, in milliseconds. */
+export const SEARCH_AFTER_MS = 300;
+/** Between two looks at how the customers do, in milliseconds. */
+export const REFRESH_MS = 30_000;
+
+export interface CustomerList {
+  /** What stands in the search box. */
+  readonly typed: string;
+  /** What is searched for. */
+  readonly search: string;
+  readonly status: CustomerStatus | null;
+  readonly page: TablePage;
+  /** null: none were read yet. */
+  readonly rows: readonly StaffCustomer[] | null;
+  readonly counts: CustomerCounts | null;
+  readonly isReading: boolean;
+  readonly failure: Failure | null;
+  /** When they were read, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** The last look at how they do did not succeed: what is shown is older. */
+  readonly isOutdated: boolean;
+}
+
+export interface ListModel {
+  readonly store: StoreApi<CustomerList>;
+  readonly read: () => Promise<void>;
+  /** Looks how the customers in sight do; they stay where they are. */
+  readonly refresh: () => Promise<void>;
+  /** What is known of a customer by what was done to them. */
+  readonly note: (customer: StaffCustomer) => void;
+  readonly type: (text: string) => void;
+  readonly searchNow: () => void;
+  readonly filter: (status: CustomerStatus | null) => void;
+  readonly showAll: () => void;
+  readonly turn: (page: TablePage) => void;
+}
+
+/** How many customers there are under the search and the filter; 0 while that is not known. */
+export const totalOf = ({ counts, status }: CustomerList): number =>
+  counts === null ? 0 : status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
+
+const firstPage: TablePage = {
+  pageIndex: 0,
+  pageSize: 10,
+  sort: { columnId: 'lastModifiedDate', descending: true },
+};
+
+/** The list of customers: a page at a time, searched, filtered and sorted by the service. */
+export function createList(
+  life: Lifetime,
+  port: Pick<CustomersPort, 'list' | 'listQuietly'>,
+  search: string,
+  onFound: (count: number) => void,
+): ListModel {
+  const store = createStore<CustomerList>(() => ({
+    typed: search,
+    search,
+    status: null,
+    page: firstPage,
+    rows: null,
+    counts: null,
+    isReading: false,
+    failure: null,
+    readAt: 0,
+    isOutdated: false,
+  }));
+  const { getState: get, setState } = store;
+  let reading = createLifetime(life.signal);
+  let cancel = () => {};
+
+  /** Whatever was asked before is not wanted any more. */
+  function begin(): AbortSignal {
+    reading.end();
+    reading = createLifetime(life.signal);
+    return reading.signal;
+  }
+
+  async function read(): Promise<void> {
+    const signal = begin();
+    setState({ isReading: true, failure: null });
+    const answer = await port.list(queryOf(get()), signal);
+    if (signal.aborted) return;
+    if (!answer.ok) return setState({ isReading: false, failure: answer });
+    const { customers: rows, counts } = answer.value;
+    const { page } = get();
+    const last = Math.max(0, Math.ceil(totalOf({ ...get(), counts }) / page.pageSize) - 1);
+    // There are fewer than there were.
+    if (rows.length === 0 && page.pageIndex > last) return turn({ ...page, pageIndex: last });
+    setState({ rows, counts, isReading: false, readAt: Date.now(), isOutdated: false });
+  }
+
+  async function refresh(): Promise<void> {
+    if (get().isReading || get().rows === null) return;
+    const signal = begin();
+    const answer = await port.listQuietly(queryOf(get()), signal);
+    if (signal.aborted) return;
+    if (answer.ok) {
+      const { customers, counts } = answer.value;
+      const rows = renewed(get().rows ?? [], customers);
+      return setState({ rows, counts, readAt: Date.now(), isOutdated: false, failure: null });
+    }
+    if (answer.problem === 'unauthorized') return read();
+    setState({ isOutdated: true });
+  }
+
+  async function find(change: Partial<CustomerList>): Promise<void> {
+    setState({ ...change, page: { ...get().page, pageIndex: 0 } });
+    await read();
+    const { isReading, failure } = get();
+    if (!isReading && failure === null && !life.signal.aborted) onFound(totalOf(get()));
+  }
+
+  function searchNow(): void {
+    cancel();
+    const typed = get().typed.trim();
+    if (typed !== get().search) void find({ search: typed });
+  }
+
+  function turn(page: TablePage): void {
+    setState({ page });
+    void read();
+  }
+
+  life.poll(REFRESH_MS, refresh);
+  return {
+    store,
+    read,
+    refresh,
+    note: (customer) => setState({ rows: get().rows?.map((row) => (row.id === customer.id ? customer : row)) ?? null }),
+    type(typed) {
+      cancel();
+      setState({ typed });
+      cancel = life.after(SEARCH_AFTER_MS, searchNow);
+    },
+    searchNow,
+    filter: (status) => void find({ status }),
+    showAll() {
+      cancel();
+      void find({ typed: '', search: '', status: null });
+    },
+    turn,
+  };
+}
+
+function queryOf({ search, status, page: { pageIndex, pageSize, sort } }: CustomerList): CustomerQuery {
+  return {
+    search,
+    status,
+    sort: customerSorts.find((name) => name === sort.columnId) ?? 'lastModifiedDate',
+    descending: sort.descending,
+    offset: pageIndex * pageSize,
+    limit: pageSize,
+  };
+}
+
+/** The rows as they are now, each in its place: nothing moves under somebody's pointer. */
+function renewed(rows: readonly StaffCustomer[], now: readonly StaffCustomer[]): readonly StaffCustomer[] {
+  if (rows.length === 0) return now;
+  const byId = new Map(now.map((row) => [row.id, row]));
+  return rows.map((row) => byId.get(row.id) ?? row);
+}

@@ -1,0 +1,11 @@
+import { failurePlain } from '../plain.ts';
+import type { AdminCustomersMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<AdminCustomersMessages> = {
+  ...failurePlain,
+  saved: 'Settings saved successfully!',
+  notSaved: 'An error occurred while saving the settings.',
+  disconnected: 'The customer was disconnected successfully.',
+  leave: 'There are unsaved changes. Do you really want to leave?',
+};

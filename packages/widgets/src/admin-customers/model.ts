@@ -1,0 +1,220 @@
+import { saveFile, type Failure, type FileToSave } from '@salestax/client';
+import type { StaffCustomer } from '@salestax/contract';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { changesOf, createForm, type FormModel } from './form-model.ts';
+import { createHistory, type HistoryModel } from './history.ts';
+import { createList, type ListModel } from './list.ts';
+import type { CustomersPort } from './port.ts';
+import { diagnosticsFile } from './rules.ts';
+
+/** What stands beside the list. */
+export type Panel =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading'; readonly customer: StaffCustomer }
+  | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure }
+  | {
+      readonly kind: 'open';
+      readonly customer: StaffCustomer;
+      readonly form: FormModel;
+      readonly history: HistoryModel;
+      readonly isDownloading: boolean;
+    };
+
+/** What the person has to answer before anything else. */
+export type Question =
+  /** What was typed would get lost. */
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'disconnect'; readonly customer: StaffCustomer }
+  /** The sign-in is too old for it. */
+  | { readonly kind: 'sign-in-again'; readonly customer: StaffCustomer };
+
+/** How the last disconnect ended. */
+export type Disconnection =
+  | { readonly kind: 'done' | 'not-done'; readonly customer: StaffCustomer }
+  | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure };
+
+export interface CustomersState {
+  readonly panel: Panel;
+  readonly question: Question | null;
+  /** The customer who is being disconnected, by id. */
+  readonly disconnecting: string | null;
+  readonly disconnection: Disconnection | null;
+  /** Diagnostics could not be had. */
+  readonly downloadFailure: Failure | null;
+}
+
+export interface CustomersModel {
+  readonly store: StoreApi<CustomersState>;
+  readonly list: ListModel;
+  readonly start: () => Promise<void>;
+  /** Opens the configuration of a customer. What was typed for another one is asked about. */
+  readonly edit: (customer: StaffCustomer) => void;
+  readonly close: () => void;
+  /** Reads the configuration again after a failure. */
+  readonly retry: () => void;
+  readonly disconnect: (customer: StaffCustomer) => void;
+  /** Answers the question: whether it is to be so. */
+  readonly answer: (isWanted: boolean) => void;
+  readonly closeDisconnection: () => void;
+  readonly download: () => Promise<void>;
+}
+
+export interface CustomersListener {
+  readonly onFound: (count: number) => void;
+  readonly onSaved: () => void;
+  readonly onDisconnected: (customer: StaffCustomer) => void;
+  readonly onDownloaded: (fileName: string) => void;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly signInAgain: (customer: StaffCustomer) => void;
+}
+
+/** The rules of the customers' screen; `realmId`: the accounting company that is opened at first, or null. */
+export function createCustomers(
+  life: Lifetime,
+  port: CustomersPort,
+  realmId: string | null,
+  listener: CustomersListener,
+  save: (file: FileToSave) => void = (file) => saveFile(file),
+): CustomersModel {
+  const store = createStore<CustomersState>(() => ({
+    panel: { kind: 'closed' },
+    question: null,
+    disconnecting: null,
+    disconnection: null,
+    downloadFailure: null,
+  }));
+  const { getState: get, setState } = store;
+  const list = createList(life, port, realmId ?? '', listener.onFound);
+  let panelLife = createLifetime(life.signal);
+  let proceed = () => {};
+
+  const isDirty = () => {
+    const { panel } = get();
+    return panel.kind === 'open' && changesOf(panel.form.store.getState()).length > 0;
+  };
+  const ask = (question: Question, work: () => void) => {
+    proceed = work;
+    setState({ question });
+  };
+  const whenSaved = (work: () => void) => (isDirty() ? ask({ kind: 'unsaved' }, work) : work());
+
+  function show(panel: Panel): void {
+    panelLife.end();
+    panelLife = createLifetime(life.signal);
+    setState({ panel, downloadFailure: null });
+    listener.onDirty(false);
+  }
+
+  async function open(customer: StaffCustomer): Promise<void> {
+    show({ kind: 'loading', customer });
+    const own = panelLife;
+    const read = await port.configuration(customer.id);
+    if (own.signal.aborted) return;
+    if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
+    // What was never linked to a tax provider is NotIntegrated to the configuration, connected or not.
+    const { status } = customer;
+    const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
+    const form = createForm(own, port, configuration, () => {
+      listener.onSaved();
+      noteSaved(customer.id, form);
+      void list.refresh();
+      void history.read();
+    });
+    const history = createHistory(own, port, customer.id);
+    own.own(form.store.subscribe(() => listener.onDirty(isDirty())));
+    setState({ panel: { kind: 'open', customer, form, history, isDownloading: false } });
+    await history.read();
+  }
+
+  /** A row that the filter does not find any more is as it was left. */
+  function noteSaved(id: string, form: FormModel): void {
+    const { userStatus } = form.store.getState().loaded;
+    const row = list.store.getState().rows?.find((one) => one.id === id);
+    if (row !== undefined && userStatus !== 'NotIntegrated') list.note({ ...row, status: userStatus });
+  }
+
+  async function disconnectNow(customer: StaffCustomer): Promise<void> {
+    setState({ disconnecting: customer.id, disconnection: null });
+    const answer = await port.disconnect(customer.id);
+    if (life.signal.aborted) return;
+    if (answer.ok && answer.value) return disconnected(customer);
+    const session = answer.ok ? await port.session() : null;
+    if (life.signal.aborted) return;
+    setState({ disconnecting: null });
+    const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
+    if (until === null || (until !== undefined && Date.parse(until) <= Date.now()))
+      return ask({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+    setState({
+      disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
+    });
+  }
+
+  function disconnected(customer: StaffCustomer): void {
+    setState({ disconnecting: null, disconnection: { kind: 'done', customer } });
+    listener.onDisconnected(customer);
+    list.note({ ...customer, status: 'Disconnected' });
+    void list.refresh();
+    const { panel } = get();
+    if (panel.kind !== 'closed' && panel.customer.id === customer.id)
+      void open({ ...customer, status: 'Disconnected' });
+  }
+
+  // What is shown of an open customer is as new as their row.
+  life.own(
+    list.store.subscribe(({ rows }, before) => {
+      const { panel } = get();
+      if (rows === before.rows || panel.kind === 'closed') return;
+      const customer = rows?.find(({ id }) => id === panel.customer.id);
+      if (customer !== undefined && customer !== panel.customer) setState({ panel: { ...panel, customer } });
+    }),
+  );
+
+  return {
+    store,
+    list,
+    async start() {
+      await list.read();
+      const wanted = list.store.getState().rows?.find((row) => row.realmId === realmId);
+      if (wanted !== undefined && !life.signal.aborted) await open(wanted);
+    },
+    edit(customer) {
+      const { panel } = get();
+      const isOpen = panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === customer.id;
+      if (!isOpen) whenSaved(() => void open(customer));
+    },
+    close: () => whenSaved(() => show({ kind: 'closed' })),
+    retry() {
+      const { panel } = get();
+      if (panel.kind === 'failed') void open(panel.customer);
+    },
+    disconnect(customer) {
+      if (customer.status === 'Disconnected' || get().disconnecting !== null) return;
+      ask({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
+    },
+    answer(isWanted) {
+      if (get().question === null) return;
+      setState({ question: null });
+      if (isWanted) proceed();
+    },
+    closeDisconnection: () => setState({ disconnection: null }),
+    async download() {
+      const { panel } = get();
+      if (panel.kind !== 'open' || panel.isDownloading) return;
+      const own = panelLife;
+      const note = (change: { readonly isDownloading: boolean }, failure: Failure | null) => {
+        const now = get().panel;
+        if (now.kind === 'open') setState({ panel: { ...now, ...change }, downloadFailure: failure });
+      };
+      note({ isDownloading: true }, null);
+      const answer = await port.diagnostics(panel.customer.id);
+      if (own.signal.aborted) return;
+      note({ isDownloading: false }, answer.ok ? null : answer);
+      if (!answer.ok) return;
+      const file = diagnosticsFile(panel.customer, answer.value, new Date());
+      save(file);
+      listener.onDownloaded(file.name);
+      await panel.history.read();
+    },
+  };
+}

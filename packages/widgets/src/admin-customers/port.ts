@@ -1,0 +1,89 @@
+import type { Call, Result } from '@salestax/client';
+import {
+  routes,
+  type CustomerCounts,
+  type CustomerSort,
+  type CustomerStatus,
+  type RequestBody,
+  type StaffAction,
+  type StaffConfiguration,
+  type StaffCustomer,
+  type StaffSession,
+} from '@salestax/contract';
+import type { Service } from '../service.ts';
+
+/** Which customers are wanted, and in which order. */
+export interface CustomerQuery {
+  /** Found anywhere in RealmId, company or user; '' for all. */
+  readonly search: string;
+  /** null: whatever it is. */
+  readonly status: CustomerStatus | null;
+  readonly sort: CustomerSort;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of customers, and how many there are of each status under the same search. */
+export interface CustomerPage {
+  readonly customers: readonly StaffCustomer[];
+  readonly counts: CustomerCounts;
+}
+
+export type SaveBody = RequestBody<'saveStaffConfiguration'>;
+
+/** What the customers' screen asks of the service. */
+export interface CustomersPort {
+  readonly list: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
+  /** The same without telling anybody that it failed. */
+  readonly listQuietly: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
+  readonly configuration: (id: string) => Promise<Result<StaffConfiguration>>;
+  readonly save: (body: SaveBody) => Promise<Result<boolean>>;
+  readonly disconnect: (id: string) => Promise<Result<boolean>>;
+  readonly session: () => Promise<Result<StaffSession>>;
+  /** The newest first, those before the one with the id `before`. */
+  readonly actions: (
+    customerId: string,
+    limit: number,
+    before: string | null,
+  ) => Promise<Result<readonly StaffAction[]>>;
+  readonly diagnostics: (id: string) => Promise<Result<Readonly<Record<string, unknown>>>>;
+}
+
+/** The port over the service's calls. */
+export function customersPort({ call, askQuietly, wait }: Service): CustomersPort {
+  const params = (id: string) => ({ params: { userId: id } });
+  return {
+    list: (query, signal) => listBy(call, query, signal),
+    listQuietly: (query, signal) => listBy(askQuietly, query, signal),
+    configuration: (id) => call(routes.staffConfiguration, params(id)),
+    save: (body) => wait(call(routes.saveStaffConfiguration, { body })),
+    disconnect: (id) => wait(call(routes.staffDisconnect, params(id))),
+    session: () => wait(call(routes.staffSession)),
+    actions: (customer, limit, before) =>
+      call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),
+    diagnostics: (id) => wait(call(routes.staffDiagnostics, params(id))),
+  };
+}
+
+async function listBy(call: Call, query: CustomerQuery, signal: AbortSignal): Promise<Result<CustomerPage>> {
+  const { search, status, sort, descending, offset, limit } = query;
+  const found = search === '' ? {} : { search };
+  const [customers, counts] = await Promise.all([
+    call(routes.staffCustomers, {
+      signal,
+      query: {
+        ...found,
+        ...(status !== null && { status }),
+        sort,
+        order: descending ? 'desc' : 'asc',
+        offset: String(offset),
+        limit: String(limit),
+      },
+    }),
+    call(routes.staffCustomerCounts, { signal, query: found }),
+  ]);
+  if (!customers.ok) return customers;
+  if (!counts.ok) return counts;
+  return { ...customers, value: { customers: customers.value, counts: counts.value } };
+}

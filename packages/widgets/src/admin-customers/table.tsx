@@ -1,0 +1,248 @@
+import { fillIn } from '@salestax/client';
+import { customerStatuses, type StaffCustomer } from '@salestax/contract';
+import { Badge, CopyText, DataTable, FilterPills, SearchBox, Tooltip, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useMemo, type ReactNode } from 'react';
+import { ActionIcon } from './icons.tsx';
+import { totalOf } from './list.ts';
+import type { AdminCustomersMessages } from './messages.ts';
+import type { CustomersModel } from './model.ts';
+import { momentOf, momentText, nameOf, shortMoment, signsOf, statusTones } from './rules.ts';
+import type { CustomersViewProps } from './view-props.ts';
+
+interface CustomerTableProps extends CustomersViewProps {
+  readonly rows: readonly StaffCustomer[];
+}
+
+/** The customers, a page at a time. */
+export function CustomerTable({ rows, model, text, locale }: CustomerTableProps): ReactNode {
+  const list = useStore(model.list.store, (state) => state);
+  const { opened, disconnecting } = useOpened(model);
+  const columns = useMemo(
+    () => columnsOf(model, text, { opened, disconnecting, readAt: list.readAt, locale }),
+    [model, text, opened, disconnecting, list.readAt, locale],
+  );
+  const isAll = list.search === '' && list.status === null;
+  return (
+    <DataTable
+      label={text.title}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      texts={{ ...text, details: text.detailsOf }}
+      remote={{
+        ...list.page,
+        count: totalOf(list),
+        isBusy: list.isReading,
+        onChange: model.list.turn,
+      }}
+      isRowMarked={({ id }) => id === opened}
+      toolbar={<Tools model={model} text={text} />}
+      empty={isAll ? text.noCustomers : <NoneFound model={model} text={text} />}
+    />
+  );
+}
+
+/** Whose configuration is open, and who is being disconnected, by id. */
+function useOpened({ store }: CustomersModel) {
+  const opened = useStore(store, ({ panel }) => (panel.kind === 'closed' ? null : panel.customer.id));
+  const disconnecting = useStore(store, (state) => state.disconnecting);
+  return { opened, disconnecting };
+}
+
+type ToolProps = Pick<CustomersViewProps, 'model' | 'text'>;
+
+function Tools({ model: { list }, text }: ToolProps): ReactNode {
+  const { typed, status, counts } = useStore(list.store, (state) => state);
+  return (
+    <>
+      <SearchBox
+        label={text.search}
+        name="customerSearch"
+        value={typed}
+        onChange={list.type}
+        onSearch={list.searchNow}
+        clearLabel={text.clear}
+        placeholder={text.searchHint}
+      />
+      <FilterPills
+        label={text.filter}
+        options={customerStatuses.map((id) => ({ id, label: text[id], count: counts?.[id] }))}
+        active={status}
+        onChange={(id) => list.filter(customerStatuses.find((one) => one === id) ?? null)}
+      />
+    </>
+  );
+}
+
+function NoneFound({ model: { list }, text }: ToolProps): ReactNode {
+  return (
+    <div className="st-customers-nothing">
+      <p>{text.noneFound}</p>
+      <button type="button" className="st-link" onClick={list.showAll}>
+        {text.showAll}
+      </button>
+    </div>
+  );
+}
+
+interface Now {
+  readonly locale: string;
+  readonly readAt: number;
+  readonly opened: string | null;
+  readonly disconnecting: string | null;
+}
+
+function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now): readonly Column<StaffCustomer>[] {
+  return [
+    {
+      id: 'realmId',
+      header: text.realmId,
+      value: ({ realmId }) => realmId,
+      cell: ({ realmId }) => (
+        <CopyText text={realmId} label={text.copyRealmId} copied={text.copied} notCopied={text.notCopied} />
+      ),
+      width: '10.25rem',
+    },
+    {
+      id: 'companyName',
+      header: text.companyName,
+      value: ({ companyName }) => companyName,
+      cell: (row) => (
+        <span className="st-customers-name">
+          <bdi>{nameOf(row)}</bdi>
+          <bdi className="st-quiet">{row.qboUserName}</bdi>
+        </span>
+      ),
+      isRowHeader: true,
+    },
+    {
+      id: 'lastModifiedDate',
+      header: text.lastModified,
+      value: ({ lastModifiedDate }) => lastModifiedDate,
+      cell: ({ lastModifiedDate }) => <Modified instant={lastModifiedDate} />,
+      width: '6.25rem',
+    },
+    {
+      id: 'status',
+      header: text.status,
+      value: ({ status }) => status,
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{text[status]}</Badge>,
+      width: '7.25rem',
+    },
+    {
+      id: 'lastCall',
+      header: text.lastCall,
+      cell: (row) => <LastCall row={row} text={text} readAt={now.readAt} />,
+      width: '6.75rem',
+    },
+    {
+      id: 'queue',
+      header: text.queue,
+      cell: (row) => <Amount row={row} of="queued" text={text} {...now} />,
+      align: 'end',
+      width: '4.25rem',
+    },
+    {
+      id: 'errors',
+      header: text.errors,
+      cell: (row) => <Amount row={row} of="errors" text={text} {...now} />,
+      align: 'end',
+      width: '4.75rem',
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      cell: (row) => <Actions row={row} model={model} text={text} {...now} />,
+      align: 'end',
+      width: '5.75rem',
+    },
+  ];
+}
+
+function Modified({ instant }: { readonly instant: string }): ReactNode {
+  const { day, time } = momentOf(instant);
+  return (
+    <span className="st-customers-name" dir="ltr">
+      {day} <span className="st-quiet">{time}</span>
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly readAt: number;
+  readonly row: StaffCustomer;
+  readonly text: AdminCustomersMessages;
+}
+
+/** Null for a company that nothing is done for. */
+const healthOf = ({ status, health }: StaffCustomer) => (status === 'Disconnected' ? null : (health ?? null));
+
+function LastCall({ row, text, readAt }: CellProps): ReactNode {
+  const health = healthOf(row);
+  const at = health?.lastCallAt ?? null;
+  if (health === null || at === null) return <span className="st-quiet">{text.blank}</span>;
+  const { call } = signsOf(health, readAt);
+  const words = call === 'failed' ? text.callFailed : call === 'stuck' ? text.callStuck : null;
+  return (
+    <span className={`st-customers-call st-customers-${row.status === 'Active' ? call : 'none'}`}>
+      <time dateTime={at} title={momentText(at)} dir="ltr">
+        {shortMoment(at, readAt)}
+      </time>
+      {words !== null && <span>{words}</span>}
+    </span>
+  );
+}
+
+function Amount({
+  row,
+  of,
+  text,
+  readAt,
+  locale,
+}: CellProps & {
+  readonly locale: string;
+  readonly of: 'queued' | 'errors';
+}): ReactNode {
+  const health = healthOf(row);
+  if (health === null) return <span className="st-quiet">{text.blank}</span>;
+  const { isQueueLong, hasManyErrors } = signsOf(health, readAt);
+  const standsOut = of === 'queued' ? isQueueLong && 'stuck' : hasManyErrors && 'failed';
+  const amount = health[of].toLocaleString(locale);
+  return standsOut ? <strong className={`st-customers-${standsOut}`}>{amount}</strong> : amount;
+}
+
+function Actions({ row, model, text, opened, disconnecting }: CellProps & Now & { readonly model: CustomersModel }) {
+  const company = nameOf(row);
+  const isOff = row.status === 'Disconnected';
+  return (
+    <span className="st-customers-actions">
+      <button
+        type="button"
+        className="st-icon-button"
+        data-control="edit"
+        data-customer={row.id}
+        aria-label={fillIn(text.editOf, { company })}
+        aria-pressed={row.id === opened}
+        title={text.edit}
+        onClick={() => model.edit(row)}
+      >
+        <ActionIcon name="edit" />
+      </button>
+      <Tooltip content={isOff ? text.isDisconnected : undefined}>
+        <button
+          type="button"
+          className="st-icon-button st-customers-disconnect"
+          data-control="disconnect"
+          aria-label={fillIn(text.disconnectOf, { company })}
+          aria-disabled={isOff || undefined}
+          aria-busy={row.id === disconnecting || undefined}
+          title={isOff ? undefined : text.disconnect}
+          onClick={() => model.disconnect(row)}
+        >
+          {row.id === disconnecting ? <span className="st-spinner" /> : <ActionIcon name="disconnect" />}
+        </button>
+      </Tooltip>
+    </span>
+  );
+}

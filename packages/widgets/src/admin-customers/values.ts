@@ -1,0 +1,80 @@
+import type { StaffConfiguration } from '@salestax/contract';
+import type { SaveBody } from './port.ts';
+
+/** What the form holds, by the names of its fields. '' = none. */
+export interface ConfigurationValues {
+  readonly calculationActivated: boolean;
+  readonly taxItemId: string;
+  readonly isEnableAddressValidation: boolean;
+  readonly isMakeAllCustomerTaxable: boolean;
+  readonly isEcoSystemDisabled: boolean;
+  readonly isApiThrottleExceeded: boolean;
+}
+
+export type FieldName = keyof ConfigurationValues;
+
+/** In the order of the form. */
+export const fieldNames = [
+  'calculationActivated',
+  'taxItemId',
+  'isEnableAddressValidation',
+  'isMakeAllCustomerTaxable',
+  'isEcoSystemDisabled',
+  'isApiThrottleExceeded',
+] as const satisfies readonly FieldName[];
+
+export function valuesOf({
+  configuration,
+  userStatus,
+  isApiThrottleExceeded,
+}: StaffConfiguration): ConfigurationValues {
+  return {
+    calculationActivated: userStatus === 'Active',
+    taxItemId: configuration.taxItemId,
+    isEnableAddressValidation: configuration.isEnableAddressValidation,
+    isMakeAllCustomerTaxable: configuration.isMakeAllCustomerTaxable,
+    isEcoSystemDisabled: configuration.isEcoSystemDisabled,
+    isApiThrottleExceeded,
+  };
+}
+
+/** The fields in which two forms differ. */
+export const differences = (one: ConfigurationValues, other: ConfigurationValues): readonly FieldName[] =>
+  fieldNames.filter((name) => one[name] !== other[name]);
+
+/** What is saved: the model as it was loaded, unknown fields included, with what the form says. */
+export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
+  const { userStatus: _status, isApiThrottleExceeded: _flag, apiThrottleTimeStamp: _time, ...model } = loaded;
+  return {
+    configurationModel: {
+      ...model,
+      configuration: {
+        ...model.configuration,
+        isEnableAddressValidation: values.isEnableAddressValidation,
+        isMakeAllCustomerTaxable: values.isMakeAllCustomerTaxable,
+        isEcoSystemDisabled: values.isEcoSystemDisabled,
+        taxItemId: values.taxItemId,
+      },
+    },
+    userStatusBody: { status: values.calculationActivated },
+    isApiThrottleExceeded: values.isApiThrottleExceeded,
+  };
+}
+
+/** A company that is not connected can't be configured: its administrator has to connect again. */
+export const isReadOnly = ({ userStatus }: StaffConfiguration): boolean => userStatus === 'Disconnected';
+
+/** The sales tax item is required where there is one to choose. */
+export const lacksTaxItem = ({ salesTaxItems }: StaffConfiguration, { taxItemId }: ConfigurationValues): boolean =>
+  salesTaxItems.length > 0 && taxItemId === '';
+
+/** The items to choose from, with the one that is chosen. */
+export function offeredItems({ salesTaxItems }: StaffConfiguration, chosen: string) {
+  const items = salesTaxItems.map(({ itemCode, itemName: label }) => ({ value: itemCode, label }));
+  const isListed = chosen === '' || items.some(({ value }) => value === chosen);
+  return isListed ? items : [{ value: chosen, label: chosen }, ...items];
+}
+
+/** An item that stands in no list is called by its code. */
+export const itemName = ({ salesTaxItems }: StaffConfiguration, code: string): string =>
+  salesTaxItems.find(({ itemCode }) => itemCode === code)?.itemName ?? code;

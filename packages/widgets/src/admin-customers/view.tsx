@@ -1,0 +1,219 @@
+import { fillIn } from '@salestax/client';
+import type { StaffCustomer } from '@salestax/contract';
+import { Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CallFailed } from '../failed.tsx';
+import { ConfigurationForm } from './form.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { ActionIcon } from './icons.tsx';
+import type { AdminCustomersMessages } from './messages.ts';
+import type { Panel, Question } from './model.ts';
+import { nameOf, shortMoment } from './rules.ts';
+import { CustomerTable } from './table.tsx';
+import type { CustomersViewProps } from './view-props.ts';
+
+/** The whole screen: the list, and beside it the configuration of one customer. */
+export function CustomersView(props: CustomersViewProps): ReactNode {
+  const { model, text } = props;
+  const panel = useStore(model.store, (state) => state.panel);
+  const question = useStore(model.store, (state) => state.question);
+  const rows = useStore(model.list.store, (state) => state.rows);
+  const failure = useStore(model.list.store, (state) => state.failure);
+  return (
+    <div className="st-customers">
+      <div className="st-stack">
+        <h2 className="st-title">{text.title}</h2>
+        <Outcome {...props} />
+        {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.list.read()} />}
+        <div className="st-customers-columns" data-open={panel.kind !== 'closed' || undefined}>
+          <div className="st-stack">
+            {rows === null && failure === null && <Skeleton lines={10} label={text.loading} />}
+            {rows !== null && <CustomerTable rows={rows} {...props} />}
+            <Outdated {...props} />
+          </div>
+          {panel.kind !== 'closed' && <Side key={panel.customer.id} panel={panel} {...props} />}
+        </div>
+      </div>
+      <MessageDialog
+        message={question === null ? null : messageOf(question, text)}
+        onAnswer={(button) => model.answer(button === 'yes')}
+      />
+    </div>
+  );
+}
+
+/** What came of a disconnect. */
+function Outcome({ model, text }: Pick<CustomersViewProps, 'model' | 'text'>): ReactNode {
+  const disconnection = useStore(model.store, (state) => state.disconnection);
+  const close = { onClose: model.closeDisconnection, closeLabel: text.close };
+  return (
+    <>
+      <div role="status">
+        {disconnection?.kind === 'done' && (
+          <Notice tone="positive" {...close}>
+            {text.disconnected}
+          </Notice>
+        )}
+      </div>
+      {disconnection?.kind === 'not-done' && (
+        <Notice tone="negative" role="alert" {...close}>
+          {fillIn(text.notDisconnected, { company: nameOf(disconnection.customer) })}
+        </Notice>
+      )}
+      {disconnection?.kind === 'failed' && <CallFailed failure={disconnection.failure} text={text} />}
+    </>
+  );
+}
+
+function Outdated({ model: { list }, text }: Pick<CustomersViewProps, 'model' | 'text'>): ReactNode {
+  const isOutdated = useStore(list.store, (state) => state.isOutdated);
+  return (
+    <p className="st-quiet st-customers-outdated" role="status">
+      {isOutdated && (
+        <>
+          {text.outdated}{' '}
+          <button type="button" className="st-link" onClick={() => void list.read()}>
+            {text.retry}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The configuration beside the list. It takes the focus when it opens, and gives it back when it closes. */
+function Side({
+  panel,
+  model,
+  text,
+  locale,
+}: CustomersViewProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { customer } = panel;
+  const { id } = customer;
+
+  useEffect(() => {
+    const screen = heading.current?.closest('.st-customers');
+    heading.current?.focus();
+    // A dialog that has asked for it still holds the focus.
+    return () =>
+      queueMicrotask(() => {
+        if (model.store.getState().panel.kind === 'closed') editButton(screen, id)?.focus();
+      });
+  }, [model, id]);
+
+  return (
+    <aside className="st-stack" aria-label={text.configuration}>
+      <div className="st-card">
+        <div className="st-card-head st-customers-head">
+          <div>
+            <h3 ref={heading} className="st-card-title" tabIndex={-1}>
+              {text.configuration}
+            </h3>
+            <p className="st-quiet">
+              <bdi>{nameOf(customer)}</bdi>
+            </p>
+          </div>
+          <button type="button" className="st-icon-button" aria-label={text.close} onClick={model.close}>
+            <ActionIcon name="close" />
+          </button>
+        </div>
+        <Health customer={customer} model={model} text={text} locale={locale} />
+        {panel.kind === 'loading' && (
+          <div className="st-card-body">
+            <Skeleton lines={6} label={text.readingConfiguration} />
+          </div>
+        )}
+        {panel.kind === 'failed' && (
+          <div className="st-card-body">
+            <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
+          </div>
+        )}
+        {panel.kind === 'open' && <ConfigurationForm form={panel.form} text={text} onCancel={model.close} />}
+      </div>
+      {panel.kind === 'open' && (
+        <>
+          <HistoryCard history={panel.history} text={text} />
+          <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The button that opens a customer's configuration. */
+const editButton = (screen: Element | null | undefined, id: string) =>
+  [...(screen?.querySelectorAll<HTMLElement>('[data-customer]') ?? [])].find((one) => one.dataset['customer'] === id);
+
+function Health({ customer, model, text, locale }: CustomersViewProps & { readonly customer: StaffCustomer }) {
+  const readAt = useStore(model.list.store, (state) => state.readAt);
+  const { health, status } = customer;
+  const isOff = status === 'Disconnected' || health === undefined;
+  const at = health?.lastCallAt ?? null;
+  const number = (count: number | undefined) => (isOff ? text.blank : (count ?? 0).toLocaleString(locale));
+  return (
+    <dl className="st-customers-health">
+      <div>
+        <dt>{text.lastCall}</dt>
+        <dd dir="ltr">{isOff || at === null ? text.blank : shortMoment(at, readAt)}</dd>
+      </div>
+      <div>
+        <dt>{text.queue}</dt>
+        <dd>{number(health?.queued)}</dd>
+      </div>
+      <div>
+        <dt>{text.errors}</dt>
+        <dd>{number(health?.errors)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Diagnostics({
+  isDownloading,
+  model,
+  text,
+}: Pick<CustomersViewProps, 'model' | 'text'> & { readonly isDownloading: boolean }) {
+  const failure = useStore(model.store, (state) => state.downloadFailure);
+  return (
+    <>
+      <div>
+        <Button busy={isDownloading} onClick={() => void model.download()}>
+          {text.download}
+        </Button>
+      </div>
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.download()} />}
+    </>
+  );
+}
+
+function messageOf(question: Question, text: AdminCustomersMessages): Message {
+  if (question.kind === 'unsaved')
+    return {
+      title: text.leaveTitle,
+      text: text.leave,
+      buttons: [
+        { id: 'no', label: text.no },
+        { id: 'yes', label: text.yes, variant: 'danger' },
+      ],
+    };
+  const company = nameOf(question.customer);
+  if (question.kind === 'disconnect')
+    return {
+      title: fillIn(text.disconnectTitle, { company }),
+      text: fillIn(text.disconnectText, { realmId: question.customer.realmId }),
+      buttons: [
+        { id: 'no', label: text.cancel },
+        { id: 'yes', label: text.disconnect, variant: 'danger' },
+      ],
+    };
+  return {
+    title: text.againTitle,
+    text: fillIn(text.againText, { company }),
+    buttons: [
+      { id: 'no', label: text.cancel },
+      { id: 'yes', label: text.signInAgain, variant: 'primary' },
+    ],
+  };
+}

@@ -1,0 +1,175 @@
+import { readSession } from '@salestax/client';
+import { StrictMode, createElement, useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { fakeService, offline, ok, refuse, type FakeService } from '../fake-service.ts';
+import { config } from '../samples.ts';
+import { mount, widget, type AdminSignInOptions } from './index.ts';
+import { messages } from './messages.ts';
+
+const urlKey = 'GET /oauth/api/adminPanel/oktasignin';
+const finishKey = 'POST /oauth/api/adminPanel/oktasignin';
+const logKey = 'POST /oauth/api/clientlogs';
+const directory = 'https://staff.example/authorize';
+const proof = { code: 'c0de', state: 'st4te' };
+const signedIn = { sessionId: 'staff-token', userName: 'Morgan Hale', userId: '00u1', source: 'okta', error: null };
+
+let service: FakeService;
+beforeEach(() => {
+  service = fakeService({
+    [urlKey]: ok(directory),
+    [finishKey]: ok(signedIn),
+    [logKey]: () => new Response(null, { status: 204 }),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('admin-sign-in', widget, () => ({ config, parameters: { error: 'access_denied' } }));
+
+function open(options: Partial<AdminSignInOptions> = {}) {
+  const told = vi.fn<(type: string, event: unknown) => void>();
+  const on = {
+    navigate: (event: object) => told('navigate', event),
+    authChange: (event: object) => told('authChange', event),
+  };
+  const handle = mount(document.body, { config, parameters: {}, ...options, on });
+  const { shadowRoot } = handle.element;
+  const asked = (key: string) => service.asked.filter((one) => one.key === key);
+  return {
+    handle,
+    told,
+    asked,
+    shown: () => shadowRoot?.querySelector('.st-view')?.textContent ?? '',
+    find: (selector: string) => shadowRoot?.querySelector<HTMLElement>(selector),
+  };
+}
+
+describe('the staff’s sign-in without parameters', () => {
+  it('asks where to sign in and goes there', async () => {
+    const { handle, told, asked } = open();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('navigate', { to: directory, how: 'reload' }));
+    expect(asked(urlKey)).toEqual([{ key: urlKey, query: '', body: null }]);
+    handle.unmount();
+  });
+
+  it('asks for a proof anew where one is needed', async () => {
+    const { handle, told, asked } = open({ again: true });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
+    handle.unmount();
+  });
+
+  it('has a way to sign in when the service does not answer', async () => {
+    service.answer(urlKey, refuse(500, 'InternalError'));
+    const { handle, told, shown, find } = open();
+    await vi.waitFor(() => expect(shown()).toContain(messages.failed));
+    expect(told).not.toHaveBeenCalled();
+    service.answer(urlKey, ok(directory));
+    find('button')?.click();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
+    handle.unmount();
+  });
+});
+
+describe('the way back from the staff’s sign-in', () => {
+  it('keeps the session of support staff and leads to the customers', async () => {
+    const { handle, told, asked } = open({ parameters: proof });
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenLastCalledWith('navigate', { to: '/admin/customers', how: 'replace' }),
+    );
+    expect(asked(finishKey)).toMatchObject([{ body: proof }]);
+    expect(readSession(Date.now())).toMatchObject({
+      source: 'okta',
+      userName: 'Morgan Hale',
+      userId: '00u1',
+      realmId: '',
+      isUsrAlw: false,
+      session_Id: expect.stringMatching(/^staff-token_\d{13}$/),
+    });
+    expect(told.mock.calls[0]).toMatchObject(['authChange', { isLoggedIn: true, source: 'okta' }]);
+    handle.unmount();
+  });
+
+  it('redeems a code once, also when React mounts twice', async () => {
+    function Embed() {
+      const place = useRef<HTMLDivElement>(null);
+      useEffect(
+        () => (place.current === null ? undefined : mount(place.current, { config, parameters: proof }).unmount),
+        [],
+      );
+      return createElement('div', { ref: place });
+    }
+    const target = document.body.appendChild(document.createElement('div'));
+    const tree = createRoot(target);
+    tree.render(createElement(StrictMode, null, createElement(Embed)));
+    await vi.waitFor(() => expect(readSession(Date.now())).not.toBeNull());
+    expect(service.keys().filter((key) => key === finishKey)).toHaveLength(1);
+    tree.unmount();
+  });
+
+  it('is refused the second time, without a call', async () => {
+    const first = open({ parameters: proof });
+    await vi.waitFor(() => expect(first.asked(finishKey)).toHaveLength(1));
+    first.handle.unmount();
+    const { handle, shown, asked } = open({ parameters: proof });
+    await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
+    expect(asked(finishKey)).toHaveLength(1);
+    handle.unmount();
+  });
+
+  it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])('is no proof by half: %j', async (parameters) => {
+    const { handle, shown, asked, find } = open({ parameters });
+    await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
+    expect(asked(finishKey)).toEqual([]);
+    expect(find('button')?.textContent).toBe('Sign in again');
+    handle.unmount();
+  });
+
+  it('says in the service’s words why somebody is refused, and lets them be somebody else', async () => {
+    const error = { reasonCode: 'NoRole', message: 'Your account has no access to the support area.' };
+    service.answer(finishKey, ok({ sessionId: '', userName: '', userId: '', source: 'okta', error }));
+    const { handle, shown, find, told, asked } = open({ parameters: proof });
+    await vi.waitFor(() => expect(shown()).toContain(error.message));
+    expect(find('[role=alert]')?.textContent).toContain(error.message);
+    expect(readSession(Date.now())).toBeNull();
+    find('.st-button')?.click();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
+    expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
+    handle.unmount();
+  });
+
+  it('with an error only logs it, without a word of the error on the page, and has a way to sign in', async () => {
+    const { handle, shown, asked, told, find } = open({ parameters: { error: 'access_denied', state: 's' } });
+    await vi.waitFor(() => expect(asked(logKey)).toHaveLength(1));
+    expect(asked(logKey)[0]?.body).toMatchObject({ level: 'Warning', additionalData: { error: 'access_denied' } });
+    expect(shown()).not.toContain('access_denied');
+    expect(asked(urlKey)).toEqual([]);
+    expect(told).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(find('button')?.textContent).toBe('Sign in'));
+    handle.unmount();
+  });
+
+  it.each([refuse(500, 'InternalError'), offline])('that fails has a way to sign in again (%#)', async (reply) => {
+    service.answer(finishKey, reply);
+    const { handle, shown, find } = open({ parameters: proof });
+    await vi.waitFor(() => expect(shown()).toContain(messages.failed));
+    expect(find('.st-button')?.textContent).toBe('Sign in again');
+    handle.unmount();
+  });
+
+  it('says when the browser keeps no session', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { setItem, getItem: () => null });
+    const { handle, shown } = open({ parameters: proof });
+    await vi.waitFor(() => expect(shown()).toContain(messages.notKept));
+    handle.unmount();
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  authChangeOf,
+  createClientLog,
+  takeState,
+  timestamped,
+  writeSession,
+  type AuthChange,
+  type SessionRecord,
+} from '@salestax/client';
+import { kyHttp } from '@salestax/client/http';
+import { routes, staffSource, type Answer } from '@salestax/contract';
+import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, optional } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { flag } from '../flag.ts';
+import { ownServiceFields } from '../service.ts';
+import { signInCardStyles } from '../sign-in-card.tsx';
+import { connectQuietly, onReturn } from '../sign-in-steps.ts';
+import { texts } from '../texts.ts';
+import { messages, type AdminSignInMessages } from './messages.ts';
+import { createAdminSignIn } from './model.ts';
+import { AdminSignInView } from './view.tsx';
+
+/** Options of the staff's sign-in. Runs on the connector's own pages only. */
+export interface AdminSignInOptions {
+  /** Where the connector listens. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /**
+   * What the address carried, by name: `code` and `state` finish a sign-in, `error` is logged, and without any of them one
+   * begins. The page takes them out of the address before anything else happens. Fixed at mount.
+   */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The person has to prove anew who they are, although they may be signed in. @default false */
+  readonly again?: boolean | undefined;
+}
+
+/** What the staff's sign-in tells, besides `navigate` ('reload' to the sign-in, 'replace' to `/admin/customers`). */
+export interface AdminSignInEvents {
+  /** Somebody has signed in. */
+  authChange: AuthChange;
+  /** The person waits for the service. */
+  busy: { readonly isBusy: boolean };
+}
+
+interface ResolvedOptions extends AdminSignInOptions {
+  readonly again: boolean;
+}
+
+/** Signs support staff in by their directory's single sign-on. */
+export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSignInMessages, AdminSignInOptions>({
+  name: 'admin-sign-in',
+  styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
+  messages,
+  options: fields({ ...ownServiceFields, parameters: texts, again: optional(flag, false) }),
+  start(context) {
+    const { life, emit, options } = context;
+    const { config, parameters, again } = options.get();
+    const { call, wait } = connectQuietly(context);
+    const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
+
+    const model = createAdminSignIn(life, again, {
+      signInUrl: (isAgain) => wait(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
+      finish: (body) => wait(call(routes.staffSignIn, { body })),
+      take: takeState,
+      keep(answer) {
+        const record = recordOf(answer, Date.now());
+        const isKept = writeSession(record);
+        if (isKept) emit('authChange', authChangeOf(record));
+        return isKept;
+      },
+      logError: (error) => log('The staff sign-in was not completed.', 'Warning', { error }),
+      leave: (to) => emit('navigate', { to, how: 'reload' }),
+      enter: () => emit('navigate', { to: '/admin/customers', how: 'replace' }),
+    });
+    life.own(
+      model.store.subscribe(({ step }) => {
+        if (step === 'leaving' || step === 'offered') context.ready();
+      }),
+    );
+    onReturn(life, model.returned);
+    // A page that mounts twice at once, as under React's StrictMode, redeems its code with the mount that stays.
+    life.after(0, () => model.start(parameters));
+    return () => createElement(AdminSignInView, { model, text: context.text() });
+  },
+});
+
+/** The kept session of somebody of the staff, who works in no company. */
+const recordOf = ({ sessionId, userName, userId }: Answer<'staffSignIn'>, now: number): SessionRecord => ({
+  session_Id: timestamped(sessionId, now),
+  curSen: timestamped(sessionId, now),
+  avat: '',
+  avai: '',
+  ava: '',
+  avau: '',
+  avaut: '',
+  isAIConnected: false,
+  isSetupComplete: false,
+  isQboConnected: false,
+  isAvaTaxCompanyConfigured: false,
+  realmId: '',
+  userId,
+  source: staffSource,
+  isUsrAlw: false,
+  userName,
+  avataxAccountNumber: '',
+});
+
+export const { mount } = widget;
+export type { AdminSignInMessages };

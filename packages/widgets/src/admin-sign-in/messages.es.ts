@@ -1,0 +1,26 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { failureSpanish } from '../spanish.ts';
+import type { AdminSignInMessages } from './messages.ts';
+
+/** What the service says here of reasons that mean something else on other screens. */
+const reasons = new Map([
+  ['InvalidUser', 'Esta cuenta no pertenece al personal de soporte.'],
+  ['AccessDenied', 'No se pudo completar el inicio de sesión. Inténtelo de nuevo.'],
+]);
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<AdminSignInMessages> = {
+  ...kitSpanish,
+  ...failureSpanish,
+  said: (code, sentence) => reasons.get(code) ?? failureSpanish.said(code, sentence),
+  title: 'Inicio de sesión del personal',
+  note: 'Para el personal de soporte del proveedor de impuestos.',
+  opening: 'Abriendo el inicio de sesión…',
+  finishing: 'Comprobando su inicio de sesión…',
+  notSignedIn: 'No ha iniciado sesión.',
+  unverified: 'No pudimos verificar su identidad.',
+  notKept:
+    'Este navegador no permite que la página conserve su inicio de sesión. Permita que guarde datos de este sitio e inicie sesión de nuevo.',
+  signIn: 'Iniciar sesión',
+  signInAgain: 'Iniciar sesión de nuevo',
+};

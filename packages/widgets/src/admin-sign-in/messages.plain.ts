@@ -1,0 +1,8 @@
+import { failurePlain } from '../plain.ts';
+import type { AdminSignInMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<AdminSignInMessages> = {
+  ...failurePlain,
+  unverified: 'We could not verify your identity.',
+};

@@ -1,0 +1,46 @@
+import { Button, Notice, useSlow } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { Failed } from '../failed.tsx';
+import { SignInCard, Waiting } from '../sign-in-card.tsx';
+import type { AdminSignInMessages } from './messages.ts';
+import type { AdminSignIn, SignInProblem } from './model.ts';
+
+interface AdminSignInViewProps {
+  readonly model: AdminSignIn;
+  readonly text: AdminSignInMessages;
+}
+
+/** What goes on, or what came of it with the way to sign in. */
+export function AdminSignInView({ model, text }: AdminSignInViewProps): ReactNode {
+  const state = useStore(model.store, (now) => now);
+  const isWaiting = state.step !== 'offered';
+  const isSlow = useSlow(isWaiting);
+  return (
+    <SignInCard heading={text.title}>
+      <p className="st-quiet">{text.note}</p>
+      {isWaiting && isSlow && <Waiting label={state.step === 'finishing' ? text.finishing : text.opening} />}
+      {state.step === 'offered' && (
+        <>
+          <Outcome problem={state.problem} text={text} />
+          <Button variant="primary" onClick={() => void model.signIn()}>
+            {state.problem === null ? text.signIn : text.signInAgain}
+          </Button>
+        </>
+      )}
+    </SignInCard>
+  );
+}
+
+function Outcome({ problem, text }: { readonly problem: SignInProblem | null; readonly text: AdminSignInMessages }) {
+  if (problem === null) return <p role="status">{text.notSignedIn}</p>;
+  if (problem.code === 'said' || problem.code === 'failed') {
+    const sentence = problem.code === 'said' ? problem.sentence : text.failed;
+    return <Failed sentence={sentence} correlationId={problem.correlationId} text={text} />;
+  }
+  return (
+    <Notice tone="negative" role="alert">
+      <p>{problem.code === 'not-kept' ? text.notKept : text.unverified}</p>
+    </Notice>
+  );
+}

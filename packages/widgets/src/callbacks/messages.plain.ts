@@ -1,0 +1,13 @@
+import { notConnectedPlain, stepPlain } from '../plain.ts';
+import type { CallbacksMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<CallbacksMessages> = {
+  ...stepPlain,
+  waiting: 'Please wait…',
+  notConnected: notConnectedPlain,
+  companyValidationError: 'This Avalara account is not the one that the QuickBooks company is linked to.',
+  companyNotFound: 'The connector could not be authenticated: the accounting company was not found.',
+  notAuthenticated: 'The Avalara sign-in failed. Please try again with the correct credentials.',
+  ok: 'OK',
+};

@@ -1,0 +1,12 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import type { DisconnectMessages } from './messages.ts';
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<DisconnectMessages> = {
+  ...kitSpanish,
+  title: 'QuickBooks está desconectado',
+  explanation:
+    'No se calcula el impuesto sobre las ventas de una empresa de QuickBooks desconectada. Puede volver a conectarla en cualquier momento.',
+  working: 'Espere, por favor…',
+  connect: 'Conectar de nuevo',
+};

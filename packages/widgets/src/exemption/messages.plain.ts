@@ -1,0 +1,32 @@
+import { calculationOffPlain, failurePlain, notConnectedPlain } from '../plain.ts';
+import type { ExemptionMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<ExemptionMessages> = {
+  ...failurePlain,
+  heading: 'Manage exemptions',
+  subtitle: 'Manage the exemption certificates of your customers and request new ones',
+  calculationOff: calculationOffPlain,
+  notConnected: notConnectedPlain,
+  certificatesTab: 'Exempt customers',
+  requestsTab: 'Request exemption certificates',
+  customerCode: 'Customer code',
+  customerName: 'Customer name',
+  certificateId: 'Certificate id',
+  exemptionReason: 'Exemption reason',
+  signedDate: 'Signed date',
+  customerWith: 'Customers with',
+  optionNoEmail: 'No email',
+  methodDownload: 'Download link',
+  send: 'Send request',
+  shippingAddress: 'Shipping address',
+  billingAddress: 'Billing address',
+  noneSelected: 'Please select the QuickBooks customers to send the exemption request to.',
+  allSelected: 'All {count} customers will be selected.',
+  outcome: 'Status of the exemption certificate requests:',
+  linksSaved: 'Certificate request links for {count} customers have been generated and downloaded as a .csv file.',
+  sentOn: 'Exemption certificate requests have been sent by {method} to {count} customers.',
+  checkErrors: 'Please check and correct the errors in the records of the selected customers.',
+  downloadErrors: 'Download error list',
+  ok: 'OK',
+};

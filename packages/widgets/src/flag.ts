@@ -1,0 +1,7 @@
+import { wrongOption, type OptionReader } from '@salestax/widget-kit';
+
+/** Yes or no. */
+export const flag: OptionReader<boolean> = (value, name = '') => {
+  if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
+  return value;
+};

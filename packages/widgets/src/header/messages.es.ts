@@ -1,0 +1,12 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import type { HeaderMessages } from './messages.ts';
+
+/** Every sentence of the header in Spanish. */
+export const spanish: Catalogue<HeaderMessages> = {
+  ...kitSpanish,
+  product: 'Conector de impuesto sobre las ventas',
+  company: 'Empresa de QuickBooks Online:',
+  account: 'Cuenta de AvaTax:',
+  supportUser: 'Usuario de soporte:',
+  logOut: 'Cerrar sesión',
+};

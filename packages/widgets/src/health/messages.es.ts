@@ -1,0 +1,11 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import type { HealthMessages } from './messages.ts';
+
+/** Every sentence of the health check in Spanish. */
+export const spanish: Catalogue<HealthMessages> = {
+  ...kitSpanish,
+  status: 'Estado:',
+  ok: 'CORRECTO',
+  fail: 'ERROR',
+  checking: 'Comprobando…',
+};

@@ -1,0 +1,22 @@
+import { failurePlain, notConnectedPlain } from '../plain.ts';
+import type { HomeMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<HomeMessages> = {
+  ...failurePlain,
+  notConnected: notConnectedPlain,
+  nexus: 'Manage where you collect tax',
+  reconciliation: 'Reconciliation',
+  exemptions: 'Manage exemptions',
+  catalog: 'Manage product catalog',
+  addresses: 'Bulk address validation',
+  settings: 'Advanced settings',
+  needsCalculation: "'Calculation active' must be on for this feature.",
+  needsAddressValidation: 'Address validation must be enabled in the connector settings for this feature.',
+  toReconciliation: 'Reconciliation',
+  toNexus: 'Where you collect',
+  toSettings: 'Advanced settings',
+  ok: 'OK',
+  aboutConnector: 'About the QuickBooks Online connector',
+  signIn: 'Sign in',
+};

@@ -1,0 +1,45 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { stepSpanish } from '../spanish.ts';
+import type { IntegrationMessages } from './messages.ts';
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<IntegrationMessages> = {
+  ...kitSpanish,
+  ...stepSpanish,
+  title: 'Qué está conectado',
+  intro: 'Tres pasos conectan QuickBooks con AvaTax. Cada uno se puede repetir en cualquier momento.',
+  provider: 'Cuenta de Avalara',
+  providerOff: 'Inicie sesión con la cuenta que calcula sus impuestos.',
+  providerOn: (user, account) => `${user}, cuenta ${account}`,
+  signedIn: 'Sesión iniciada',
+  signedOut: 'Sin sesión',
+  signIn: 'Iniciar sesión',
+  accounting: 'Empresa de QuickBooks',
+  accountingOff: 'Dé al conector acceso a la empresa cuyos documentos llevan impuesto.',
+  connected: 'Conectada',
+  notConnected: 'No conectada',
+  connect: 'Conectar con QuickBooks',
+  connectAgain: 'Conectar en otra ventana',
+  selectCompany: 'Elegir otra empresa',
+  disconnect: 'Desconectar de QuickBooks',
+  company: 'Empresa de AvaTax',
+  companyOff: 'Elija la empresa de su cuenta de Avalara en la que se registran los documentos.',
+  companyOn: 'Los documentos se registran en la empresa vinculada.',
+  linked: 'Vinculada',
+  notLinked: 'No vinculada',
+  link: 'Vincular empresa',
+  linkOther: 'Cambiar de empresa',
+  needsSignIn: 'Inicie sesión en Avalara primero.',
+  needsConnection: 'Conecte QuickBooks primero.',
+  settings: 'Configuración del conector',
+  home: 'Ir al inicio',
+  asking: 'Preparando la ventana de QuickBooks…',
+  waiting: 'Continúe en la ventana de QuickBooks. Esta página sigue por sí sola.',
+  notFinished: 'La ventana de QuickBooks se cerró antes de conectar la empresa. Puede empezar de nuevo.',
+  disconnected: 'QuickBooks está desconectado.',
+  disconnectTitle: 'Desconectar de QuickBooks',
+  disconnectText: (company) =>
+    `${company || 'La empresa'} dejará de estar conectada: no se calculará el impuesto de sus documentos hasta que un administrador la conecte de nuevo. ¿Desea desconectarla?`,
+  yes: 'Sí',
+  no: 'No',
+};

@@ -1,0 +1,5 @@
+import { stepPlain } from '../plain.ts';
+import type { IntegrationMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<IntegrationMessages> = { ...stepPlain, signIn: 'Sign in' };

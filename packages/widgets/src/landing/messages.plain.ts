@@ -1,0 +1,11 @@
+import { stepPlain } from '../plain.ts';
+import type { LandingMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<LandingMessages> = {
+  ...stepPlain,
+  signIn: 'Sign in',
+  getStarted: 'Get started',
+  'signed-out': 'You have signed out of the Avalara connector.',
+  'timed-out': 'The session has timed out. Please log in again.',
+};

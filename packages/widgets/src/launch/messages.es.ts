@@ -1,0 +1,15 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { stepSpanish } from '../spanish.ts';
+import type { LaunchMessages } from './messages.ts';
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<LaunchMessages> = {
+  ...kitSpanish,
+  ...stepSpanish,
+  heading: 'Conectando QuickBooks y Avalara',
+  asking: 'Espere, por favor…',
+  leaving: 'Abriendo el inicio de sesión de Avalara…',
+  back: 'Ha vuelto sin iniciar sesión.',
+  signIn: 'Iniciar sesión',
+  learnMore: 'Más información sobre el conector',
+};

@@ -1,0 +1,5 @@
+import { stepPlain } from '../plain.ts';
+import type { LaunchMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<LaunchMessages> = { ...stepPlain, asking: 'Please wait…', signIn: 'Sign in' };

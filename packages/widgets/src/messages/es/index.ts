@@ -1,0 +1,25 @@
+/** Every widget's texts in Spanish, by the name of the widget: for its option `messages`, with a `locale` such as 'es-US'. */
+export { spanish as addressValidation } from '../../address-validation/messages.es.ts';
+export { spanish as adminCustomers } from '../../admin-customers/messages.es.ts';
+export { spanish as adminSignIn } from '../../admin-sign-in/messages.es.ts';
+export { spanish as callbacks } from '../../callbacks/messages.es.ts';
+export { spanish as completion } from '../../completion/messages.es.ts';
+export { spanish as connectorSettings } from '../../connector-settings/messages.es.ts';
+export { spanish as disconnect } from '../../disconnect/messages.es.ts';
+export { spanish as exemption } from '../../exemption/messages.es.ts';
+export { spanish as header } from '../../header/messages.es.ts';
+export { spanish as health } from '../../health/messages.es.ts';
+export { spanish as home } from '../../home/messages.es.ts';
+export { spanish as integration } from '../../integration/messages.es.ts';
+export { spanish as landing } from '../../landing/messages.es.ts';
+export { spanish as launch } from '../../launch/messages.es.ts';
+export { spanish as linkCompany } from '../../link-company/messages.es.ts';
+export { spanish as nexus } from '../../nexus/messages.es.ts';
+export { spanish as onboarding } from '../../onboarding/messages.es.ts';
+export { spanish as productCatalog } from '../../product-catalog/messages.es.ts';
+export { spanish as providerHeader } from '../../provider-header/messages.es.ts';
+export { spanish as providerSignIn } from '../../provider-sign-in/messages.es.ts';
+export { spanish as reconciliation } from '../../reconciliation/messages.es.ts';
+export { spanish as sessionDialogs } from '../../session-dialogs/messages.es.ts';
+export { spanish as signOut } from '../../sign-out/messages.es.ts';
+export { spanish as utilities } from '../../utilities/messages.es.ts';

@@ -1,0 +1,11 @@
+import { failurePlain } from '../plain.ts';
+import type { NexusMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<NexusMessages> = {
+  ...failurePlain,
+  heading: 'Where you collect tax',
+  add: 'Add regions',
+  enabled: 'The selected nexus was enabled.',
+  enableFailed: 'The nexus could not be enabled.',
+};

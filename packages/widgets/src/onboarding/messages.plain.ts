@@ -1,0 +1,12 @@
+import { failurePlain } from '../plain.ts';
+import type { OnboardingMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<OnboardingMessages> = {
+  ...failurePlain,
+  title: 'Connecting your QuickBooks company',
+  wait: 'Please wait…',
+  signInFailed: "The Avalara sign-in could not be opened. Click 'Retry' to try again.",
+  argumentsMissing: 'The integration was started with incomplete details. Returning to the integration portal.',
+  consentFailed: 'The Intuit page could not be opened. Please retry.',
+};

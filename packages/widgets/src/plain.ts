@@ -1,0 +1,42 @@
+import type { administratorMessages } from './administrator.ts';
+import type { FailureMessages } from './failed.tsx';
+import type { StepMessages } from './sign-in-steps.ts';
+
+/** What the service says in the specification's words, by the code of its reason. */
+const reasons = new Map(
+  Object.entries({
+    AnotherAccount: 'This QuickBooks company is linked to another AvaTax account.',
+    NotConnected:
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.',
+    NotActive: "'Calculation active' must be on for this feature.",
+    Paid: 'Avalara AvaTax cannot calculate tax on documents with partial or full payments.',
+  }),
+);
+
+/** Texts of what failed that read better than the specification's words. */
+export const failurePlain: Partial<FailureMessages> = {
+  sessionEnded: 'The session has timed out. Please log in again.',
+  failed: 'Something went wrong. Please try again later.',
+  said: (code, sentence) => reasons.get(code) ?? sentence,
+};
+
+/** Texts for somebody without the right. */
+export const administratorPlain: Partial<typeof administratorMessages> = {
+  administratorTitle: 'Administrator access required',
+  administratorSignIn: 'Sign in',
+};
+
+/** Texts of the steps of signing in. */
+export const stepPlain: Partial<StepMessages> = {
+  ...failurePlain,
+  ...administratorPlain,
+  accountingFailed: 'The Intuit page could not be opened. Please retry.',
+  noAccountingUrl: 'The Intuit address was not generated.',
+  accountingRefused: (reason) => `The Intuit address could not be generated: ${reason}`,
+};
+
+/** Sentences that several screens show. */
+export const notConnectedPlain =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.';
+export const calculationOffPlain =
+  "'Calculation active' must be on for this feature. Please go back to the home screen and switch it on.";

@@ -1,0 +1,17 @@
+import { calculationOffPlain, failurePlain, notConnectedPlain } from '../plain.ts';
+import type { CatalogMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<CatalogMessages> = {
+  ...failurePlain,
+  heading: 'Manage product catalog',
+  notActive: calculationOffPlain,
+  notConnected: notConnectedPlain,
+  Fail: 'Failed',
+  itemCode: 'Item code',
+  itemDescription: 'Item description',
+  errorMessage: 'Error message',
+  taxCode: 'AvaTax tax code',
+  noneSelected: 'Please select the QuickBooks items to send.',
+  ok: 'OK',
+};

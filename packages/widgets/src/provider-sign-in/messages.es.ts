@@ -1,0 +1,19 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { failureSpanish } from '../spanish.ts';
+import type { ProviderSignInMessages } from './messages.ts';
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<ProviderSignInMessages> = {
+  ...kitSpanish,
+  ...failureSpanish,
+  newTo: '¿Es nuevo en AvaTax?',
+  learnMore: 'Más información',
+  signInWith: 'Inicie sesión con su cuenta de AvaTax.',
+  unauthorized: 'Este usuario no está autorizado a acceder a la empresa contable.',
+  title: 'Iniciar sesión en AvaTax',
+  signIn: 'Iniciar sesión',
+  opensInNewTab: 'se abre en otra pestaña',
+  checking: 'Espere, por favor…',
+  unauthorizedAdvice: 'Empiece de nuevo desde la página en la que conecta QuickBooks y AvaTax.',
+  back: 'Volver a la integración',
+};

@@ -1,0 +1,36 @@
+import { calculationOffPlain, failurePlain, notConnectedPlain } from '../plain.ts';
+import type { ReconciliationMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<ReconciliationMessages> = {
+  ...failurePlain,
+  heading: 'Tax reconciliation',
+  ok: 'OK',
+  notActive: calculationOffPlain,
+  notConnected: notConnectedPlain,
+  errorCode: 'Error code: {code}',
+  from: 'From date',
+  to: 'To date',
+  clear: 'Clear all',
+  checkDates: 'The search cannot start with these dates',
+  fromRequired: "'From date' is required.",
+  toRequired: "'To date' is required.",
+  toBeforeFrom: "'To date' must be later than 'From date'.",
+  tooLong: 'The date range must not be longer than 90 days.',
+  beforeStart: "'From date' must not be earlier than the AvaTax calculation start date {startDate}.",
+  total: 'Total transactions',
+  select: 'Select',
+  qboTxnId: 'QuickBooks transaction id',
+  txnDate: 'Date',
+  txnType: 'Type',
+  qboInvNo: 'QuickBooks invoice no.',
+  qboTotAmt: 'QuickBooks total amount',
+  qboTotTax: 'QuickBooks total tax',
+  avaTxnId: 'AvaTax transaction id',
+  avaTotAmt: 'AvaTax total amount',
+  avaTotTax: 'AvaTax total tax',
+  errorFrom: 'Error from',
+  recalculate: 'Recalculate tax',
+  nothingSelected: 'Please select the QuickBooks transactions to recalculate.',
+  noRecords: 'No transactions were found to recalculate.',
+};

@@ -1,0 +1,28 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import type { SessionDialogsMessages } from './messages.ts';
+
+/** Every sentence of the dialogs in Spanish. */
+export const spanish: Catalogue<SessionDialogsMessages> = {
+  ...kitSpanish,
+  endsSoonTitle: 'Su sesión está a punto de terminar',
+  endsSoonAdvice: 'Mantenga la sesión abierta para conservar lo que ha escrito.',
+  timeLeft: (time) => `Quedan ${time}`,
+  logOut: 'Cerrar sesión',
+  staySignedIn: 'Mantener la sesión',
+  timedOutTitle: 'Sesión caducada',
+  timedOut: 'Su sesión ha caducado. Inicie sesión para continuar donde la dejó.',
+  signedOutTitle: 'Ya no tiene una sesión en esta página',
+  signedOut: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  notSaved: 'La última acción no guardó nada.',
+  failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
+  leaveTitle: '¿Salir de esta página?',
+  leave: 'Hay cambios sin guardar. ¿Desea salir de todos modos?',
+  details: 'Detalles',
+  correlationId: 'Identificador de correlación',
+  status: 'Respuesta',
+  ok: 'Aceptar',
+  signIn: 'Iniciar sesión',
+  no: 'No',
+  yes: 'Sí',
+  wait: 'Espere, por favor…',
+};

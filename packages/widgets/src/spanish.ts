@@ -1,0 +1,83 @@
+import type { TableTexts } from '@salestax/ui';
+import type { administratorMessages } from './administrator.ts';
+import type { FailureMessages } from './failed.tsx';
+import type { StepMessages } from './sign-in-steps.ts';
+
+/** What the service says, by the code of its reason. */
+const reasons = new Map(
+  Object.entries({
+    BadRequest: 'La solicitud no está completa o no es válida.',
+    Forbidden: 'Esta sesión no permite hacerlo.',
+    NonAdminUser: 'Para esto se necesita un administrador de la empresa.',
+    InvalidUser: 'Este usuario no pertenece a la empresa.',
+    NotFound: 'No hay nada en esta dirección.',
+    TooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
+    InternalError: 'Se produjo un error. Inténtelo de nuevo más tarde.',
+    Internal: 'Error interno del servidor.',
+    Unavailable: 'El servicio no está disponible en este momento. Inténtelo de nuevo.',
+    StateMismatch: 'No pudimos verificar su identidad.',
+    AccessDenied: 'QuickBooks no se conectó porque se denegó el acceso. Conéctelo de nuevo y permítalo.',
+    AlreadyConnected: 'Otro administrador ya conectó esta empresa de QuickBooks mediante el conector de Avalara.',
+    AnotherAccount: 'Esta empresa de QuickBooks está vinculada a otra cuenta de AvaTax.',
+    UnknownCompany: 'Esta empresa no figura entre las empresas activas de su cuenta de AvaTax.',
+    NotConnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',
+    NotActive: 'Esta función necesita que «Cálculo activo» esté activado.',
+    Paid: 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.',
+  }),
+);
+
+/** Texts of what failed. */
+export const failureSpanish: FailureMessages = {
+  sessionEnded: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
+  retry: 'Reintentar',
+  details: 'Detalles',
+  correlationId: 'Identificador de correlación',
+  said: (code, sentence) => reasons.get(code) ?? sentence,
+};
+
+/** Texts for somebody without the right. */
+export const administratorSpanish: typeof administratorMessages = {
+  administratorTitle: 'Se requiere acceso de administrador',
+  administratorText:
+    'Para configurar la integración se necesita un administrador de la empresa contable. Inicie sesión con la cuenta de un administrador para continuar.',
+  administratorSignIn: 'Iniciar sesión',
+  cancel: 'Cancelar',
+};
+
+/** Texts of the steps of signing in. */
+export const stepSpanish: StepMessages = {
+  ...failureSpanish,
+  ...administratorSpanish,
+  accountingFailed: 'No se pudo abrir la página de Intuit. Inténtelo de nuevo.',
+  noAccountingUrl: 'No se generó la dirección de Intuit.',
+  accountingRefused: (reason) => `No se pudo generar la dirección de Intuit: ${reason}`,
+};
+
+const count = (number: number) => number.toLocaleString('es-US');
+const tableSpanish: TableTexts = {
+  rows: 'Filas',
+  all: 'Todas',
+  none: 'Sin filas',
+  range: (from, to, of) => `${count(from)} a ${count(to)} de ${count(of)}`,
+  pages: 'Páginas',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  page: (page) => `Página ${count(page)}`,
+  sortBy: (column) => `Ordenar por ${column}`,
+  sortedAscending: (column) => `Ordenado por ${column}, ascendente`,
+  sortedDescending: (column) => `Ordenado por ${column}, descendente`,
+  selectRow: (row) => `Seleccionar ${row}`,
+  selectedCount: (selected) => (selected === 1 ? '1 seleccionado' : `${count(selected)} seleccionados`),
+  details: (row) => `Detalles de ${row}`,
+};
+const { details: detailsOf, ...tableWords } = tableSpanish;
+
+/** Texts of a table, as the screens that have one name them. */
+export const tableWordsSpanish = { ...tableWords, detailsOf };
+
+/** Sentences that several screens show. */
+export const notConnectedSpanish =
+  'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.';
+export const calculationOffSpanish =
+  'Esta función necesita que «Cálculo activo» esté activado. Vuelva a la pantalla de inicio y actívelo.';

@@ -1,0 +1,14 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { failureSpanish } from '../spanish.ts';
+import type { UtilitiesMessages } from './messages.ts';
+
+/** Every sentence of the screen in Spanish. */
+export const spanish: Catalogue<UtilitiesMessages> = {
+  ...kitSpanish,
+  ...failureSpanish,
+  failed: 'No se pudo validar la empresa. Inténtelo de nuevo.',
+  title: 'Abriendo su empresa de QuickBooks',
+  working: 'Abriendo su empresa de QuickBooks…',
+  noCompany: 'La dirección no indica ninguna empresa de QuickBooks.',
+  signIn: 'Ir al inicio de sesión',
+};

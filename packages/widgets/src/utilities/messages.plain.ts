@@ -1,0 +1,6 @@
+import type { UtilitiesMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const plain: Partial<UtilitiesMessages> = {
+  failed: 'The company could not be validated. Please retry.',
+};
