@@ -3,8 +3,8 @@ import path from 'node:path';
 import { escapeHtml } from '../../../packages/host-pages/build/html.mjs';
 import { dist } from '../../../packages/sdk/build/entries.mjs';
 
-/** What may stand in somebody else's page. The others sign people in and run on the connector's own pages only. */
-const names = [
+/** The order of the navigation; a widget that is not named here follows, so that none is missing. */
+const order = [
   'estimate-panel',
   'home',
   'connector-settings',
@@ -13,13 +13,24 @@ const names = [
   'product-catalog',
   'address-validation',
   'exemption',
-  'health',
   'provider-header',
+  'health',
+  'landing',
+  'integration',
+  'onboarding',
+  'link-company',
+  'provider-sign-in',
+  'header',
+  'session-dialogs',
+  'admin-sign-in',
+  'admin-customers',
 ];
 
-/** One page per widget that can be embedded: each loads that widget's script and no other. */
+/** One page per widget: each loads that widget's script, and the catalogues of its texts. */
 export function gallery() {
-  const { bundles } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
+  const { widgets, common, scripts } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
+  const rank = (name) => order.indexOf(name) + 1 || order.length + 1;
+  const names = Object.keys(widgets).toSorted((a, b) => rank(a) - rank(b));
   return names.map((name) => ({
     paths: name === names[0] ? ['/gallery', `/gallery/${name}`] : [`/gallery/${name}`],
     html: {
@@ -27,7 +38,17 @@ export function gallery() {
       template: 'examples/gallery/src/index.html',
       entry: 'gallery',
       styles: ['packages/host-pages/src/page.css', 'examples/gallery/src/gallery.css'],
-      slots: { title: titleOf(name), name, links: linksTo(name), ...scriptOf(bundles[name]) },
+      slots: {
+        title: titleOf(name),
+        links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
+        scripts: [widgets[name].script, ...Object.values(cataloguesOf(scripts))].map(scriptOf).join('\n'),
+        page: dataOf({
+          name,
+          title: titleOf(name),
+          ...pageOf(widgets[name], common),
+          catalogues: cataloguesOf(scripts),
+        }),
+      },
     },
   }));
 }
@@ -38,19 +59,42 @@ function titleOf(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-const linksTo = (current) =>
-  names
+/** What the page shows of the manifest: options, events and ways in. */
+const pageOf = ({ description, import: module, global, element, runsOn, script, attributes, ...widget }, common) => ({
+  description,
+  module,
+  global,
+  element,
+  runsOn,
+  script,
+  attributes: attributes.map(({ name, option }) => ({ name, option })),
+  options: widget.options.map(({ name, type, required, description }) => ({ name, type, required, description })),
+  commonOptions: widget.commonOptions,
+  events: [...widget.events.map(({ name }) => name), ...widget.commonEvents],
+  commonEvents: common.events.length,
+});
+
+/** Other texts than the specified ones, by language. */
+const cataloguesOf = (scripts) => ({ 'en-plain': scripts['messages-en-plain'], es: scripts['messages-es'] });
+
+const headings = { 'any page': 'In any page', 'own pages': 'On the connector’s own pages' };
+
+function linksTo(runsOn, names, widgets, current) {
+  const links = names
+    .filter((name) => widgets[name].runsOn === runsOn)
     .map((name) => {
       const here = name === current ? ' aria-current="page"' : '';
-      return `<a href="/gallery/${name}"${here}>${escapeHtml(titleOf(name))}</a>`;
-    })
-    .join('\n');
+      return `<li><a href="/gallery/${name}"${here}>${escapeHtml(titleOf(name))}</a></li>`;
+    });
+  const id = `nav-${runsOn.replace(' ', '-')}`;
+  return `<p id="${id}">${headings[runsOn]}</p><ul aria-labelledby="${id}">${links.join('\n')}</ul>`;
+}
 
-const scriptOf = ({ file, global, integrity, gzip }) => ({
-  file: escapeHtml(file),
-  integrity: escapeHtml(integrity),
-  // A browser that holds an older script would find that it is not the one promised.
-  version: encodeURIComponent(integrity.slice('sha384-'.length, 'sha384-'.length + 12)),
-  member: escapeHtml(global.split('.')[1]),
-  size: `${(gzip / 1024).toFixed(1)} KB`,
-});
+/** A browser that holds an older script would find that it is not the one promised, so its address holds its hash. */
+const scriptOf = ({ file, integrity }) => {
+  const version = encodeURIComponent(integrity.slice('sha384-'.length, 'sha384-'.length + 12));
+  return `<script src="/sdk/${escapeHtml(file)}?v=${version}" integrity="${escapeHtml(integrity)}" defer></script>`;
+};
+
+/** JSON that may stand in a script element. */
+const dataOf = (page) => JSON.stringify(page).replaceAll('<', String.raw`\u003c`);

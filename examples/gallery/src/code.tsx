@@ -1,10 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { highlight } from './highlight.tsx';
 import type { Snippet } from './snippets.ts';
+
+/** How long it says that the code was copied, in milliseconds. */
+const saidMs = 750;
 
 /** The code as tabs (WAI-ARIA, tabs pattern: arrows move, one tab is a stop), and a button that copies it. */
 export function Code({ snippets }: { readonly snippets: readonly Snippet[] }): ReactNode {
   const [current, setCurrent] = useState(0);
-  const [copied, setCopied] = useState('');
   const tabs = useRef<HTMLDivElement>(null);
   const code = snippets[current]?.code ?? '';
 
@@ -14,15 +17,6 @@ export function Code({ snippets }: { readonly snippets: readonly Snippet[] }): R
     const next = (current + step + snippets.length) % snippets.length;
     setCurrent(next);
     tabs.current?.querySelectorAll('button')[next]?.focus();
-  }
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied('Copied');
-    } catch {
-      setCopied('The browser did not let the page copy.');
-    }
   }
 
   return (
@@ -38,22 +32,50 @@ export function Code({ snippets }: { readonly snippets: readonly Snippet[] }): R
               aria-controls="code"
               aria-selected={at === current}
               tabIndex={at === current ? 0 : -1}
-              onClick={() => (setCurrent(at), setCopied(''))}
+              onClick={() => setCurrent(at)}
             >
               {title}
             </button>
           ))}
         </div>
-        <span className="quiet small" role="status">
-          {copied}
-        </span>
-        <button type="button" className="link" onClick={() => void copy()}>
-          Copy
-        </button>
+        <CopyButton text={code} />
       </div>
       <pre id="code" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>
-        {code}
+        {highlight(code)}
       </pre>
     </section>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }): ReactNode {
+  const [told, tell] = useState<{ readonly words: string } | null>(null);
+  useEffect(() => {
+    if (told === null) return undefined;
+    const timer = setTimeout(() => tell(null), saidMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  /** On plain http there is no clipboard. */
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell({ words: 'Copied' });
+    } catch {
+      tell({ words: 'The browser did not let the page copy.' });
+    }
+  }
+
+  return (
+    <div className="copy">
+      <button type="button" className="link" onClick={() => void copy()}>
+        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
+        </svg>
+        Copy
+      </button>
+      <span className="tip" role="status">
+        {told?.words}
+      </span>
+    </div>
   );
 }

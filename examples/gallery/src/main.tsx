@@ -3,7 +3,7 @@ import { fetchHttp } from '@salestax/client/fetch-http';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { readPage } from './widget-script.ts';
+import { readPage } from './page.ts';
 
 const part = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -15,7 +15,7 @@ createRoot(part('#theme')).render(<ThemeSwitch />);
 void showWidget(part('#gallery'));
 
 async function showWidget(place: HTMLElement): Promise<void> {
-  const page = readPage(place);
+  const page = readPage();
   const loaded = await loadRuntimeConfig(
     fetchHttp,
     location.origin,

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import type { OwnChoices, OwnOption } from './own-options.ts';
-import type { OptionName, Settings } from './settings.ts';
+import type { WidgetPage } from './page.ts';
+import { settingsOf, type Settings } from './settings.ts';
 
 interface OptionControlsProps {
-  /** The options that the widget takes. */
-  readonly names: readonly OptionName[];
+  readonly page: WidgetPage;
   readonly settings: Settings;
   readonly onChange: (patch: Partial<Settings>) => void;
   /** The widget's own. */
@@ -16,102 +16,159 @@ interface OptionControlsProps {
   readonly onSession: (session: string) => void;
 }
 
-interface Control {
-  readonly label: string;
-  /** What is chosen by its value; '' is what the widget does by itself. */
-  readonly choices: Readonly<Record<string, string>>;
-}
-
-const controls: Readonly<Record<OptionName, Control>> = {
-  accent: {
-    label: 'Accent',
-    choices: { '': 'Default', '#11693f': 'Green', '#7a3fb0': 'Violet', '#a33b12': 'Rust', '#0b7a75': 'Teal' },
-  },
-  density: { label: 'Density', choices: { comfortable: 'Comfortable', compact: 'Compact' } },
-  radius: { label: 'Corner radius', choices: { '': 'Default', '0px': 'None', '12px': '12 px' } },
-  fontSize: { label: 'Font size', choices: { '': 'Default', '16px': '16 px', '18px': '18 px' } },
-  locale: {
-    label: 'Locale',
-    choices: { 'en-US': 'en-US', 'en-GB': 'en-GB', 'de-DE': 'de-DE', 'fr-FR': 'fr-FR', 'ar-EG': 'ar-EG' },
-  },
-  isolation: { label: 'Isolation', choices: { shadow: 'Shadow root', light: 'In the page’s own tree' } },
-};
+const texts = { en: 'As specified', 'en-plain': 'Corrected', es: 'Spanish' };
+const locales = ['en-US', 'en-GB', 'es-US', 'de-DE', 'fr-FR', 'ar-EG'];
+const isolations = { shadow: 'Shadow root', light: 'In the page’s own tree' };
+/** '' is the widget's own. */
+const accents = { '': 'Default', '#11693f': 'Green', '#7a3fb0': 'Violet', '#a33b12': 'Rust', '#171a21': 'Ink' };
 
 /** The widget's options as controls. */
-export function OptionControls({
-  names,
-  settings,
-  onChange,
-  own,
-  choices,
-  onChoice,
-  session,
-  onSession,
-}: OptionControlsProps): ReactNode {
+export function OptionControls(props: OptionControlsProps): ReactNode {
+  const { page, settings, onChange, own, choices, onChoice, session, onSession } = props;
+  const taken = settingsOf(page);
   return (
     <form className="options" onSubmit={(event) => event.preventDefault()}>
       {session !== null && (
-        <Field
+        <TextField
           label="Embed session"
-          help="A token of this service. Without one the widget says that there is no session."
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              value={session}
-              onChange={({ target }) => onSession(target.value.trim())}
-            />
-          )}
-        </Field>
+          help="A token of this service. Without one the widget takes the session that this browser keeps, if any."
+          value={session}
+          onChange={(typed) => onSession(typed.trim())}
+        />
       )}
-      {own.map(({ name, label, choices: known, initial }) => {
-        const value = choices[name] ?? initial;
-        const change = (chosen: string) => onChoice(name, chosen);
-        if (known !== undefined)
-          return <Choice key={name} label={label} value={value} choices={known} onChange={change} />;
-        return (
-          <Field key={name} label={label}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="text"
-                autoComplete="off"
-                value={value}
-                onChange={({ target }) => change(target.value)}
-              />
-            )}
-          </Field>
-        );
-      })}
-      {names.map((name) => (
-        <Choice
-          key={name}
-          label={controls[name].label}
-          value={settings[name]}
-          choices={controls[name].choices}
-          onChange={(value) => onChange({ [name]: value })}
+      {own.map((option) => (
+        <OwnControl
+          key={option.name}
+          option={option}
+          value={choices[option.name] ?? option.initial}
+          onChange={(chosen) => onChoice(option.name, chosen)}
         />
       ))}
+      <Choice
+        label="Texts"
+        value={settings.texts}
+        choices={texts}
+        onChange={(value) => isKey(texts, value) && onChange({ texts: value })}
+      />
+      {taken.includes('isCompact') && (
+        <Switch label="Compact density" isOn={settings.isCompact} onChange={(isCompact) => onChange({ isCompact })} />
+      )}
+      <Swatches value={settings.accent} onChange={(accent) => onChange({ accent })} />
+      {taken.includes('radius') && (
+        <TextField
+          label="Radius"
+          placeholder="6px"
+          value={settings.radius}
+          onChange={(radius) => onChange({ radius })}
+        />
+      )}
+      {taken.includes('fontSize') && (
+        <TextField
+          label="Font size"
+          placeholder="14px"
+          value={settings.fontSize}
+          onChange={(fontSize) => onChange({ fontSize })}
+        />
+      )}
+      <Choice
+        label="Locale"
+        value={settings.locale}
+        choices={Object.fromEntries(locales.map((locale) => [locale, locale]))}
+        onChange={(locale) => onChange({ locale })}
+      />
+      {taken.includes('isolation') && (
+        <Choice
+          label="Isolation"
+          value={settings.isolation}
+          choices={isolations}
+          onChange={(value) => isKey(isolations, value) && onChange({ isolation: value })}
+        />
+      )}
     </form>
   );
 }
 
-function Choice({
+const isKey = <Key extends string>(known: Readonly<Record<Key, string>>, key: string): key is Key => key in known;
+
+interface OwnControlProps {
+  readonly option: OwnOption;
+  readonly value: string;
+  readonly onChange: (chosen: string) => void;
+}
+
+function OwnControl({ option, value, onChange }: OwnControlProps): ReactNode {
+  const { control, label, description, choices } = option;
+  if (control === 'switch')
+    return <Switch label={label} isOn={value !== ''} onChange={(isOn) => onChange(isOn ? 'on' : '')} />;
+  if (control === 'text') return <TextField label={label} help={description} value={value} onChange={onChange} />;
+  const words = Object.fromEntries(choices.map((choice) => [choice, choice === '' ? 'None' : choice]));
+  return <Choice label={label} help={description} value={value} choices={words} onChange={onChange} />;
+}
+
+function Switch({
   label,
-  value,
-  choices,
+  isOn,
   onChange,
 }: {
   readonly label: string;
-  readonly value: string;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly onChange: (value: string) => void;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
 }): ReactNode {
   return (
-    <Field label={label}>
+    <label className="choice">
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** One colour of a few; the first is the widget's own. */
+function Swatches({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (accent: string) => void;
+}): ReactNode {
+  return (
+    <fieldset className="swatches">
+      <legend>Accent</legend>
+      {Object.entries(accents).map(([accent, name]) => (
+        <button
+          key={accent}
+          type="button"
+          className={`swatch swatch-${name.toLowerCase()}`}
+          aria-label={name}
+          title={name}
+          aria-pressed={accent === value}
+          onClick={() => onChange(accent)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({
+  choices,
+  value,
+  onChange,
+  ...field
+}: FieldProps & { readonly choices: Readonly<Record<string, string>> }): ReactNode {
+  return (
+    <Field {...field}>
       {(ids) => (
         <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
           {Object.entries(choices).map(([key, text]) => (
@@ -125,9 +182,32 @@ function Choice({
   );
 }
 
+function TextField({
+  value,
+  onChange,
+  placeholder,
+  ...field
+}: FieldProps & { readonly placeholder?: string }): ReactNode {
+  return (
+    <Field {...field}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 function Field({
   label,
-  help,
+  help = '',
   children,
 }: {
   readonly label: string;
@@ -135,12 +215,12 @@ function Field({
   readonly children: (ids: { readonly id: string; readonly 'aria-describedby'?: string }) => ReactNode;
 }): ReactNode {
   const id = useId();
-  const ids = help === undefined ? { id } : { id, 'aria-describedby': `${id}-help` };
+  const ids = help === '' ? { id } : { id, 'aria-describedby': `${id}-help` };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children(ids)}
-      {help !== undefined && (
+      {help !== '' && (
         <p id={`${id}-help`} className="quiet small">
           {help}
         </p>

@@ -27,7 +27,7 @@ function isBuilt(root: string): boolean {
 function isOutdated(root: string, builtAt: number): boolean {
   const sources = [
     'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*.{ts,tsx,css}',
-    'examples/**/*.{ts,tsx,css,html}',
+    'examples/gallery/{build,src}/*',
     'rollup.config.mjs',
   ];
   return sources.some((pattern) =>

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
+import { readersOrigins } from './examples.ts';
 import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
@@ -13,6 +14,8 @@ export interface ConnectorSetting {
   readonly connectorUrl: string;
   readonly secrets: MachineSecrets;
   readonly sandbox: SandboxInfo;
+  /** Origins of the examples' pages, where they are served. */
+  readonly exampleOrigins?: readonly string[];
 }
 
 /** The connector's environment on this machine: the real one's variables, with the sandbox's addresses in them. */
@@ -43,7 +46,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     PORTAL_INTEGRATIONS_URL: sandbox.integrations,
     SIGNING_KEYS: secrets.signingKeys,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
-    EMBED_CLIENTS_FILE: writeJson(join(files, 'embed-clients.json'), [embedClient(sandbox)]),
+    EMBED_CLIENTS_FILE: writeJson(join(files, 'embed-clients.json'), [embedClient(setting)]),
     PROVISION_FILE: writeJson(join(files, 'companies.json'), [demoCompany(sandbox)]),
     BUNDLES_DIR: join(root, 'dist', 'sdk'),
     PAGES_DIR: join(root, 'dist', 'pages'),
@@ -51,11 +54,8 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
   };
 }
 
-/** Where examples/document-page is served. */
-const examplePage = 'http://localhost:4050';
-
-/** The server of the document page, which shows the panel and, for its administrators, the call log. */
-function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
+/** The servers of the document page and of the examples; the first shows its administrators the call log, too. */
+function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedClientConfig {
   return {
     ...sandbox.embedClient,
     realms: ['*'],
@@ -70,7 +70,7 @@ function embedClient(sandbox: SandboxInfo): EmbedClientConfig {
       'address-validation',
       'exemption',
     ],
-    origins: [new URL(sandbox.documentPage).origin, examplePage],
+    origins: [...new Set([new URL(sandbox.documentPage).origin, ...exampleOrigins, ...readersOrigins])],
   };
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export interface StartOptions {
   readonly ports: Readonly<
-    Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control' | 'portal', number>
+    Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control' | 'portal' | 'examples', number>
   >;
   /** Folder that keeps everything between two starts; null = memory only. */
   readonly dataDir: string | null;
@@ -18,6 +18,7 @@ export const usage = `npm start -- [options]
   --port-identity <n>         identity servers of the sandbox (4030)
   --port-control <n>          faults, clock and journal of the sandbox (4040)
   --port-portal <n>           the tax provider's portal of the sandbox (4060)
+  --port-examples <n>         first of the ports of the examples (4050)
   --json                      print one line of JSON once everything is up
 Port 0 takes any free port.`;
 
@@ -34,6 +35,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       'port-identity': { type: 'string', default: '4030' },
       'port-control': { type: 'string', default: '4040' },
       'port-portal': { type: 'string', default: '4060' },
+      'port-examples': { type: 'string', default: '4050' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -45,6 +47,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       identity: port('port-identity', values['port-identity']),
       control: port('port-control', values['port-control']),
       portal: port('port-portal', values['port-portal']),
+      examples: port('port-examples', values['port-examples']),
     },
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBundles } from './bundles.ts';
 import { type Child, startChild } from './children.ts';
 import { connectorEnvironment } from './connector-environment.ts';
+import { type ExampleAddresses, startExamples } from './examples.ts';
 import { settlePort } from './free-ports.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { peopleOf, readSandbox, type SandboxInfo } from './sandbox-info.ts';
@@ -44,6 +45,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
+  const examples = await settleExamples(options.ports.examples);
 
   const sandbox = await startChild({
     name: 'The sandbox',
@@ -58,12 +60,22 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
     name: 'The connector',
     file: join(root, 'packages/connector/src/main.ts'),
     isReady: (said) => 'ready' in said,
-    env: connectorEnvironment({ root, files, dataDir, port: ports.connector, connectorUrl, secrets, sandbox: info }),
+    env: connectorEnvironment({
+      root,
+      files,
+      dataDir,
+      port: ports.connector,
+      connectorUrl,
+      secrets,
+      sandbox: info,
+      exampleOrigins: Object.values(examples),
+    }),
     onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
   });
   running.push(connector);
-  const addresses = { connectorUrl, connectorPid: connector.pid };
-  return { info: describeAll(info, addresses), text: explain(info, connectorUrl) };
+  await startExamples(examples, { root, connectorUrl, realmId: info.realmId, client: info.embedClient });
+  const addresses = { connectorUrl, connectorPid: connector.pid, examples };
+  return { info: describeAll(info, addresses), text: explain(info, addresses) };
 }
 
 async function settlePorts({ ports }: StartOptions) {
@@ -74,6 +86,18 @@ async function settlePorts({ ports }: StartOptions) {
     identity: await settlePort(ports.identity, 'identity servers'),
     control: await settlePort(ports.control, 'control server'),
     portal: await settlePort(ports.portal, 'portal'),
+  };
+}
+
+/** One after the other from `first` on; any free ones for 0. */
+async function settleExamples(first: number): Promise<ExampleAddresses> {
+  const at = async (index: number) =>
+    `http://localhost:${await settlePort(first === 0 ? 0 : first + index, 'examples')}`;
+  return {
+    'document-page': await at(0),
+    'provider-portal': await at(1),
+    'hostile-page': await at(2),
+    gallery: await at(3),
   };
 }
 
@@ -96,10 +120,16 @@ function sandboxArguments(
   ];
 }
 
+interface Addresses {
+  readonly connectorUrl: string;
+  readonly connectorPid: () => number | null;
+  readonly examples: ExampleAddresses;
+}
+
 /** What `--json` prints: everything but the connector's own tokens. */
 function describeAll(
   { connection: _connection, ...sandbox }: SandboxInfo,
-  { connectorUrl, connectorPid }: { connectorUrl: string; connectorPid: () => number | null },
+  { connectorUrl, connectorPid, examples }: Addresses,
 ) {
   return {
     ...sandbox,
@@ -108,13 +138,14 @@ function describeAll(
     home: `${connectorUrl}/home`,
     learnMore: `${connectorUrl}/learnmore`,
     gallery: `${connectorUrl}/gallery`,
+    examples,
     oauth: `${connectorUrl}/oauth`,
     api: connectorUrl,
     processes: { connector: connectorPid() },
   };
 }
 
-function explain(sandbox: SandboxInfo, connectorUrl: string): string {
+function explain(sandbox: SandboxInfo, { connectorUrl, examples }: Addresses): string {
   const people = peopleOf(sandbox)
     .map(({ name, role }) => `${name} (${role})`)
     .join(', ');
@@ -124,7 +155,7 @@ Everything is up.
   An invoice with the panel   ${sandbox.documentPage}
   Setting a company up        ${connectorUrl}/learnmore
   The portal's way in         ${sandbox.integrations}
-  The widget gallery          ${connectorUrl}/gallery
+  The widget gallery          ${examples.gallery}
 
 What listens
   ${connectorUrl}   connector: service, host pages, bundles; its calls are described at ${connectorUrl}/docs
@@ -133,6 +164,10 @@ What listens
   ${sandbox.identity}   sandbox: sign-in of the tax provider and of support staff
   ${sandbox.portal}   sandbox: portal of the tax provider, where customers start an integration
   ${sandbox.control}   sandbox: faults, clock and journal for tests and demos
+  ${examples['document-page']}   example: a document page of an integrator's own
+  ${examples['provider-portal']}   example: three widgets in a portal of another origin
+  ${examples['hostile-page']}   example: two widgets in a page that is unkind to them
+  ${examples.gallery}   example: leads into the widget gallery, with a session
 
 Demo users: ${people}
 Ctrl-C stops everything.`;

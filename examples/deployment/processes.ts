@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { parseEnv } from 'node:util';
+import { createDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { startTestServer } from '../../packages/connector/src/store/test-server.ts';
+import { type Child, startChild } from '../../packages/launcher/src/children.ts';
+import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
+import { settlePort } from '../../packages/launcher/src/free-ports.ts';
+import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
+import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+
+/** The topology of compose.yaml as plain processes: its migration, two web and two worker processes, its proxy. */
+export interface Deployment {
+  readonly url: string;
+  /** Both vendors; null = the real ones of settings.env. */
+  readonly sandbox: SandboxInfo | null;
+  /** Ends everything, the workers last: they still have something to say to the vendors. */
+  stop(): Promise<void>;
+}
+
+export interface DeploymentOptions {
+  /** Port of the proxy; 0 = any free one. */
+  readonly port: number;
+  readonly withSandbox: boolean;
+  /** Told of processes that died and were started again. */
+  readonly say: (line: string) => void;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+const here = import.meta.dirname;
+const root = resolve(here, '..', '..');
+const roles = ['web', 'web', 'worker', 'worker'] as const;
+
+export async function startDeployment({ port: given, withSandbox, say }: DeploymentOptions): Promise<Deployment> {
+  const files = mkdtempSync(join(tmpdir(), 'salestax-deployment-'));
+  const running: Child[] = [];
+  let balancer: Balancer | null = null;
+  const stop = async (): Promise<void> => {
+    await balancer?.stop();
+    for (const child of running.toReversed()) await child.stop(30_000);
+    rmSync(files, { recursive: true, force: true });
+  };
+  try {
+    const port = await settlePort(given, 'proxy');
+    const url = `http://localhost:${port}`;
+    const sandbox = withSandbox ? await startVendors(url, running) : null;
+    const settings = sandbox === null ? readVariables('settings.env') : ofSandbox(sandbox.info, files, url);
+    const env = {
+      ...settings,
+      ...(await databaseOf(sandbox === null ? readVariables('secrets.env') : {})),
+      ...ofMachine,
+    };
+    migrate(env);
+    const ports = await Promise.all(roles.map(() => settlePort(0, 'service')));
+    const children = roles.map((role, at) =>
+      startChild({
+        name: `${role} ${at + 1}`,
+        file: join(root, 'packages/connector/src/main.ts'),
+        env: { ...env, ROLE: role, PORT: String(ports[at]) },
+        isReady: (said) => 'ready' in said,
+        onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
+      }),
+    );
+    running.push(...(await Promise.all(children)).toReversed());
+    const web = ports.flatMap((each, at) => (roles[at] === 'web' ? [`http://127.0.0.1:${each}`] : []));
+    balancer = await startBalancer({ backends: () => web, port });
+    await balancer.untilReady(web.length);
+    return { url, sandbox: sandbox?.info ?? null, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the image says of a container, for this machine. */
+const ofMachine: Variables = {
+  HOST: '127.0.0.1',
+  OPERATION_PORT: '0',
+  TRUST_PROXY: 'loopback',
+  BUNDLES_DIR: join(root, 'dist', 'sdk'),
+  PAGES_DIR: join(root, 'dist', 'pages'),
+};
+
+function readVariables(file: string): Variables {
+  const read = parseEnv(readFileSync(join(here, file), 'utf8'));
+  return Object.fromEntries(Object.entries(read).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+async function startVendors(connectorUrl: string, running: Child[]) {
+  const secrets = readMachineSecrets(null);
+  const ports = ['accounting', 'tax-provider', 'identity', 'control', 'portal'].map((name) => `--${name}-port=0`);
+  const child = await startChild({
+    name: 'The sandbox',
+    file: join(root, 'packages/sandbox/src/main.ts'),
+    args: [
+      ...ports,
+      `--connector-url=${connectorUrl}`,
+      `--webhook-url=${connectorUrl}/webhooks/accounting`,
+      `--webhook-verifier-token=${secrets.webhookVerifier}`,
+    ],
+    isReady: (said) => 'documentPage' in said,
+  });
+  running.push(child);
+  return { info: { ...readSandbox(child.ready), secrets } };
+}
+
+/** What sandbox.env says, with the ports that were free and a company that is connected already. */
+function ofSandbox(
+  sandbox: SandboxInfo & { readonly secrets: ReturnType<typeof readMachineSecrets> },
+  files: string,
+  connectorUrl: string,
+): Variables {
+  const { secrets } = sandbox;
+  const { DATA_DIR: _, ...known } = connectorEnvironment({
+    root,
+    files,
+    dataDir: null,
+    port: 0,
+    connectorUrl,
+    secrets,
+    sandbox,
+  });
+  const { NODE_ENV = '', PROCESSES = '', DRAIN_SECONDS = '' } = readVariables('sandbox.env');
+  return { ...known, NODE_ENV, PROCESSES, DRAIN_SECONDS };
+}
+
+/** Without DATABASE_URL a server of our own, whose data is gone with it. */
+async function databaseOf(given: Variables): Promise<Variables> {
+  if (given['DATABASE_URL'] !== undefined) return given;
+  const server = await startTestServer();
+  if (server === null) throw new Error('There is no PostgreSQL here: set DATABASE_URL in secrets.env.');
+  return { ...given, DATABASE_URL: await createDatabase(server.url) };
+}
+
+function migrate(env: Variables): void {
+  const file = join(root, 'packages/connector/src/operate.ts');
+  const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, 'migrate'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The tables could not be brought up to date. ${stderr}`);
+}

@@ -1,0 +1,27 @@
+// A page that is as unkind to what is embedded in it as pages are in practice, under a policy that allows no inline code.
+import { randomBytes } from 'node:crypto';
+import { embedSession, readSite, serve } from '../site.mjs';
+
+const site = readSite(4052);
+
+const policy = ({ connector, nonce }) =>
+  [
+    "default-src 'none'",
+    // No address: what has this page's nonce may run, and nothing else.
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `connect-src 'self' ${connector}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+serve({
+  site,
+  folder: new URL('./', import.meta.url),
+  slots: () => ({ nonce: randomBytes(16).toString('base64') }),
+  headers: (given) => ({ 'content-security-policy': policy(given) }),
+  routes: { 'POST /embed-session': () => embedSession(site, ['home', 'nexus']) },
+});

@@ -1,0 +1,18 @@
+// The elements tell by events that bubble, so that one listener hears all of them.
+const root = document.documentElement;
+const told = document.getElementById('told');
+
+document.addEventListener('salestax-enabled', ({ detail }) => {
+  told.textContent = `Now collecting in ${detail.regions.join(', ')}.`;
+});
+document.addEventListener('salestax-error', ({ detail }) => {
+  told.textContent = detail.retryable ? 'The tax service does not answer. Try again soon.' : 'Please sign in again.';
+});
+
+// The widgets follow the theme of the page around them.
+const theme = document.getElementById('theme');
+theme.addEventListener('click', () => {
+  const isDark = root.dataset.stTheme !== 'dark';
+  root.dataset.stTheme = isDark ? 'dark' : 'light';
+  theme.setAttribute('aria-pressed', String(isDark));
+});

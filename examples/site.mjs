@@ -1,0 +1,66 @@
+// The server of an example: its files, its headers, and the one answer that takes a secret, the embed session.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname } from 'node:path';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** What the site is told by its environment; without it, the addresses and the demo client of `npm start`. */
+export function readSite(defaultPort) {
+  const env = process.env;
+  const port = Number(env.PORT ?? defaultPort);
+  return {
+    port,
+    origin: env.PAGE_ORIGIN ?? `http://localhost:${port}`,
+    connector: env.CONNECTOR_URL ?? 'http://localhost:4000',
+    realmId: env.REALM_ID ?? '9341452100000001',
+    client: `${env.EMBED_CLIENT_ID ?? 'document-page'}:${env.EMBED_CLIENT_SECRET ?? 'sandbox-embed-secret'}`,
+  };
+}
+
+/** An embed session for one company, these widgets and the pages of this site; the connector's answer as it came. */
+export async function embedSession({ connector, client, realmId, origin }, widgets, user) {
+  const answer = await fetch(`${connector}/oauth/api/embed/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(client).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ realmId, widgets, origins: [origin], user }),
+  });
+  return { status: answer.status, type: 'application/json', body: await answer.text() };
+}
+
+/**
+ * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers()` are those of a page;
+ * `{{connector}}` in a page, and whatever else `slots()` names, is filled in.
+ */
+export function serve({ site, folder, routes = {}, headers = () => ({}), slots = () => ({}) }) {
+  const file = async (path) => {
+    const name = path === '/' ? '/index.html' : path;
+    const type = types[extname(name)];
+    if (type === undefined || !/^(?:\/[\w-][\w.-]*)+$/.test(name)) return { status: 404, type: 'text/plain', body: '' };
+    const body = await readFile(new URL(`.${name}`, folder), 'utf8');
+    if (!name.endsWith('.html')) return { status: 200, type, body };
+    const given = { connector: site.connector, ...slots() };
+    const filled = body.replaceAll(/\{\{(\w+)\}\}/g, (slot, key) => given[key] ?? slot);
+    return { status: 200, type, body: filled, headers: headers(given) };
+  };
+
+  async function answer(request, response) {
+    const { pathname } = new URL(request.url, site.origin);
+    const route = routes[`${request.method} ${pathname}`];
+    const { status, type, body, headers } = await (route === undefined ? file(pathname) : route(request));
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.writeHead(error.code === 'ENOENT' ? 404 : 502).end());
+  });
+  server.listen(site.port, 'localhost', () => process.stdout.write(`${site.origin}\n`));
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** The examples that listen by themselves, each on a port of its own: an origin that is not the connector's. */
+export const exampleNames = ['document-page', 'provider-portal', 'hostile-page', 'gallery'] as const;
+
+/** Addresses by example. */
+export type ExampleAddresses = Readonly<Record<(typeof exampleNames)[number], string>>;
+
+/** Where a reader of the integrator's guide puts a page of their own; the demo client allows these, too. */
+export const readersOrigins: readonly string[] = Array.from(
+  { length: 10 },
+  (_, index) => `http://localhost:${4050 + index}`,
+);
+
+interface ExampleSetting {
+  readonly root: string;
+  readonly connectorUrl: string;
+  readonly realmId: string;
+  readonly client: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** Starts the servers of the examples, in threads of this process; each is told what an integrator's server is told. */
+export async function startExamples(addresses: ExampleAddresses, setting: ExampleSetting): Promise<void> {
+  const { root, connectorUrl, realmId, client } = setting;
+  await Promise.all(
+    exampleNames.map((name) => {
+      const { port } = new URL(addresses[name]);
+      return listening(
+        new Worker(join(root, 'examples', name, 'server.mjs'), {
+          env: {
+            PORT: port,
+            CONNECTOR_URL: connectorUrl,
+            REALM_ID: realmId,
+            EMBED_CLIENT_ID: client.clientId,
+            EMBED_CLIENT_SECRET: client.clientSecret,
+          },
+          stdout: true,
+        }),
+      );
+    }),
+  );
+}
+
+/** An example's server writes its address once it listens. */
+function listening(worker: Worker): Promise<void> {
+  return new Promise((up, fail) => {
+    worker.once('error', fail);
+    worker.stdout.once('data', () => up());
+  });
+}
