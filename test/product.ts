@@ -7,10 +7,17 @@ import {
   createConnector,
   provisionCompany,
 } from '@salestax/connector';
+import { machineClock } from '../packages/connector/src/ports/clock.ts';
 import { changeCompany, companyOfRealm, type CompanySettings } from '../packages/connector/src/store/index.ts';
+import { testTemplate } from '../packages/connector/src/store/test-template.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
+import { witnessDatabase, witnessedLog, witnessSecrets } from './canaries/witness.ts';
+import { createCluster } from './cluster/clustered.ts';
 
-/** The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. */
+/**
+ * The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. With
+ * SALESTAX_TOPOLOGY=cluster the connector is two web and two worker processes over PostgreSQL instead.
+ */
 export interface Product {
   readonly info: ProductInfo;
   readonly sandbox: Sandbox;
@@ -80,9 +87,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   const { connection, accountingToken, ...info } = sandbox.description;
   const config = configOf(info, port, connectorUrl, verifierToken, options);
-  const connector = await createConnector(config, {
-    clock: options.clock ?? { now: () => new Date() },
+  witnessSecrets(config);
+  const create = process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? createCluster : createConnector;
+  const connector = await create(config, {
+    clock: options.clock ?? machineClock,
     random: options.random ?? (() => 0),
+    template: await testTemplate(),
+    ...(witnessedLog && { logTo: witnessedLog }),
   });
   const { db, secrets, clock } = connector.services;
   if (options.connected !== false) await provisionCompany(db, secrets, clock, demoCompany(info, connection));
@@ -117,6 +128,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       });
     },
     async stop() {
+      await witnessDatabase(db);
       await connector.stop();
       await sandbox.stop();
     },
@@ -183,7 +195,7 @@ function configOf(
     bundlesDir: options.bundlesDir ?? null,
     pagesDir: options.pagesDir ?? null,
     provisionFile: null,
-    logLevel: 'error',
+    logLevel: witnessedLog === null ? 'error' : 'trace',
     production: false,
   };
 }

@@ -1,40 +1,55 @@
-// All tests: bundles built and within budget, then every project of vitest.config.ts. Ends with the counts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// All tests: the source, the bundles within budget, every project of vitest.config.ts. Ends with the counts.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireNode, step } from './steps.mjs';
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'salestax-test-'));
-const report = join(folder, 'report.json');
-// The build and the checks of the source have nothing to do with each other; one of them alone leaves a core idle.
-const [source, build] = await Promise.all([
+const witnessed = join(folder, 'witnessed');
+mkdirSync(witnessed);
+const reports = { source: join(folder, 'source.json'), browser: join(folder, 'browser.json') };
+// What needs the build goes beside what does not: one alone leaves a core idle, and browsers wait for other things than
+// services do.
+const steps = await Promise.all([
   inOrder([
     ['lint and types', ['oxlint', '.']],
     ['arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']],
+    ['tests of the source and the service', vitest('!browser', 2, reports.source)],
   ]),
   inOrder([
     ['build', ['rollup', '--config', 'rollup.config.mjs', '--silent']],
     ['size budgets', ['node', 'packages/sdk/build/size.mjs']],
+    ['tests in the browser', vitest('browser', 3, reports.browser), { SALESTAX_WITNESS: witnessed }],
+    ['no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]],
   ]),
 ]);
-const tests = await inOrder([
-  ['tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
-]);
-const steps = [...source, ...build, ...tests];
-const { passed, failed } = counts(report);
+const found = Object.values(reports).map(counts);
 rmSync(folder, { recursive: true });
-const failedSteps = steps.filter((ok) => !ok).length;
+const passed = found.reduce((sum, counted) => sum + counted.passed, 0);
+const failed = found.reduce((sum, counted) => sum + counted.failed, 0);
+const failedSteps = steps.flat().filter((ok) => !ok).length;
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failedSteps === 0 && failed === 0 && passed > 0 ? 0 : 1);
 
 /**
- * @param {[title: string, command: string[]][]} all
+ * @param {string} project
+ * @param {number} workers
+ * @param {string} report
+ * @returns {string[]}
+ */
+function vitest(project, workers, report) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return ['vitest', 'run', `--project=${project}`, `--maxWorkers=${workers}`, ...reporters];
+}
+
+/**
+ * @param {[title: string, command: string[], env?: Record<string, string>][]} all
  * @returns {Promise<boolean[]>}
  */
 async function inOrder(all) {
   const done = [];
-  for (const [title, command] of all) done.push(await step(title, command));
+  for (const [title, command, env] of all) done.push(await step(title, command, env));
   return done;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { witnessBrowser } from '../canaries/witness.ts';
 
 /**
  * The browser of the tests. It comes with the repository (a packed Chromium, unpacked once per version beside the
@@ -10,7 +11,8 @@ import { type Browser, chromium } from 'playwright-core';
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--force-color-profile=srgb'] });
+  const args = ['--no-sandbox', '--force-color-profile=srgb'];
+  return witnessBrowser(await chromium.launch({ executablePath, env, args }));
 }
 
 interface Installed {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const sdk = path.resolve(import.meta.dirname, '../..', process.env['DIST_DIR'] ?? 'dist', 'sdk');
 
 /** The strictest policy under which scripts of one's own run at all. */
-const POLICY = [
+export const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -16,43 +16,82 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** One script of dist/sdk, from the manifest. */
-export interface Bundle {
-  readonly name: string;
+/** A file of dist/sdk, from the manifest. */
+export interface BuiltFile {
   readonly file: string;
-  readonly global: string;
   readonly bytes: number;
+  readonly gzip: number;
   readonly integrity: string;
 }
 
-/** The bundles that were built; the build must have run. */
-export function builtBundles(): readonly Bundle[] {
-  const { bundles } = JSON.parse(readFileSync(path.join(sdk, 'manifest.json'), 'utf8')) as {
-    bundles: Record<string, Omit<Bundle, 'name'>>;
-  };
-  return Object.entries(bundles).map(([name, bundle]) => ({ name, ...bundle }));
+/** A widget, from the manifest. */
+export interface BuiltWidget {
+  readonly global: string;
+  readonly element: string;
+  readonly runsOn: 'any page' | 'own pages';
+  readonly script: BuiltFile;
+  readonly module: BuiltFile & { readonly imports: readonly string[] };
+}
+
+/** As much of the manifest as the tests of its files need. */
+export interface Manifest {
+  readonly version: string;
+  readonly loader: BuiltFile;
+  readonly scripts: Readonly<Record<string, BuiltFile & { readonly global?: string }>>;
+  readonly widgets: Readonly<Record<string, BuiltWidget>>;
+}
+
+/** What was built; the build must have run. */
+export function builtManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(sdk, 'manifest.json'), 'utf8'));
+}
+
+/** The script of each widget, with its name as a member of the global. */
+export function builtBundles(): readonly (BuiltFile & { readonly name: string; readonly member: string })[] {
+  return Object.entries(builtManifest().widgets).map(([name, { global, script }]) => ({
+    name,
+    member: global.split('.')[1] ?? '',
+    ...script,
+  }));
 }
 
 export function readBundle(file: string): Buffer {
   return readFileSync(path.join(sdk, file));
 }
 
-/** Serves pages under the strict policy: `body` says what is in them. The service behind the widgets answers health only. */
-export async function servePages(bodyOf: (url: URL) => string): Promise<{ origin: string; close(): Promise<void> }> {
+/** How a site is, other than usual. */
+export interface SiteOptions {
+  /** The Content-Security-Policy of a page. */
+  readonly policyOf?: (url: URL) => string;
+  /** A file of the SDK as this site serves it. */
+  readonly read?: (file: string, otherwise: (file: string) => Buffer) => Buffer;
+  /** Attributes of the root element. */
+  readonly rootOf?: (url: URL) => string;
+}
+
+/**
+ * Serves pages under the strict policy: `bodyOf` says what is in them. The service behind the widgets answers health only. Files
+ * of the SDK may be asked for by any site, and lie below any folder.
+ */
+export async function servePages(
+  bodyOf: (url: URL) => string,
+  { policyOf = () => POLICY, read = readBundle, rootOf = () => 'lang="en"' }: SiteOptions = {},
+): Promise<{ origin: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname.startsWith('/sdk/')) {
+    const [, file] = /\/sdk\/(.+)$/.exec(url.pathname) ?? [];
+    if (file !== undefined) {
       response
-        .writeHead(200, { 'content-type': 'text/javascript' })
-        .end(readBundle(url.pathname.slice('/sdk/'.length)));
+        .writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
+        .end(read(file, readBundle));
     } else if (url.pathname === '/api/utilities/health') {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"OK"}');
     } else if (url.pathname === '/page.css') {
       response.writeHead(200, { 'content-type': 'text/css' }).end(url.searchParams.get('css') ?? '');
     } else if (url.pathname === '/') {
       response
-        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
-        .end(`<!doctype html><html lang="en"><head><title>Page</title></head><body>${bodyOf(url)}</body></html>`);
+        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyOf(url) })
+        .end(`<!doctype html><html ${rootOf(url)}><head><title>Page</title></head><body>${bodyOf(url)}</body></html>`);
     } else {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     }

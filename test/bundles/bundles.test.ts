@@ -34,13 +34,11 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const memberOf = (global: string) => global.split('.')[1] ?? '';
-
 it('are those of the widgets that there are', () => {
   expect(bundles.map(({ name }) => name).toSorted()).toEqual(Object.keys(widgetNeeds).toSorted());
 });
 
-describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
+describe.each(bundles)('$file', ({ name, file, member, bytes, integrity }) => {
   it('is what the manifest says', () => {
     const content = readBundle(file);
     expect(content).toHaveLength(bytes);
@@ -54,7 +52,6 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
     await page.goto(`${site.origin}/?script=${file}`);
     const after = await globals();
     expect(after.filter((key) => !before.includes(key))).toEqual(['SalesTax']);
-    const member = memberOf(global);
     expect(await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member)).toBe('function');
     expect(await page.evaluate(() => document.getElementById('here')?.children.length)).toBe(1);
     expect(await complaints()).toEqual([]);
@@ -62,7 +59,7 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
 
   it('finds its global where an element of the page has that name', async () => {
     await page.goto(`${site.origin}/?clobbered&script=${file}`);
-    const offered = await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, memberOf(global));
+    const offered = await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member);
     expect(offered).toBe('function');
     expect(await page.evaluate(() => Object.keys(SalesTax).length)).toBe(1);
     expect(await complaints()).toEqual([]);
@@ -72,7 +69,7 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
     await page.goto(`${site.origin}/?script=${file}`);
     const before = await page.evaluate(pictureOfPage);
     const needs = needsOf(name);
-    const mounted = await page.evaluate(mountInPage, { member: memberOf(global), needs, origin: site.origin });
+    const mounted = await page.evaluate(mountInPage, { member: member, needs, origin: site.origin });
     expect(mounted).toEqual({ first: needs.first, hosts: 2, styled: true });
     expect(await page.evaluate(unmountInPage)).toEqual({ last: 'unmounted' });
     expect(await page.evaluate(pictureOfPage)).toEqual(before);
@@ -82,11 +79,11 @@ describe.each(bundles)('$file', ({ name, file, global, bytes, integrity }) => {
 
 const forOwnPages = bundles.filter(({ name }) => needsOf(name).runsOn === 'own pages');
 
-describe.each(forOwnPages)('$file on somebody else’s page', ({ name, file, global }) => {
+describe.each(forOwnPages)('$file on somebody else’s page', ({ name, file, member }) => {
   it('is refused by a TypeError that says why, and leaves the page as it was', async () => {
     await page.goto(`${site.origin}/?script=${file}`);
     const before = await page.evaluate(pictureOfPage);
-    const wanted = { member: memberOf(global), needs: needsOf(name), origin: 'https://connector.example' };
+    const wanted = { member: member, needs: needsOf(name), origin: 'https://connector.example' };
     await expect(page.evaluate(mountInPage, wanted)).rejects.toThrow(
       `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: this widget signs people in and runs on the connector's own pages only`,
     );

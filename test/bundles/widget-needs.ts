@@ -16,6 +16,8 @@ export interface WidgetNeeds {
 /** Every widget by its folder. */
 export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   'address-validation': { runsOn: 'any page', first: 'error', session: null },
+  'admin-customers': { runsOn: 'own pages', first: 'error' },
+  'admin-sign-in': { runsOn: 'own pages', first: 'ready', options: { parameters: {} } },
   callbacks: {
     runsOn: 'own pages',
     first: 'ready',

@@ -1,15 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+const source = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
 /**
  * A check of a page whose frames, if it has any, are of its own origin. It costs a tenth of what axe does by itself:
- * its script is loaded once per page, the result is put together there and not in a page made for it, and only what
- * violates a rule is described in full.
+ * its script is loaded once per page and minified, the result is put together there and not in a page made for it, and
+ * only what violates a rule is described in full.
  */
 export async function axeIn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
-  const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe.version' }) });
+  const builder = new AxeBuilder({ page, axeSource: isLoaded ? 'axe.version' : source });
   return builder.setLegacyMode().options({ resultTypes: ['violations'] });
+}
+
+/** What is wrong with a page that was shown in a colour scheme. In dark the rules of colours are left: it is the same page. */
+export async function flawsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
+  const axe = await axeIn(page);
+  const found = await (
+    colorScheme === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
+  ).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+  );
 }
 
 /**

@@ -185,7 +185,7 @@ describe('the session', () => {
     const told = document.page.evaluate(
       () =>
         new Promise((resolve) => {
-          globalThis.document.addEventListener('salestax:sessionExpired', () => resolve('sessionExpired'), {
+          globalThis.document.addEventListener('salestax-sessionExpired', () => resolve('sessionExpired'), {
             once: true,
           });
         }),

@@ -2,22 +2,24 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { needsOf, widgetNeeds } from '../bundles/widget-needs.ts';
-import { startProduct, type Product } from '../product.ts';
+import type { Product } from '../product.ts';
 import { axeIn } from './axe.ts';
-import { built } from './built.ts';
 import { type Complaints, noteComplaints } from './complaints.ts';
+import { startExample, type ExampleSite } from './example-site.ts';
 
+let site: ExampleSite;
 let product: Product;
 let browser: Browser;
 let page: Page;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(built), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample('gallery/server.mjs'), launchBrowser()]);
+  product = site.product;
 });
 afterAll(async () => {
   await browser.close();
-  await product.stop();
+  await site.stop();
 });
 beforeEach(async () => {
   page = await (await browser.newContext()).newPage();
@@ -44,19 +46,42 @@ const ofSomebody = [
 const live = () => page.getByRole('region', { name: 'Live widget' });
 const log = () => page.getByRole('log');
 const code = () => page.getByRole('tabpanel');
-/** Opens the page of a widget, with an embed session for it when it takes one. */
-async function open(name: string, session = true): Promise<void> {
-  const hash = session ? `#session=${await product.embedToken([name])}` : '';
+/** Opens the page of a widget, with an embed session (for it, or for more) when it takes one. */
+async function open(name: string, session = true, widgets: readonly string[] = [name]): Promise<void> {
+  const hash = session ? `#session=${await product.embedToken(widgets)}` : '';
   await page.goto(`${product.info.api}/gallery/${name}${hash}`);
   await live().locator(`[data-salestax=${name}]`).waitFor();
 }
 
-it('leads to the widgets that run on any page, and to no other', async () => {
+it('leads to every widget, and says which of them run on the connector’s own pages only', async () => {
   await open('health', false);
-  const links = await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link').all();
-  const found = await Promise.all(links.map((link) => link.evaluate((element) => Reflect.get(element, 'pathname'))));
-  const embeddable = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === 'any page');
-  expect(new Set(found)).toEqual(new Set(embeddable.map((name) => `/gallery/${name}`)));
+  const linked = async (heading: string) => {
+    const links = await page.getByRole('list', { name: heading }).getByRole('link').all();
+    return Promise.all(links.map((link) => link.evaluate((element) => Reflect.get(element, 'pathname'))));
+  };
+  for (const [heading, runsOn] of [
+    ['In any page', 'any page'],
+    ['On the connector’s own pages', 'own pages'],
+  ] as const) {
+    const names = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === runsOn);
+    expect(new Set(await linked(heading))).toEqual(new Set(names.map((name) => `/gallery/${name}`)));
+  }
+});
+
+it('is led into with a session that every widget takes', async () => {
+  await page.goto(site.origin);
+  await live().getByRole('button', { name: 'Estimate Tax' }).waitFor();
+  await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Exemption' }).click();
+  await live().getByRole('heading', { name: 'Manage Exemption' }).waitFor();
+  await log().getByText('ready', { exact: true }).waitFor();
+});
+
+it('keeps the session and the theme from one widget to the next', async () => {
+  await open('home', true, ['home', 'nexus']);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Nexus' }).click();
+  await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+  expect(await page.locator('[data-salestax=nexus]').getAttribute('data-st-theme')).toBe('dark');
 });
 
 describe('with an embed session', () => {
@@ -65,11 +90,12 @@ describe('with an embed session', () => {
     const calculation = live().getByRole('checkbox', { name: 'Calculation active' });
     await calculation.click();
     await log().getByText('calculationChanged', { exact: true }).waitFor();
-    await page.getByLabel('Source').selectOption('avatax');
+    await page.getByLabel('Source').selectOption({ index: 1 });
     await live().getByRole('button', { name: 'Configure' }).click();
     await log().getByText('openWindow', { exact: true }).waitFor();
-    expect(await code().innerText()).toContain('data-session-url="/embed-session"\n  data-source="avatax"');
-    await page.getByLabel('Help').selectOption('pages');
+    expect(await code().innerText()).toContain('data-source="avatax"');
+    expect(await code().innerText()).toContain('data-session-url="/embed-session"');
+    await page.getByLabel('Help').selectOption({ index: 1 });
     await live().getByRole('link', { name: 'Learn more about AvaTax' }).waitFor();
     expect(await code().innerText()).toMatch(
       /SalesTax\.home\.mount\('#here', \{[^]*help: \{ connector: '[^']+', avatax: '[^']+' \}/,
@@ -81,7 +107,7 @@ describe('with an embed session', () => {
     await open('connector-settings');
     await live().getByRole('checkbox', { name: 'Make all customers taxable' }).click();
     await log().getByText('dirty', { exact: true }).waitFor();
-    await page.getByLabel('Source').selectOption('avatax');
+    await page.getByLabel('Source').selectOption({ index: 1 });
     await live().getByText('Integration status').waitFor();
     expect(await live().getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
@@ -115,16 +141,106 @@ it('has the provider’s header live, with a title of one’s own', async () => 
   await live().getByText('Sales tax').waitFor();
 });
 
+describe('the options of every widget', () => {
+  const widget = () => page.locator('[data-salestax=nexus]');
+  const token = (name: string) =>
+    widget().evaluate((host, property) => getComputedStyle(host).getPropertyValue(property), name);
+
+  it('change it in place, and the code says them', async () => {
+    await open('nexus');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+    await page.getByRole('button', { name: 'Violet' }).click();
+    await page.getByRole('switch', { name: 'Compact density' }).click();
+    await page.getByLabel('Radius').fill('12px');
+    await page.getByLabel('Locale').selectOption('de-DE');
+    await expect.poll(() => token('--st-radius')).toBe('12px');
+    expect([await token('--st-accent'), await token('--st-density')]).toEqual(['#7a3fb0', '0.8']);
+    for (const [tab, said] of [
+      ['Script tag', 'data-accent="#7a3fb0"'],
+      ['Element', '<salestax-nexus'],
+      ['Module', "theme: { accent: '#7a3fb0', radius: '12px', density: 'compact' }"],
+      ['React', "import { SalesTaxWidget } from '@salestax/widgets/react';"],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await code().innerText()).toContain(said);
+    }
+    // Half a length is none yet, and no reason to complain.
+    await page.getByLabel('Radius').fill('12');
+    await expect.poll(() => token('--st-radius')).toBe('');
+  });
+
+  it('show its texts as specified, corrected, and in Spanish', async () => {
+    await open('nexus');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+    await page.getByLabel('Texts').selectOption('Spanish');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor({ state: 'detached' });
+    expect(await code().innerText()).toContain('messages: SalesTax.messages.es.nexus');
+    await page.getByLabel('Texts').selectOption('Corrected');
+    expect(await code().innerText()).toContain('messages-en-plain.js');
+    await page.getByLabel('Texts').selectOption('As specified');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+  });
+
+  it('show it as narrow as asked', async () => {
+    await open('nexus');
+    for (const [name, width] of [
+      ['320', 320],
+      ['768', 726],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => widget().evaluate((host) => Math.round(host.getBoundingClientRect().width))).toBe(width);
+    }
+  });
+});
+
+it('copies the code, and says so for a moment', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('health', false);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code().innerText());
+  await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' });
+});
+
+it('can be used by keyboard alone', async () => {
+  await open('health', false);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  for (const name of ['320', '768', 'Full', 'Script tag']) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  await page.keyboard.press('ArrowLeft');
+  expect(await code().innerText()).toContain('SalesTaxWidget');
+});
+
+describe('widgets of the connector’s own pages', () => {
+  it('are live, as this is one of these', async () => {
+    await open('header', false);
+    await page.getByLabel('Auth change').selectOption({ index: 1 });
+    await live().getByText('Cottonwood Landscape Supply').waitFor();
+  });
+
+  it('that act at once wait until they are asked to', async () => {
+    await page.goto(`${product.info.api}/gallery/sign-out`);
+    await page.getByText('It ends the session of this browser.').waitFor();
+    expect(await page.locator('[data-salestax]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Mount it' }).click();
+    await log().getByText('signedOut', { exact: true }).waitFor();
+  });
+});
+
 it.each(ofSomebody)('has %s say that there is no session when none was given', async (name) => {
   await open(name, false);
   await live().getByText('Session is timed out. Please log in again.').waitFor();
   await log().getByText('sessionExpired', { exact: true }).waitFor();
 });
 
-it.each([...ofSomebody, 'provider-header'])('is accessible with %s, and fits every width', async (name) => {
+it.each([...ofSomebody, 'provider-header', 'header'])('is accessible with %s, and fits every width', async (name) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 860 });
-    await open(name, name !== 'provider-header');
+    await open(name, ofSomebody.includes(name));
     await log().getByText('ready', { exact: true }).waitFor();
     expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

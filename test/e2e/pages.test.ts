@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../product.ts';
 import { pages } from '../../packages/host-pages/src/pages.ts';
-import { axeIn, showIn } from './axe.ts';
+import { flawsIn, showIn } from './axe.ts';
 import { built } from './built.ts';
 
 let product: Product;
@@ -30,12 +28,6 @@ afterEach(() => page.context().close());
 
 const address = (of: string): string => product.info.api + of;
 const open = (of: string) => page.goto(address(of));
-const live = () => page.getByRole('region', { name: 'Live widget' });
-const accentOf = () =>
-  live()
-    .locator('.st-root')
-    .first()
-    .evaluate((root) => getComputedStyle(root).getPropertyValue('--st-accent'));
 
 describe('the host pages', () => {
   it('lead the empty path to the landing page', async () => {
@@ -185,109 +177,18 @@ describe('the headers', () => {
   });
 });
 
-describe('the gallery', () => {
-  const served = JSON.parse(readFileSync(path.join(built.pagesDir, 'pages.json'), 'utf8')) as {
-    pages: readonly { readonly path: string }[];
-  };
-  const names = served.pages.flatMap((of) => /^\/gallery\/(.+)$/.exec(of.path)?.[1] ?? []);
-
-  it('shows the estimate panel first, and leads to every widget that can be embedded', async () => {
-    await open('/gallery');
-    const links = await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link').all();
-    const found = await Promise.all(links.map((link) => link.evaluate((element) => Reflect.get(element, 'pathname'))));
-    expect(new Set(found)).toEqual(new Set(names.map((name) => `/gallery/${name}`)));
-    expect(found[0]).toBe('/gallery/estimate-panel');
-    await live().locator('[data-salestax=estimate-panel]').waitFor();
-  });
-
-  it.each(names)('has %s live, logs its events and gives the code for it', async (name) => {
-    await open(`/gallery/${name}`);
-    await live().locator(`[data-salestax=${name}]`).waitFor();
-    // Without a session some say that they can't begin.
-    await page
-      .getByRole('log')
-      .getByText(/^(?:ready|error)$/)
-      .first()
-      .waitFor();
-    const code = page.getByRole('tabpanel');
-    expect(await code.innerText()).toContain(`/sdk/${name}.js"`);
-    await page.getByRole('tab', { name: 'Module' }).click();
-    expect(await code.innerText()).toContain(`from '@salestax/widgets/${name}'`);
-    await page.keyboard.press('ArrowRight');
-    expect(await code.innerText()).toContain('useEffect');
-    expect(await complaints()).toEqual([]);
-  });
-
-  it('changes the options of the widget in place, and in the code', async () => {
-    await open('/gallery/health');
-    await live().locator('[data-health=OK]').waitFor();
-    await live()
-      .locator('[data-salestax]')
-      .evaluate((element) => Object.assign(element, { isSame: true }));
-    await page.getByLabel('Accent').selectOption('Teal');
-    await page.getByLabel('Locale').selectOption('de-DE');
-    expect(await accentOf()).toBe('#0b7a75');
-    expect(await page.getByRole('tabpanel').innerText()).toContain('data-accent="#0b7a75"\n  data-locale="de-DE"');
-    const isSame = await live()
-      .locator('[data-salestax]')
-      .evaluate((element) => Reflect.get(element, 'isSame'));
-    expect(isSame).toBe(true);
-    await page.getByLabel('Isolation').selectOption('light');
-    await live().locator('[data-salestax] > .st-root').waitFor();
-    expect(await complaints()).toEqual([]);
-  });
-
-  it('dresses page and widget in the chosen theme, also on the next page', async () => {
-    const schemes = () =>
-      Promise.all(
-        [page.locator(':root'), live().locator('[data-salestax]')].map((it) =>
-          it.evaluate((element) => getComputedStyle(element).colorScheme),
-        ),
-      );
-    await page.emulateMedia({ colorScheme: 'light' });
-    await open('/gallery/estimate-panel');
-    await live().locator('[data-salestax]').waitFor();
-    expect(await schemes()).toEqual(['light', 'light']);
-    await page.getByRole('button', { name: 'Dark' }).click();
-    expect(await schemes()).toEqual(['dark', 'dark']);
-    await page.getByRole('link', { name: 'Health' }).click();
-    await live().locator('[data-health=OK]').waitFor();
-    expect(await schemes()).toEqual(['dark', 'dark']);
-  });
-
-  it('has the panel say that there is no session when none was given', async () => {
-    await open('/gallery/estimate-panel');
-    const said = live().getByText('Session is timed out. Please log in again.');
-    await said.first().waitFor();
-    expect(await page.getByRole('row', { name: 'AvaTax' }).count()).toBe(0);
-  });
-
-  it('has the panel estimate the tax of the document in the page, with a session', async () => {
-    await open(`/gallery/estimate-panel#session=${await product.embedToken()}`);
-    await live().getByRole('button', { name: 'Estimate Tax' }).click();
-    const row = page.getByRole('row', { name: 'AvaTax' });
-    await row.waitFor();
-    // 4 × 89 + 60 × 5.95 = 713.00 at 9.15 % in Denver.
-    expect(await row.innerText()).toContain('$65.24');
-    await page.getByRole('log').getByText('estimated', { exact: true }).waitFor();
-    await page.getByLabel('Quantity of Drip irrigation kit').fill('5');
-    await live().getByText('Out of date', { exact: true }).first().waitFor();
-  });
-});
-
 describe('somebody without a session', () => {
   it.each(['/learnmore', '/health', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
     'finds %s accessible, in light and in dark, and fitting every width',
     async (of) => {
+      await open(of);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 860 });
-        await open(of);
-        await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-        await page.getByRole('heading', { level: 1 }).waitFor();
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          const { violations } = await (await axeIn(page)).analyze();
-          expect(violations, `${of} at ${width} in ${colorScheme}`).toEqual([]);
+          expect(await flawsIn(page, colorScheme), `${of} at ${width} in ${colorScheme}`).toEqual([]);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenes } from '../screenshots/scenes.ts';
 import { openTheatre, type Theatre } from '../screenshots/theatre.ts';
-import { axeIn, showIn } from './axe.ts';
+import { flawsIn, showIn } from './axe.ts';
 import { Keyboard } from './keyboard.ts';
 import { demoCompany } from './set-up.ts';
 import { useSetupStage } from './setup-stage.ts';
@@ -20,7 +20,7 @@ describe('every screen in each of its states', () => {
       const { page } = actor;
       for (const colorScheme of ['light', 'dark'] as const) {
         await actor.during(showIn(page, colorScheme));
-        expect(await actor.during(violations(page)), `in ${colorScheme}`).toEqual([]);
+        expect(await actor.during(flawsIn(page, colorScheme)), `in ${colorScheme}`).toEqual([]);
       }
       for (const direction of ['ltr', 'rtl'] as const) {
         await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
@@ -120,13 +120,6 @@ async function consent(keys: Keyboard, person: string): Promise<void> {
   await keys.goTo('Connect');
   await keys.press('Enter');
   await closed;
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await (await axeIn(page)).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-  );
 }
 
 /** What makes the page wider than its window; nothing when it is not. */

@@ -405,11 +405,4 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await actor.page.getByRole('alertdialog', { name: 'Leave this page?' }).waitFor();
     },
   },
-  'not-yet': {
-    as: 'dana',
-    async reach(actor) {
-      await actor.open('/admin/customers');
-      await actor.sees('This screen is not part of this version yet.');
-    },
-  },
 };

@@ -3,6 +3,7 @@ import { monthEndExemption } from './scenes-month-end-exemption.ts';
 import { monthEndLists } from './scenes-month-end-lists.ts';
 import { monthEndReconciliation } from './scenes-month-end-reconciliation.ts';
 import { settingUp } from './scenes-setting-up.ts';
+import { staff } from './scenes-staff.ts';
 import type { Scene } from './theatre.ts';
 
 /** Every screen in its important states, by a name that says both. */
@@ -12,4 +13,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...monthEndLists,
   ...monthEndExemption,
   ...monthEndReconciliation,
+  ...staff,
 };

@@ -9,13 +9,14 @@ import {
 import { launchBrowser } from '../browser/chromium.ts';
 import { built } from '../e2e/built.ts';
 import { signedIn } from '../e2e/signed-in.ts';
+import { staffSignedIn } from '../e2e/staff-desk.ts';
 import { startProduct } from '../product.ts';
 import type { people } from '../service/person.ts';
 
 /** A screen in one of its states: whose browser it is, how the company stands, and the way there. */
 export interface Scene {
   /** Who has signed in; nobody when absent. */
-  readonly as?: keyof typeof people;
+  readonly as?: keyof typeof people | 'staff';
   /** What the browser has kept differently from a sign-in. */
   readonly record?: Partial<SessionRecord>;
   readonly company?: CompanyChanges;
@@ -103,11 +104,16 @@ export async function openTheatre(): Promise<Theatre> {
   const write = (changes: CompanyChanges) =>
     db.tx({ realm: info.realmId }, (trx) => changeCompany(trx, info.realmId, changes, clock.now()));
 
+  const keptBy = async (as: Scene['as'], record: Partial<SessionRecord>) => {
+    if (as === undefined) return {};
+    return as === 'staff' ? staffSignedIn(product) : signedIn(product, as, record);
+  };
+
   return {
     async play({ as, record = {}, company, settings, reach }, look, show) {
       const normal = await read();
       if (normal === null) throw new Error('The demo company is gone.');
-      const kept = as === undefined ? {} : await signedIn(product, as, record);
+      const kept = await keptBy(as, record);
       await write({ ...company, settings: { ...normal.settings, ...settings } });
       const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...kept });
       profile.setDefaultTimeout(10_000);

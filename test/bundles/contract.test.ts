@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { counts, keepAccounts } from '../e2e/page-accounts.ts';
+import { builtBundles, noteComplaints, servePages } from './bundle-page.ts';
+import { hostileScript, hostileStyles } from './hostile.ts';
+import { definePromises, type Subject } from './promises.ts';
+import { needsOf } from './widget-needs.ts';
+
+/*
+ * What every widget promises to its page (packages/widget-kit/src/mount-contract.ts), on the files that an integrator gets, in
+ * a real browser, under the strictest policy with Trusted Types: its script, and its element by the loader.
+ */
+
+const bundles = builtBundles();
+const ways = ['script', 'element'] as const;
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof servePages>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  site = await servePages(
+    ({ searchParams }) => {
+      const tags = searchParams.getAll('script').map((file) => `<script src="/sdk/${file}"></script>`);
+      const loader = '<script type="module" src="/sdk/loader.js"></script>';
+      const hostile = `<link rel="stylesheet" href="/page.css?css=${encodeURIComponent(hostileStyles)}"><script src="/sdk/hostile.js"></script>
+        <form id="SalesTax" name="salesTaxDocumentHost"><input name="mount" id="here2"><input id="config"><img name="widgets" alt=""></form>`;
+      const isHostile = searchParams.has('hostile');
+      return `${isHostile ? hostile : ''}<main id="here"><p>Before</p></main>${tags.join('')}${searchParams.has('loader') ? loader : ''}`;
+    },
+    {
+      rootOf: ({ searchParams }) => (searchParams.has('hostile') ? 'lang="ar" dir="rtl" class="zoomed"' : 'lang="en"'),
+      read: (file, otherwise) => (file === 'hostile.js' ? Buffer.from(hostileScript) : otherwise(file)),
+    },
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const subjectOf = ({ name, member }: { name: string; member: string }, way: Subject['way']): Subject => ({
+  name,
+  member,
+  way,
+  needs: needsOf(name),
+  origin: site.origin,
+});
+
+/** A page with one widget in it, its promises, and its complaints. */
+async function open(subject: Subject, file: string, search: Record<string, string> = {}) {
+  const page = await (await browser.newContext()).newPage();
+  const complaints = await noteComplaints(page);
+  await keepAccounts(page);
+  await page.addInitScript(definePromises, subject);
+  const source = subject.way === 'script' ? { script: file } : { loader: '' };
+  await page.goto(`${site.origin}/?${new URLSearchParams({ ...source, ...search })}`);
+  return { page, complaints };
+}
+
+const every = bundles.flatMap((bundle) => ways.map((way) => ({ ...bundle, way })));
+
+describe.each(every)('$name by its $way', ({ way, ...bundle }) => {
+  let page: Page;
+  let complaints: () => Promise<readonly string[]>;
+  beforeAll(async () => {
+    ({ page, complaints } = await open(subjectOf(bundle, way), bundle.file));
+  });
+  afterAll(() => page.context().close());
+
+  it('keeps its parts, the focus and what was typed through an update', async () => {
+    expect(await page.evaluate(() => promises.update())).toEqual({
+      sameParts: true,
+      keepsFocus: true,
+      keepsText: true,
+      scheme: 'dark',
+      lang: 'de-DE',
+    });
+  });
+
+  it('may be unmounted before it is ready, twice', async () => {
+    expect(await page.evaluate(() => promises.unmountEarly())).toBe('unmounted');
+  });
+
+  it('goes with the signal of the page', async () => {
+    expect(await page.evaluate(() => promises.abort())).toEqual({ before: 1, after: 0 });
+  });
+
+  it('keeps a crash to itself, and comes back when it is told to', async () => {
+    expect(await page.evaluate(() => promises.crash())).toEqual({
+      code: 'crashed',
+      says: 'alert',
+      otherIsUnharmed: true,
+      isBack: true,
+    });
+  });
+
+  it('leaves no node, sheet, timer, listener, observer or request after 200 mounts', async () => {
+    await page.evaluate(() => promises.mountOften(1));
+    await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
+    const before = await counts(page);
+    await page.evaluate(() => promises.mountOften(200));
+    await expect.poll(() => counts(page)).toEqual(before);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('shows in a hostile page what it shows in a friendly one', async () => {
+    const friendly: object = await page.evaluate(() => promises.show());
+    const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
+    expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
+    expect(await hostile.complaints()).toEqual([]);
+    await hostile.page.context().close();
+  });
+});

@@ -1,0 +1,305 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { counts, keepAccounts } from '../e2e/page-accounts.ts';
+import { POLICY, builtManifest, noteComplaints, servePages } from './bundle-page.ts';
+
+/* The elements of the loader, in a page under the strictest policy that has a cross-origin loader in it. */
+
+const { version, loader, widgets } = builtManifest();
+const files = [loader, ...Object.values(widgets).map(({ module }) => module)];
+
+/** What a page says of the nonce way of allowing scripts. */
+const NONCE = 'cGFnZQ';
+
+let browser: Browser;
+let page: Page;
+let complaints: () => Promise<readonly string[]>;
+/** Where the files of the SDK are, and a page that embeds them from there. */
+let cdn: Awaited<ReturnType<typeof servePages>>;
+let site: Awaited<ReturnType<typeof servePages>>;
+/** The file that comes with a flipped byte. */
+let flipped = '';
+let requests: string[] = [];
+
+function read(file: string, built: (file: string) => Buffer): Buffer {
+  const content = Buffer.from(built(file));
+  // Inside the last comment, so that it would run.
+  if (file === flipped) content[content.length - 2] = (content.at(-2) ?? 0) ^ 1;
+  return content;
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  cdn = await servePages(() => '', { read });
+  site = await servePages(
+    (url) => {
+      const nonce = url.searchParams.has('nonce') ? ` nonce="${NONCE}"` : '';
+      const from = (folder: string) =>
+        `<script type="module" src="${cdn.origin}${folder}/sdk/loader.js" crossorigin${nonce}></script>`;
+      const loaders = (url.searchParams.get('loaders') ?? '').split(',').map(from);
+      return `<main id="here">${url.searchParams.get('html') ?? ''}</main>${loaders.join('')}`;
+    },
+    {
+      policyOf: (url) =>
+        POLICY.replace(
+          "script-src 'self'",
+          url.searchParams.has('nonce') ? `script-src 'nonce-${NONCE}'` : `script-src ${cdn.origin}`,
+        ).replace("connect-src 'self'", `connect-src 'self' ${cdn.origin}`),
+    },
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await cdn.close();
+  await site.close();
+});
+beforeEach(async () => {
+  flipped = '';
+  requests = [];
+  page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = await noteComplaints(page);
+  page.on('request', (request) => {
+    const [, file] = /\/sdk\/(.+)$/.exec(request.url()) ?? [];
+    if (file !== undefined) requests.push(file);
+  });
+});
+afterEach(() => page.context().close());
+
+const at = () => `api-base="${site.origin}" oauth-base="${site.origin}/oauth"`;
+const health = (more = '') => `<salestax-health ${at()} ${more}></salestax-health>`;
+const open = (html: string, search: Record<string, string> = {}) =>
+  page.goto(`${site.origin}/?${new URLSearchParams({ html, ...search })}`);
+const shown = () => page.locator('[data-health=OK]');
+const neededBy = (...names: readonly string[]) => {
+  const modules = names.flatMap((name) => widgets[name]?.module ?? []);
+  const parts = modules.flatMap(({ file, imports }) => [file, ...imports]);
+  return new Set(['loader.js', expect.stringMatching(/^modules\/index-/), ...parts]);
+};
+
+it('weighs less than 2 KB', () => {
+  expect(loader.gzip).toBeLessThan(2048);
+});
+
+describe('an element', () => {
+  it('shows its widget, from another origin under the strictest policy', async () => {
+    await open(health('locale="de-DE" color-scheme="dark" accent="#0b7a75"'));
+    await shown().waitFor();
+    const host = page.locator('salestax-health > [data-salestax=health]');
+    expect(await host.getAttribute('data-st-theme')).toBe('dark');
+    expect(await host.locator('.st-root').getAttribute('lang')).toBe('de-DE');
+    expect(await host.evaluate((element) => element.style.getPropertyValue('--st-accent'))).toBe('#0b7a75');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('shows its widget where the page allows scripts by a nonce', async () => {
+    await open(health(), { nonce: '' });
+    await shown().waitFor();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('loads what it needs, once, and nothing of other widgets', async () => {
+    await open(health() + health());
+    await shown().nth(1).waitFor();
+    expect(new Set(requests)).toEqual(neededBy('health'));
+    expect(requests).toHaveLength(new Set(requests).size);
+    expect(await page.evaluate(() => document.head.querySelectorAll('link').length)).toBe(0);
+  });
+
+  it('needs nothing but the loader while there is none', async () => {
+    await open('<p>Nothing</p>');
+    await page.waitForFunction(() => customElements.get('salestax-health') !== undefined);
+    expect(requests).toEqual(['loader.js']);
+  });
+
+  it('adds no global to the page', async () => {
+    await page.goto(`${site.origin}/?html=`);
+    const globals = () => page.evaluate(() => Object.keys(globalThis));
+    const before = await globals();
+    await open(health());
+    await shown().waitFor();
+    expect(await globals()).toEqual(before);
+  });
+
+  it('may come later, and into a shadow root of the page', async () => {
+    await open('');
+    await page.evaluate((origin) => {
+      const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+      const element = document.createElement('salestax-health');
+      element.setAttribute('api-base', origin);
+      element.setAttribute('oauth-base', `${origin}/oauth`);
+      root.append(element);
+    }, site.origin);
+    await shown().waitFor();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('has the properties that were set before it was defined', async () => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {});
+      new MutationObserver((_, watch) => {
+        const element = document.querySelector('salestax-health');
+        if (element === null) return;
+        watch.disconnect();
+        Reflect.set(element, 'options', { messages: { ok: 'Fine' } });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await open(health());
+    await page.getByText('Fine').waitFor();
+    expect(await page.locator('salestax-health').evaluate((element) => Object.keys(element))).toEqual([]);
+    await page
+      .locator('salestax-health')
+      .evaluate((element) => Reflect.set(element, 'options', { messages: { ok: 'Well' } }));
+    await page.getByText('Well').waitFor();
+  });
+
+  it('follows its attributes in place', async () => {
+    await open(health());
+    await shown().waitFor();
+    const root = await page.locator('.st-root').elementHandle();
+    await page.locator('salestax-health').evaluate((element) => {
+      element.setAttribute('color-scheme', 'dark');
+      element.setAttribute('class', 'other');
+    });
+    await page.locator('[data-st-theme=dark]').waitFor();
+    await page.locator('salestax-health').evaluate((element) => element.removeAttribute('color-scheme'));
+    await page.locator('[data-salestax]:not([data-st-theme])').waitFor();
+    expect(await root?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('tells the events of its widget, up through the page', async () => {
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.defineProperty(globalThis, '__told', { value: told });
+      for (const type of ['ready', 'checked', 'unmounted'])
+        document.addEventListener(`salestax-${type}`, (event) => {
+          told.push([event.type, event instanceof CustomEvent && event.detail]);
+        });
+    });
+    await open(health());
+    await shown().waitFor();
+    const told = () => page.evaluate<unknown>(() => Reflect.get(globalThis, '__told'));
+    await expect.poll(told).toEqual([
+      ['salestax-ready', null],
+      ['salestax-checked', { status: 'OK' }],
+    ]);
+  });
+
+  it('is mounted anew where it is moved, and leaves nothing behind where it goes', async () => {
+    await keepAccounts(page);
+    await open(`<section></section>${health()}`);
+    await shown().waitFor();
+    // What has been said to screen readers waits for a moment.
+    await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
+    const before = await counts(page);
+    for (let time = 0; time < 20; time += 1) {
+      await page.evaluate(() => {
+        const [element, first] = [document.querySelector('salestax-health'), document.querySelector('section')];
+        const other = element?.parentElement === first ? document.querySelector('main') : first;
+        if (element) other?.append(element);
+      });
+      if (time % 2 === 0) await shown().waitFor();
+    }
+    await shown().waitFor();
+    await expect.poll(() => counts(page)).toEqual(before);
+    expect(await page.locator('salestax-health > *').count()).toBe(1);
+    await page.evaluate(() => {
+      const element = document.querySelector('salestax-health');
+      for (let time = 0; time < 200; time += 1) {
+        element?.remove();
+        if (element) document.querySelector('main')?.append(element);
+      }
+    });
+    await shown().waitFor();
+    await expect.poll(() => counts(page)).toEqual(before);
+    expect(await complaints()).toEqual([]);
+  });
+});
+
+describe('an element that can’t show its widget', () => {
+  const failure = () =>
+    page.evaluate(
+      () =>
+        new Promise<object>((resolve) => {
+          const known: object[] = Reflect.get(globalThis, '__failures');
+          if (known[0]) resolve(known[0]);
+          document.addEventListener('salestax-error', (event) => {
+            if (event instanceof CustomEvent) resolve({ code: event.detail.code, message: event.detail.message });
+          });
+        }),
+    );
+  beforeEach(() =>
+    page.addInitScript(() => {
+      const failures: object[] = [];
+      Object.defineProperty(globalThis, '__failures', { value: failures });
+      document.addEventListener('salestax-error', (event) => {
+        if (event instanceof CustomEvent) failures.push({ code: event.detail.code, message: event.detail.message });
+      });
+    }),
+  );
+
+  const parts = ['health', ...(widgets['health']?.module.imports ?? []).keys()];
+
+  it.each(parts)('refuses a file with a flipped byte (%s)', async (part) => {
+    const { module } = widgets['health'] ?? {};
+    flipped = (typeof part === 'number' ? module?.imports[part] : module?.file) ?? '';
+    expect(flipped).not.toBe('');
+    await open(health('error-text="Nicht da"'));
+    await page.getByRole('alert').getByText('Nicht da').waitFor();
+    expect(await failure()).toEqual({ code: 'load-failed', message: expect.stringContaining(flipped) });
+    expect(await page.locator('[data-salestax]').count()).toBe(0);
+  });
+
+  it('refuses an index with a flipped byte', async () => {
+    await open(health());
+    await shown().waitFor();
+    flipped = requests.find((file) => file.includes('/index-')) ?? '';
+    await page.context().clearCookies();
+    await open(health());
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    expect(await failure()).toMatchObject({ code: 'load-failed' });
+  });
+
+  it('names a wrong attribute, and shows the widget once it is right', async () => {
+    await open('<salestax-health oauth-base="nowhere"></salestax-health>');
+    expect(await failure()).toEqual({ code: 'wrong-option', message: expect.stringContaining('config.oauthBaseUrl') });
+    await page.getByRole('alert').waitFor();
+    await page.locator('salestax-health').evaluate((element, origin) => {
+      element.setAttribute('api-base', origin);
+      element.setAttribute('oauth-base', `${origin}/oauth`);
+    }, site.origin);
+    await shown().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('keeps its widget as it is when an attribute becomes wrong', async () => {
+    await open(health());
+    await shown().waitFor();
+    await page.locator('salestax-health').evaluate((element) => element.setAttribute('locale', '?'));
+    expect(await failure()).toEqual({ code: 'wrong-option', message: expect.stringContaining('locale') });
+    expect(await shown().count()).toBe(1);
+  });
+});
+
+describe('two loaders on a page', () => {
+  it('leave the elements to the first, and say so', async () => {
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    await open(health(), { loaders: ',/other' });
+    await shown().waitFor();
+    await expect
+      .poll(() => warnings)
+      .toEqual([`[salestax] loader ${version}: elements are defined already, by ${version}`]);
+    expect(requests.filter((file) => file === 'loader.js')).toHaveLength(2);
+  });
+});
+
+it('offers an element for each widget, made of files that the manifest knows', () => {
+  expect(files.every(({ file, integrity }) => file.endsWith('.js') && integrity.startsWith('sha384-'))).toBe(true);
+  for (const [name, { element, module }] of Object.entries(widgets)) {
+    expect(element).toBe(`salestax-${name}`);
+    expect(module.file).toMatch(new RegExp(`^modules/${name}-`));
+  }
+});

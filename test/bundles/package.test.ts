@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/* The package as it would be published. */
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.resolve(root, process.env['DIST_DIR'] ?? 'dist', 'npm');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+let place: string;
+let packed: { filename: string; files: readonly { path: string }[] };
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'salestax-package-'));
+  const { stdout } = await run('npm', ['pack', folder, '--json', '--pack-destination', place]);
+  [packed] = JSON.parse(stdout);
+});
+afterAll(() => rm(place, { recursive: true }));
+
+describe('the package', () => {
+  it('brings its licence, its page and nothing hidden', () => {
+    const files = packed.files.map((file) => file.path);
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+    expect(files.filter((file) => /(?:^|\/)\.|node_modules|\.test\./.test(file))).toEqual([]);
+  });
+
+  it('leaves publint nothing to say', async () => {
+    const { stdout } = await run(bin('publint'), [folder, '--strict']);
+    expect(stdout).toContain('All good!');
+  });
+
+  it('has the right types for every import', async () => {
+    // The tool ends with 1 when something is wrong under the profile: module resolution of today, no CommonJS.
+    const archive = path.join(place, packed.filename);
+    const { stdout } = await run(bin('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);
+    expect(stdout).toContain('"@salestax/widgets/react"');
+  });
+
+  it('offers nothing that has to be there to be imported', async () => {
+    const { exports } = JSON.parse((await run('cat', [path.join(folder, 'package.json')])).stdout);
+    const names = Object.keys(exports).filter((name) => name !== './package.json');
+    expect(names).toEqual(expect.arrayContaining(['.', './react', './nexus', './messages/es', './messages/en-plain']));
+    const code = names.map((name) => `await import(${JSON.stringify(path.join(folder, exports[name].default))});`);
+    await run(process.execPath, ['--input-type=module', '-e', code.join('\n')]);
+  });
+});

@@ -1,0 +1,254 @@
+import type { WidgetNeeds } from './widget-needs.ts';
+
+/** A widget in one of the ways that a page without a bundler can have it. */
+export interface Subject {
+  readonly name: string;
+  readonly member: string;
+  readonly needs: WidgetNeeds;
+  /** Where the service is. */
+  readonly origin: string;
+  /** By the global of its script, or as an element of the loader. */
+  readonly way: 'script' | 'element';
+}
+
+/** A mount, in whatever way. */
+interface Mounted {
+  /** The widget's own host, once there is one. */
+  readonly host: () => HTMLElement | null;
+  readonly ready: Promise<unknown>;
+  readonly update: (options: object) => void;
+  readonly unmount: () => void;
+}
+
+/** What a page can find out about a widget. */
+export interface Promises {
+  readonly show: () => Promise<object>;
+  readonly mountOften: (times: number) => Promise<void>;
+  readonly update: () => Promise<object>;
+  readonly unmountEarly: () => Promise<unknown>;
+  readonly abort: () => Promise<object>;
+  readonly crash: () => Promise<object>;
+}
+
+declare global {
+  var promises: Promises;
+}
+
+/** Runs in the page before its own scripts, and must stand alone: defines `promises` there. */
+export function definePromises({ name, member, needs, origin, way }: Subject): void {
+  const { options, withoutService, session, documentHost } = needs;
+  const accounting = {
+    email: 'dana@cottonwood.example',
+    name: 'Dana Whitfield',
+    isAdmin: true,
+    companyName: 'Cottonwood Landscape Supply',
+    realmId: '9341452100000001',
+    qboUserId: '1',
+  };
+  const host = {
+    context: () => Promise.resolve(accounting),
+    current: () => Promise.resolve(null),
+    changeLines: () => Promise.resolve(),
+    onLifecycle: () => () => {},
+    resize: () => {},
+    showDialog: () => Promise.resolve(''),
+  };
+  const own = { ...options, ...(documentHost === true && { host }) };
+  const bases = { apiBaseUrl: origin, oauthBaseUrl: `${origin}/oauth` };
+  const bearer = session === undefined ? undefined : () => Promise.resolve(session);
+  const target = () => document.querySelector('#here') ?? document.body;
+  const task = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+  function byScript(more: object): Mounted {
+    const widget = SalesTax[member];
+    if (widget === undefined) throw new Error(`no global SalesTax.${member}`);
+    const handle = widget.mount('#here', {
+      ...own,
+      ...(withoutService !== true && { config: bases }),
+      ...(bearer && { session: bearer }),
+      ...more,
+    });
+    const update: unknown = Reflect.get(handle, 'update');
+    return {
+      host: () => handle.element,
+      ready: handle.ready,
+      update: (patch) => typeof update === 'function' && update(patch),
+      unmount: () => handle.unmount(),
+    };
+  }
+
+  function byElement(more: object): Mounted {
+    const element = document.createElement(`salestax-${name}`);
+    if (withoutService !== true) {
+      element.setAttribute('api-base', bases.apiBaseUrl);
+      element.setAttribute('oauth-base', bases.oauthBaseUrl);
+    }
+    Object.assign(element, { options: { ...own, ...more } }, bearer && { session: bearer });
+    const ready = new Promise((resolve, reject) => {
+      element.addEventListener('salestax-ready', resolve);
+      element.addEventListener('salestax-error', (event) => reject(event instanceof CustomEvent && event.detail));
+      element.addEventListener('salestax-unmounted', () => reject(new DOMException('unmounted')));
+    });
+    target().append(element);
+    return {
+      host: () => element.querySelector('[data-salestax]'),
+      ready,
+      update: (patch) => Object.assign(element, { options: { ...Reflect.get(element, 'options'), ...patch } }),
+      unmount: () => element.remove(),
+    };
+  }
+
+  function mount(more: object = {}): Mounted {
+    const mounted = way === 'script' ? byScript(more) : byElement(more);
+    mounted.ready.catch(() => {});
+    return mounted;
+  }
+  /** Waits until a mount has told something, and has shown it. */
+  async function settled(mounted: Mounted): Promise<string> {
+    const first = await mounted.ready.then(
+      () => 'ready',
+      () => 'error',
+    );
+    // What is told comes before its picture.
+    const isShown = () => first === 'ready' || rootOf(mounted).querySelector('[role=alert]') !== null;
+    while (!isShown()) await task();
+    for (let same = 0, last = ''; same < 5;) {
+      await task();
+      const picture = rootOf(mounted).querySelector('.st-view')?.innerHTML ?? '';
+      same = picture === last ? same + 1 : 0;
+      last = picture;
+    }
+    return first;
+  }
+  /** Does something as soon as the widget's host is there, which is before it has shown anything. */
+  function onArrival(mounted: Mounted, work: () => void): Promise<void> {
+    return new Promise((resolve) => {
+      const watch = new MutationObserver(look);
+      function look() {
+        if (mounted.host() === null) return;
+        watch.disconnect();
+        work();
+        resolve();
+      }
+      watch.observe(target(), { childList: true, subtree: true });
+      look();
+    });
+  }
+  const rootOf = (mounted: Mounted): ParentNode => mounted.host()?.shadowRoot ?? document.createDocumentFragment();
+  const partsOf = (mounted: Mounted) => [...rootOf(mounted).querySelectorAll('*')];
+  const textOf = (mounted: Mounted) => rootOf(mounted).querySelector('.st-view')?.textContent ?? '';
+
+  const promises: Promises = {
+    async show() {
+      const mounted = mount();
+      const first = await settled(mounted);
+      const inner = rootOf(mounted).querySelector('.st-root');
+      const { color, fontSize, lineHeight, letterSpacing, textTransform, direction } =
+        inner === null ? document.body.style : getComputedStyle(inner);
+      const shown = { first, text: textOf(mounted), color, fontSize, lineHeight, letterSpacing, textTransform };
+      mounted.unmount();
+      return { ...shown, direction };
+    },
+    async mountOften(times) {
+      for (let time = 0; time < times; time += 1) {
+        const mounted = mount();
+        // The element's module is there, but not at once.
+        if (way === 'element') await onArrival(mounted, () => {});
+        if (time % 4 === 0) await task();
+        mounted.unmount();
+      }
+    },
+    async update() {
+      const mounted = mount();
+      await settled(mounted);
+      const before = partsOf(mounted);
+      const focusable = before.find(
+        (part): part is HTMLElement =>
+          part instanceof HTMLElement && part.matches('button:enabled, input:enabled, select:enabled, a[href]'),
+      );
+      const input = before.find(
+        (part) => part instanceof HTMLInputElement && part.matches('[type=text], [type=search], [type=password]'),
+      );
+      if (input instanceof HTMLInputElement) input.value = 'typed';
+      focusable?.focus();
+      mounted.update({ theme: { colorScheme: 'dark', accent: '#0b7a75' }, locale: 'de-DE' });
+      await task();
+      await task();
+      const after = partsOf(mounted);
+      const focused = mounted.host()?.shadowRoot?.activeElement ?? null;
+      const seen = {
+        sameParts: after.length === before.length && after.every((part, at) => part === before[at]),
+        keepsFocus: focused === (focusable ?? null),
+        keepsText: !(input instanceof HTMLInputElement) || input.value === 'typed',
+        scheme: mounted.host()?.getAttribute('data-st-theme'),
+        lang: rootOf(mounted).querySelector('.st-root')?.getAttribute('lang'),
+      };
+      mounted.unmount();
+      return seen;
+    },
+    async unmountEarly() {
+      const mounted = mount();
+      void onArrival(mounted, () => {
+        mounted.unmount();
+        mounted.unmount();
+      });
+      return mounted.ready.then(
+        () => 'ready',
+        (failure: unknown) => Reflect.get(Object(failure), way === 'script' ? 'code' : 'message'),
+      );
+    },
+    async abort() {
+      const page = new AbortController();
+      const mounted = mount({ signal: page.signal });
+      await settled(mounted);
+      const before = target().querySelectorAll('[data-salestax]').length;
+      page.abort();
+      const after = target().querySelectorAll('[data-salestax]').length;
+      mounted.unmount();
+      return { before, after };
+    },
+    async crash() {
+      const other = mount();
+      await settled(other);
+      const text = textOf(other);
+      // The first element that the view makes can't be made, once: host, root, view and live region come before.
+      let left = way === 'element' ? 5 : 4;
+      const originals = ['createElement', 'createElementNS'].map(
+        (key) => [key, Object.getOwnPropertyDescriptor(Document.prototype, key)?.value] as const,
+      );
+      const restore = () => Object.assign(Document.prototype, Object.fromEntries(originals));
+      for (const [key, make] of originals) {
+        Reflect.set(Document.prototype, key, function replaced(this: Document, ...given: unknown[]): unknown {
+          left -= 1;
+          if (left >= 0 && key === 'createElement') return Reflect.apply(make, this, given);
+          restore();
+          throw new Error('sabotage');
+        });
+      }
+      const mounted = mount();
+      const code = await mounted.ready.then(
+        () => 'ready',
+        (failure: { code?: string }) => failure.code,
+      );
+      restore();
+      await task();
+      const crashed = rootOf(mounted).querySelector('.st-crash');
+      const seen = {
+        code,
+        says: crashed?.getAttribute('role'),
+        otherIsUnharmed: other.host()?.isConnected === true && textOf(other) === text,
+      };
+      const again = new Promise((resolve) => {
+        mounted.host()?.addEventListener('salestax-ready', resolve);
+        mounted.host()?.addEventListener('salestax-error', resolve);
+      });
+      crashed?.querySelector('button')?.click();
+      await again;
+      const isBack = rootOf(mounted).querySelector('.st-crash') === null;
+      mounted.unmount();
+      other.unmount();
+      return { ...seen, isBack };
+    },
+  };
+  Object.defineProperty(globalThis, 'promises', { value: promises });
+}

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+it('the reference of the widgets says what their sources say', async () => {
+  const script = path.join(root, 'packages/sdk/build/reference.mjs');
+  const checked = await promisify(execFile)(process.execPath, [script, '--check']).catch((failure: unknown) => failure);
+  expect(checked).toMatchObject({ stderr: '' });
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { txnTypes } from '@salestax/contract';
+import { operationsOf, timelineOf } from '../../packages/connector/src/store/index.ts';
+import { openBooks } from '../faults/bookkeeper.ts';
+import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
+import { findings, type Mark, markOf } from '../faults/oracle.ts';
+import { openPanel } from '../faults/panel.ts';
+import { until, untilNone } from '../faults/until.ts';
+import { type Cluster, names, startCluster } from './cluster.ts';
+import { startLoad, type Load } from './load.ts';
+import { newerVersion } from './newer-version.ts';
+
+/*
+ * Two web and two worker processes over PostgreSQL, and people at work: whatever ends in the middle of it, both
+ * vendors hold every document once in the end, by their journals.
+ */
+const people = 4;
+/** Processes start and end here a dozen times; on a busy machine that takes its time. */
+const patienceMs = 240_000;
+
+let cluster: Cluster;
+let begin: Mark;
+let load: Load | null = null;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  begin = markOf(cluster.sandbox);
+}, patienceMs);
+afterAll(() => cluster.stop());
+afterEach(async () => {
+  await load?.stop();
+  load = null;
+}, patienceMs);
+
+async function work(): Promise<Load> {
+  cluster.balancer.failures();
+  load = await startLoad(cluster, people);
+  return load;
+}
+
+/** So that something happens in the state that a test has made, as long as it takes on a busy machine. */
+async function goOn(by: number): Promise<void> {
+  const goal = (load?.finished() ?? 0) + by;
+  await eventually(() => ((load?.finished() ?? 0) >= goal ? [] : [`${by} more documents are not through`]));
+}
+
+async function lostOrDoubled(): Promise<readonly string[]> {
+  await load?.stop();
+  return untilNone(() => findings(cluster.sandbox, begin, cluster.db), 100);
+}
+
+async function eventually(complaints: () => Promise<readonly string[]> | readonly string[]): Promise<void> {
+  let left: readonly string[] = ['not looked'];
+  for (let rounds = 0; rounds < 4 && left.length > 0; rounds += 1) left = await untilNone(complaints);
+  expect(left).toEqual([]);
+}
+
+describe('a process that is killed', () => {
+  it(
+    'loses and doubles nothing, whichever it is, and work of a person goes on elsewhere',
+    async () => {
+      const { sandbox, balancer } = cluster;
+      const desk = openDesk(balancer.url, sandbox, await cluster.embedToken(['reconciliation']));
+      const selection = select(sandbox, 12);
+      await desk.start('recalculation', selection);
+      const { finished } = await work();
+      for (const name of names) {
+        await goOn(2);
+        await cluster.end(name, 'SIGKILL');
+        await goOn(2);
+        await cluster.start(name);
+      }
+      await balancer.untilReady(2);
+      expect(finished()).toBeGreaterThan(names.length);
+      await untilIn(desk, ['recalculation'], 'ready');
+      expect(await lostOrDoubled()).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
+describe('a process that is asked to end', () => {
+  it(
+    'fails no request when one of a newer version takes its place, which changes the tables',
+    async () => {
+      const newer = newerVersion();
+      const { refused, answered } = await work();
+      for (const name of names) {
+        await goOn(2);
+        expect(await cluster.end(name, 'SIGTERM')).toBe(0);
+        await goOn(1);
+        await cluster.start(name, newer.root);
+      }
+      await cluster.balancer.untilReady(2);
+      await goOn(2);
+      expect(await lostOrDoubled()).toEqual([]);
+      expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
+      expect(answered()).toBeGreaterThan(100);
+      expect(await newer.hasArrived(cluster.db)).toBe(true);
+      newer.remove();
+    },
+    patienceMs,
+  );
+});
+
+describe('a database that crashes', () => {
+  it(
+    'makes requests fail with a time to come again, and is taken up again when it is back',
+    async () => {
+      const { refused } = await work();
+      await goOn(2);
+      await cluster.server.crash();
+      await until('requests are refused', () => refused().length > 0);
+      await until('everybody is told to come again', () => {
+        const told = refused();
+        return told.length > 3 && told.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
+      });
+      await cluster.server.start();
+      await goOn(4);
+      expect(await lostOrDoubled()).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
+describe('a worker that is frozen for longer than its lease', () => {
+  it(
+    'changes nothing any more when it comes back',
+    async () => {
+      const { sandbox, balancer, db } = cluster;
+      const { realmId } = sandbox.description;
+      const panel = openPanel(`${balancer.url}/oauth`, realmId, await cluster.embedToken(['estimate-panel']));
+      await cluster.end('worker 2', 'SIGTERM');
+      const record = {
+        service: 'tax-provider',
+        method: 'POST',
+        path: '/transactions/createoradjust$',
+        times: 1,
+      } as const;
+      const { faults, journal } = sandbox.kernel;
+      // Its call fails. It gets to know of that while somebody else has the document in hand.
+      faults.add({ ...record, fault: { kind: 'latency', milliseconds: 2_000 } });
+      faults.add({ ...record, fault: { kind: 'status', status: 503 } });
+      const saved = openBooks(sandbox, 'F').save('Invoice');
+      await panel.saved(saved);
+      await until('the worker has asked', () => stillOpen(sandbox).length === 0);
+      cluster.freeze('worker 1');
+      const from = journal.since(0).length;
+      faults.add({ ...record, fault: { kind: 'late-answer', milliseconds: 6_000 } });
+      await cluster.start('worker 2');
+      await until('the other one has recorded it', () =>
+        journal.since(from).some(({ operation }) => operation === 'Transaction.createoradjust'),
+      );
+      cluster.thaw('worker 1');
+      // It finishes what it has in hand before it ends.
+      expect(await cluster.end('worker 1', 'SIGTERM')).toBe(0);
+      const key = { realmId, txnType: txnTypes.Invoice, txnId: saved.id };
+      const seen = async () => {
+        const [operation] = await db.tx({ realm: realmId }, (trx) => operationsOf(trx, key));
+        return [operation?.state, operation?.attempt];
+      };
+      await eventually(async () => ((await seen())[0] === 'Done' ? [] : ['the document is not done']));
+      expect(await seen()).toEqual(['Done', 2]);
+      const events = await db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
+      expect(events.filter(({ event }) => event === 'waiting')).toEqual([]);
+      expect(await findings(sandbox, begin, db)).toEqual([]);
+    },
+    patienceMs,
+  );
+});

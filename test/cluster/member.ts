@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ConnectorConfig } from '@salestax/connector';
+import type { Done, Order } from './process.ts';
+
+/** One process of a cluster, from here. */
+export interface Member {
+  /** Where it answers; null when it is a worker. */
+  readonly url: string | null;
+  tell(order: Told): Promise<Done>;
+  /** Resolves when it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+type WithoutId<Of> = Of extends unknown ? Omit<Of, 'id'> : never;
+export type Told = WithoutId<Order>;
+
+export interface MemberOptions {
+  readonly config: ConnectorConfig;
+  /** Milliseconds; null = the machine's time. */
+  readonly at: number | null;
+  readonly random: number | null;
+}
+
+const file = join(import.meta.dirname, 'process.ts');
+
+export async function startMember(options: MemberOptions): Promise<Member> {
+  const child = fork(file, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Keys are bytes.
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const tell = talkTo(child);
+  const { address = '' } = await tell({ do: 'start', ...options });
+  return {
+    url: address === '' ? null : address,
+    tell,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** Answers what sends an order and waits until it is done; fails when the process ends before. */
+function talkTo(child: ChildProcess): Member['tell'] {
+  const open = new Map<number, PromiseWithResolvers<Done>>();
+  let orders = 0;
+  child.on('message', (done: Done) => {
+    const waiting = open.get(done.id);
+    open.delete(done.id);
+    if (done.error === undefined) waiting?.resolve(done);
+    else waiting?.reject(new Error(done.error));
+  });
+  child.once('exit', (code, signal) => {
+    for (const { reject } of open.values()) reject(new Error(`The process has ended (${code ?? signal}).`));
+    open.clear();
+  });
+  return (order) => {
+    const waiting = Promise.withResolvers<Done>();
+    orders += 1;
+    open.set(orders, waiting);
+    child.send({ ...order, id: orders }, (error) => {
+      if (error !== null) waiting.reject(error);
+    });
+    return waiting.promise;
+  };
+}

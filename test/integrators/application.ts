@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.resolve(root, process.env['DIST_DIR'] ?? 'dist');
+
+/** A block of code of the guide. */
+interface Block {
+  /** What stands after its language: `file=module.ts`, `run`. */
+  readonly info: string;
+  readonly code: string;
+}
+
+/** What an integrator reads, block by block. */
+export async function guideBlocks(): Promise<readonly Block[]> {
+  const guide = await readFile(path.join(root, 'docs/integrator-guide.md'), 'utf8');
+  return [...guide.matchAll(/^```\w+ ([^\n]+)\n(.*?)^```$/gms)].map(([, info = '', code = '']) => ({ info, code }));
+}
+
+/** An application of an integrator's, in a folder that has nothing to do with this repository. */
+export interface Application {
+  readonly folder: string;
+  readonly write: (file: string, content: string) => Promise<void>;
+  /** Runs the commands of the guide, a line each; our package comes from its archive. */
+  readonly install: (commands: string) => Promise<void>;
+  /** What the compiler complains about, by file. */
+  readonly complaints: () => Promise<ReadonlyMap<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function createApplication(): Promise<Application> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'salestax-application-'));
+  const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
+  await write('package.json', '{ "private": true, "type": "module" }');
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    jsx: 'react-jsx',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    types: [],
+  };
+  await write('tsconfig.json', JSON.stringify({ compilerOptions }));
+
+  return {
+    folder,
+    write,
+    async install(commands) {
+      const packed = await run('npm', ['pack', path.join(dist, 'npm'), '--json', '--pack-destination', folder]);
+      const [{ filename }] = JSON.parse(packed.stdout);
+      for (const command of commands.trim().split('\n')) {
+        const [program = '', ...args] = command.split(' ');
+        const given: string[] = [];
+        for (const arg of args) given.push(arg === '@salestax/widgets' ? `./${filename}` : await inOurs(arg));
+        await run(program, [...given, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+      }
+      await mkdir(path.join(folder, 'node_modules/@types'), { recursive: true });
+      for (const types of ['@types/react', '@types/react-dom', 'csstype'])
+        await symlink(path.join(root, 'node_modules', types), path.join(folder, 'node_modules', types));
+    },
+    async complaints() {
+      const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+      const said = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
+        cwd: folder,
+      }).then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string }) => error.stdout,
+      );
+      const byFile = new Map<string, string>();
+      for (const complaint of said.split(/^(?=\S)/m)) {
+        const [file = ''] = complaint.split('(');
+        byFile.set(file, (byFile.get(file) ?? '') + complaint);
+      }
+      byFile.delete('');
+      return byFile;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** A package in the version that this repository has, which is at hand. */
+async function inOurs(name: string): Promise<string> {
+  const found = await readFile(path.join(root, 'node_modules', name, 'package.json'), 'utf8').catch(() => null);
+  return found === null ? name : `${name}@${JSON.parse(found).version}`;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+
+/** What a site puts before its server: files that were built, and everything else from there. */
+export interface Front {
+  readonly origin: string;
+  /** From now on these files and this server. */
+  readonly serve: (folder: string, server: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+export async function startFront(): Promise<Front> {
+  let site: { readonly folder: string; readonly server: string } | null = null;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (site === null) throw new Error('There is no site yet.');
+    const url = request.url ?? '/';
+    const file = await readFile(path.join(site.folder, url)).catch(() => null);
+    if (file !== null) {
+      response.writeHead(200, { 'content-type': types[path.extname(url)] ?? 'application/octet-stream' }).end(file);
+      return;
+    }
+    const asked = ask(site.server + url, { method: request.method }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
+    });
+    asked.on('error', () => response.writeHead(502).end());
+    request.pipe(asked);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((failure: unknown) => response.writeHead(500).end(String(failure)));
+  });
+  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  const address = server.address();
+  return {
+    origin: `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    serve: (folder, behind) => (site = { folder, server: behind }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,246 @@
+import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import type { Actor, Scene } from './theatre.ts';
+
+const minute = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+
+const listed: readonly (readonly [
+  realmId: string,
+  name: string,
+  user: string,
+  minutes: number,
+  status?: StaffCustomer['status'],
+])[] = [
+  ['9341453908116342', 'Cottonwood Landscape Supply', 'maya.ortega', 3],
+  ['9341453907752110', 'Bayline Marine Parts', 't.nguyen', 44],
+  ['9130357124408822', 'Harbor Light Coffee Roasters', 'ops.harbor', 1_100],
+  ['9341453905593371', 'Kestrel Outfitters', 'l.brandt', 2_700, 'Down'],
+  ['9130355880236614', 'Mill Creek Furniture', 'accounts', 7_200],
+  ['9341453900411276', 'Northfield Veterinary Supply', 'p.osei', 8_700],
+  ['9130352217904555', 'Redwood Cycle Works', 'shop', 20_100, 'Disconnected'],
+  ['9341453899120043', 'Tidewater Print House', 'j.alvarez', 27_000],
+  ['9130351180027743', 'Upland Seed Co.', 'office', 30_100],
+  [
+    '9341453898020914',
+    '<img src=x> \u202EVerity Dental Labs with a name that nobody would have thought of',
+    'b.hahn',
+    37_000,
+  ],
+];
+
+const healthOf = (at: number): NonNullable<StaffCustomer['health']> => {
+  if (at === 2) return { lastCallAt: ago(90), lastCallFailed: false, queued: 214, errors: 11 };
+  if (at === 5) return { lastCallAt: ago(1_500), lastCallFailed: true, queued: 38, errors: 64 };
+  return { lastCallAt: ago(at === 3 ? 2_700 : at), lastCallFailed: false, queued: at % 3, errors: at % 4 };
+};
+
+const customers = (): readonly StaffCustomer[] =>
+  listed.map(([realmId, companyName, qboUserName, minutes, status = 'Active'], at) => ({
+    id: String(at),
+    realmId,
+    companyName,
+    qboUserName,
+    lastModifiedDate: ago(minutes),
+    status,
+    health: healthOf(at),
+  }));
+
+const configuration = (parts: Partial<StaffConfiguration> = {}): StaffConfiguration => ({
+  id: '0',
+  version: 3,
+  configuration: {
+    isEnableAddressValidation: true,
+    isMakeAllCustomerTaxable: true,
+    isEcoSystemDisabled: false,
+    taxItemId: '40',
+  },
+  avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
+  salesTaxItems: [{ itemCode: '40', itemName: 'Sales Tax' }],
+  avaTaxDetails: { avaTaxCompanyCode: 'COTTONWOOD', avaTaxAccountNumber: '2000418837' },
+  userStatus: 'Active',
+  isApiThrottleExceeded: false,
+  apiThrottleTimeStamp: null,
+  ...parts,
+});
+
+const action = (id: string, minutes: number, parts: Partial<StaffAction>): StaffAction => ({
+  id,
+  at: ago(minutes),
+  staff: 'morgan@support.example',
+  staffName: 'Morgan Hale',
+  action: 'configuration-saved',
+  customerId: '0',
+  realmId: '9341453908116342',
+  companyName: 'Cottonwood Landscape Supply',
+  before: null,
+  after: null,
+  correlationId: 'c-1',
+  ...parts,
+});
+
+const actions: readonly StaffAction[] = [
+  action('3', 3, { before: { status: 'Down', taxItemId: '' }, after: { status: 'Active', taxItemId: '40' } }),
+  action('2', 60, { action: 'diagnostics-downloaded' }),
+  action('1', 5_000, { action: 'disconnected', before: { status: 'Active' }, after: { status: 'Disconnected' } }),
+];
+
+const admin = '**/api/Admin';
+const listOf = (rows: readonly StaffCustomer[]) => ({
+  rows,
+  counts: rows.length === 0 ? { Active: 0, Down: 0, Disconnected: 0 } : { Active: 41, Down: 3, Disconnected: 6 },
+});
+
+/** The page with customers of a service that says so. */
+async function atCustomers(actor: Actor, { rows, counts } = listOf(customers())): Promise<void> {
+  await actor.answer(`${admin}/qboCustomers?**`, rows);
+  await actor.answer(`${admin}/qboCustomers/counts**`, counts);
+  await actor.answer(`${admin}/actions?**`, actions);
+  await actor.open('/admin/customers');
+  await actor.page.getByRole('table', { name: 'Customers' }).waitFor();
+}
+
+async function atConfiguration(actor: Actor, shown: StaffConfiguration, company = listed[0]?.[1] ?? ''): Promise<void> {
+  await actor.answer(`${admin}/config/*`, shown);
+  await atCustomers(actor);
+  await actor.press(`Edit configuration of ${company}`);
+  await actor.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await actor.sees('Disconnected the company');
+}
+
+async function askedToDisconnect(actor: Actor, company: string): Promise<void> {
+  await actor.press(`Disconnect ${company}`);
+  const dialog = actor.page.getByRole('alertdialog', { name: `Disconnect ${company}?` });
+  await dialog.locator('button:enabled', { hasText: 'Disconnect' }).waitFor();
+}
+
+/** What the support staff see. */
+export const staff: Readonly<Record<string, Scene>> = {
+  'admin-customers': { as: 'staff', reach: (actor) => atConfiguration(actor, configuration()) },
+  'admin-customers-list': { as: 'staff', reach: (actor) => atCustomers(actor) },
+  'admin-customers-loading': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.hold(`${admin}/**`);
+      await actor.open('/admin/customers');
+      await actor.page.locator('.st-skeleton').first().waitFor();
+    },
+  },
+  'admin-customers-none': {
+    as: 'staff',
+    async reach(actor) {
+      await atCustomers(actor, listOf([]));
+      await actor.sees('No company has connected yet.');
+    },
+  },
+  'admin-customers-none-found': {
+    as: 'staff',
+    async reach(actor) {
+      await atCustomers(actor, listOf([]));
+      await actor.page.getByRole('textbox', { name: 'Search customers' }).fill('nobody');
+      await actor.sees('No customer found.');
+    },
+  },
+  'admin-customers-no-answer': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.page.route(`${admin}/**`, (route) => route.abort());
+      await actor.open('/admin/customers');
+      await actor.sees('Something went wrong, please try again later.');
+    },
+  },
+  'admin-customers-incomplete': {
+    as: 'staff',
+    async reach(actor) {
+      const { configuration: settings } = configuration();
+      await atConfiguration(actor, configuration({ configuration: { ...settings, taxItemId: '' } }));
+      await actor.sees('Sales Tax item is required');
+    },
+  },
+  'admin-customers-throttled': {
+    as: 'staff',
+    async reach(actor) {
+      await atConfiguration(actor, configuration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: ago(12) }));
+      await actor.sees('background work rests');
+    },
+  },
+  'admin-customers-disconnected': {
+    as: 'staff',
+    async reach(actor) {
+      await atConfiguration(actor, configuration({ userStatus: 'Disconnected' }), 'Redwood Cycle Works');
+      await actor.sees('This company is disconnected.');
+    },
+  },
+  'admin-customers-saved': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.answer(`${admin}/config`, true);
+      await atConfiguration(actor, configuration());
+      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await actor.press('Save');
+      await actor.sees('Settings saved successfully !');
+    },
+  },
+  'admin-customers-overtaken': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.answer(`${admin}/config`, false);
+      await atConfiguration(actor, configuration());
+      await actor.answer(`${admin}/config/*`, configuration({ version: 4, userStatus: 'Down' }));
+      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await actor.press('Save');
+      await actor.sees('Somebody else saved this configuration meanwhile');
+    },
+  },
+  'admin-customers-unsaved': {
+    as: 'staff',
+    async reach(actor) {
+      await atConfiguration(actor, configuration());
+      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await actor.press('Cancel');
+      await actor.sees('There are some unsaved changes.');
+    },
+  },
+  'admin-disconnect': {
+    as: 'staff',
+    async reach(actor) {
+      await atCustomers(actor);
+      await askedToDisconnect(actor, 'Kestrel Outfitters');
+    },
+  },
+  'admin-disconnect-done': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.answer(`${admin}/disconnect/*`, true);
+      await atCustomers(actor);
+      await askedToDisconnect(actor, 'Kestrel Outfitters');
+      await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await actor.sees('Customer is disconnected successfully!');
+    },
+  },
+  'admin-disconnect-stale': {
+    as: 'staff',
+    async reach(actor) {
+      await actor.answer(`${admin}/disconnect/*`, false);
+      await actor.answer(`${admin}/session`, { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null });
+      await atCustomers(actor);
+      await askedToDisconnect(actor, 'Kestrel Outfitters');
+      await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await actor.sees('Sign in again to disconnect');
+    },
+  },
+  'admin-sign-in-refused': {
+    async reach(actor) {
+      const error = { reasonCode: 'InvalidUser', message: 'Your account may not use the support area.' };
+      const json = { sessionId: '', userName: '', userId: '', source: 'okta', error };
+      await actor.answer('**/api/adminPanel/oktasignin', json);
+      await actor.open('/admin/signin?code=c&state=s');
+      await actor.sees(error.message);
+    },
+  },
+  'admin-sign-in-given-up': {
+    async reach(actor) {
+      await actor.open('/admin/signin?error=access_denied');
+      await actor.sees('You are not signed in.');
+    },
+  },
+};
