@@ -20,6 +20,8 @@ export interface Balancer {
   untilReady(count: number): Promise<void>;
   /** What no backend answered, since the last call of this: the request, and why. */
   failures(): readonly string[];
+  /** What a backend that had said it was ready did not answer, since the last call of this, whoever answered it then. */
+  missed(): readonly string[];
   /** How many requests each backend has answered, by address. */
   readonly served: ReadonlyMap<string, number>;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startBalancer({ backends, port = 0, before }: BalancerOpti
   const ready = new Set<string>();
   const served = new Map<string, number>();
   const failures: string[] = [];
+  const missed: string[] = [];
   const stopping = new AbortController();
   let turn = 0;
 
@@ -73,12 +76,14 @@ export async function startBalancer({ backends, port = 0, before }: BalancerOpti
         continue;
       }
       if (backend === null) break;
+      const wasReady = ready.has(backend);
       const attempt = await tryBackend({ agent, backend, incoming, body, outgoing });
       if (attempt.kind === 'answered') {
         served.set(backend, (served.get(backend) ?? 0) + 1);
         return;
       }
       why = `${backend}: ${attempt.error.message}`;
+      if (wasReady && !outgoing.destroyed) missed.push(`${incoming.method} ${incoming.url}: ${why}`);
       tried.add(backend);
       const unsent = 'code' in attempt.error && attempt.error.code === 'ECONNREFUSED';
       if (unsent) ready.delete(backend);
@@ -106,6 +111,7 @@ export async function startBalancer({ backends, port = 0, before }: BalancerOpti
     url: `http://localhost:${address.port}`,
     served,
     failures: () => failures.splice(0),
+    missed: () => missed.splice(0),
     async untilReady(count) {
       while (backends().filter((backend) => ready.has(backend)).length !== count) await pause(healthEveryMs / 4);
     },

@@ -34,6 +34,7 @@ afterEach(async () => {
 
 async function work(): Promise<Load> {
   cluster.balancer.failures();
+  cluster.balancer.missed();
   load = await startLoad(cluster, people);
   return load;
 }
@@ -95,6 +96,8 @@ describe('a process that is asked to end', () => {
       await goOn(2);
       expect(await lostOrDoubled()).toEqual([]);
       expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
+      // Nor does it rest on the balancer asking somebody else: who ends said so before.
+      expect(cluster.balancer.missed()).toEqual([]);
       expect(answered()).toBeGreaterThan(100);
       expect(await newer.hasArrived(cluster.db)).toBe(true);
       newer.remove();

@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../packages/connector/src/s
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
+import { childFlags } from '../child.ts';
 import { textAt } from '../golden/json.ts';
 import { freePort } from '../product.ts';
 import { type Balancer, startBalancer } from '../../examples/deployment/balancer.ts';
@@ -46,6 +47,8 @@ export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The shortest that the configuration allows. */
 const leaseSeconds = '5';
+/** Longer than the balancer, which is busy with the tests, waits for an answer to whether somebody is ready. */
+const drainSeconds = '2';
 
 export async function startCluster(): Promise<Cluster> {
   const [server, port] = await Promise.all([startTestServer(), freePort()]);
@@ -76,6 +79,7 @@ export async function startCluster(): Promise<Cluster> {
     ...env,
     DATABASE_URL: databaseUrl,
     DELIVERY_LEASE_SECONDS: leaseSeconds,
+    DRAIN_SECONDS: drainSeconds,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'error',
   };
@@ -126,10 +130,10 @@ export async function startCluster(): Promise<Cluster> {
 /** Resolves when the process says that it is up. */
 async function startMain(root: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const main = join(root, 'packages', 'connector', 'src', 'main.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...childFlags, main], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`The connector ended before it was ready (exit code ${String(code)}).`);

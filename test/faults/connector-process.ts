@@ -10,6 +10,7 @@ import { connectorEnvironment } from '../../packages/launcher/src/connector-envi
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { type Db, type DbOptions, openDb } from '../../packages/connector/src/store/index.ts';
+import { childFlags } from '../child.ts';
 import { freePort } from '../product.ts';
 import { textAt } from '../golden/json.ts';
 import { openPanel, type Panel } from './panel.ts';
@@ -96,10 +97,10 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
 /** Resolves when the connector says that it answers. */
 async function spawnConnector(env: Record<string, string>): Promise<ChildProcess> {
   const main = join(root, 'packages', 'connector', 'src', 'main.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...childFlags, main], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`The connector ended before it was ready (exit code ${String(code)}).`);

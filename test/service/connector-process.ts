@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { credentials, realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
+import { childFlags } from '../child.ts';
 import { field, textAt } from '../golden/json.ts';
 
 const main = resolve(import.meta.dirname, '../../packages/connector/src/main.ts');
@@ -160,9 +161,9 @@ function companyOf(sandbox: Sandbox) {
 }
 
 function start(env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  return spawn(process.execPath, [...childFlags, main], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
 

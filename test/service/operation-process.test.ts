@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { childFlags } from '../child.ts';
 import { textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { connectorEnvironment, embedToken } from './connector-process.ts';
@@ -40,7 +41,7 @@ afterEach(() => {
 });
 
 async function start(more: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...childFlags, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       ...connectorEnvironment(sandbox, files),
@@ -48,7 +49,7 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
       METRICS_TOKEN: metricsToken,
       ...more,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   started.push(child);
   const said: string[] = [];

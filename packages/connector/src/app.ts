@@ -8,6 +8,7 @@ import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
+import { sep } from 'node:path';
 import { Counter } from 'prom-client';
 import { HttpFailure, type ReasonCode } from './http-failure.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -243,6 +244,9 @@ async function describe(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Their names change with what is in them. */
+const hashedModules = `${sep}modules${sep}`;
+
 /** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
 async function serveFiles(
   app: FastifyInstance,
@@ -256,10 +260,13 @@ async function serveFiles(
       prefix: '/sdk/',
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply) => {
+      setHeaders: (reply, file) => {
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        reply.header('cache-control', 'public, max-age=300');
+        reply.header(
+          'cache-control',
+          file.includes(hashedModules) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        );
       },
     });
   if (pagesDir !== null) await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, runtime, greet });

@@ -122,7 +122,7 @@ export async function createConnector(
     logLevel: config.logLevel,
     logTo,
     lifecycle,
-    sharedTries: db.kind === 'postgres' ? createSharedCounter(db) : null,
+    sharedTries: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,
     production: config.production,
     metricsToken: operation?.metricsToken ?? null,
     longestDelayMs: operation?.longestDelayMs ?? 0,

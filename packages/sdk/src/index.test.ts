@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import * as sdk from './index.ts';
@@ -6,8 +6,7 @@ import { scriptOptions } from './script-options.ts';
 
 it('offers to mount every widget that there is', () => {
   const folder = path.resolve(import.meta.dirname, '../../widgets/src');
-  const widgets = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const names = ['estimate-panel', ...widgets.map(({ name }) => name)];
+  const names = ['estimate-panel', ...globSync('*/index.ts', { cwd: folder }).map((file) => path.dirname(file))];
   const mounts = names.map(
     (name) => `mount${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   );

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Clock } from '../ports/clock.ts';
 import type { Db } from './db.ts';
 
-/** Counts tries over all processes, by the clock of the database. Which keys there are can't be read from it. */
-export function createSharedCounter(db: Pick<Db, 'tx'>) {
+/** Counts tries over all processes. Which keys there are can't be read from it. */
+export function createSharedCounter(db: Pick<Db, 'tx'>, clock: Clock) {
   return {
     async add(key: string, windowMs: number): Promise<{ readonly count: number; readonly endsInMs: number }> {
       const name = createHash('sha256').update(key).digest('base64url');
-      const end = sql<Date>`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
-      const isOver = sql<boolean>`rate_bucket.ends_at <= clock_timestamp()`;
-      const { count, endsInMs } = await db.tx('system', (trx) =>
+      const now = clock.now();
+      const end = new Date(now.getTime() + windowMs);
+      const isOver = sql<boolean>`rate_bucket.ends_at <= ${now}`;
+      const { count, endsAt } = await db.tx('system', (trx) =>
         trx
           .insertInto('rateBucket')
           .values({ key: name, count: 1, endsAt: end })
@@ -19,13 +21,10 @@ export function createSharedCounter(db: Pick<Db, 'tx'>) {
               endsAt: sql`case when ${isOver} then ${end} else rate_bucket.ends_at end`,
             }),
           )
-          .returning([
-            'count',
-            sql<number>`ceil(extract(epoch from ends_at - clock_timestamp()) * 1000)::int`.as('endsInMs'),
-          ])
+          .returning(['count', 'endsAt'])
           .executeTakeFirstOrThrow(),
       );
-      return { count, endsInMs: Math.max(0, endsInMs) };
+      return { count, endsInMs: Math.max(0, endsAt.getTime() - now.getTime()) };
     },
   };
 }

@@ -1,0 +1,6 @@
+/** Flags of Node for a program of this project that is started with a pipe for its input: it does not outlive this process. */
+export const childFlags: readonly string[] = [
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  new URL('ends-with-parent.ts', import.meta.url).href,
+];
