@@ -165,7 +165,14 @@ const moduleBuild = (input, plugins, output) => ({
   input,
   treeshake,
   plugins: [...plugins.slice(0, 1), ...forScripts, ...plugins.slice(1)],
-  output: { dir: sdk, format: 'es', sourcemap: true, chunkFileNames: 'modules/[name]-[hash].js', ...output },
+  output: {
+    dir: sdk,
+    format: 'es',
+    sourcemap: true,
+    hashCharacters: 'base36',
+    chunkFileNames: 'modules/[name]-[hash].js',
+    ...output,
+  },
 });
 
 const elementModules = moduleBuild(
