@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
+import { ofOneProcess } from './test/cluster/one-process.ts';
 
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
 const nodePackages = '{contract,connector,sandbox,launcher}';
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'chain',
           environment: 'node',
           include: ['test/{vendor-clients,adapters,golden,faults,service,cluster}/**/*.test.ts'],
-          exclude: replacing,
+          exclude: [...replacing, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
           isolate: false,
           env,
           testTimeout: 60_000,

@@ -1,3 +1,5 @@
+import './ends-with-run.ts';
+
 /** Flags of Node for a program of this project that is started with a pipe for its input: it does not outlive this process. */
 export const childFlags: readonly string[] = [
   '--disable-warning=ExperimentalWarning',

@@ -13,6 +13,7 @@ import { testTemplate } from '../packages/connector/src/store/test-template.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from './canaries/witness.ts';
 import { createCluster } from './cluster/clustered.ts';
+import './ends-with-run.ts';
 
 /**
  * The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. With

@@ -143,14 +143,16 @@ async function watchHealth(
   }
 }
 
-async function isReady(backend: string): Promise<boolean> {
-  try {
-    const answer = await fetch(new URL('/ready', backend), { signal: AbortSignal.timeout(healthPatienceMs) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
+function isReady(backend: string): Promise<boolean> {
+  return new Promise((tell) => {
+    const signal = AbortSignal.timeout(healthPatienceMs);
+    const asked = ask(new URL('/ready', backend), { signal }, (answer) => {
+      answer.resume();
+      tell(answer.statusCode === 200);
+    });
+    asked.once('error', () => tell(false));
+    asked.end();
+  });
 }
 
 type Attempt =

@@ -96,7 +96,8 @@ it('leads somebody who came from the accounting service back there', async () =>
   // On a busy machine the five seconds may be over before somebody who looks afterwards has looked.
   await Promise.all([
     setUp.isAt('/completion'),
-    page.getByText('You return to QuickBooks in').waitFor(),
+    // It is announced as well as shown.
+    page.getByText('You return to QuickBooks in').first().waitFor(),
     page.getByRole('main').getByRole('link', { name: 'Home' }).click(),
   ]);
   await page.waitForURL(stage.product.info.documents);

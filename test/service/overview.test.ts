@@ -153,15 +153,15 @@ describe('the overview', () => {
     expect(await passedOf()).toHaveLength(1);
   });
 
+  it('stands without what a vendor that is down would tell', async () => {
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
+  });
+
   it('does not wait for a vendor that takes its time, and knows more later', async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'late-answer', milliseconds: 2_500 } });
     expect(await overview()).toMatchObject({ regionsCollecting: null, companyCode: 'COTTONWOOD' });
     expect(await fullOverview()).toMatchObject({ regionsCollecting: 7 });
-  });
-
-  it('stands without what a vendor that is down would tell', async () => {
-    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
-    expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
   });
 
   it('tells a month before that the connection to the accounting service ends', async () => {

@@ -1,10 +1,11 @@
 import { realmIds } from '@salestax/sandbox';
 import { provisionCompany } from '@salestax/connector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, getSecret } from '../../packages/connector/src/store/index.ts';
+import { getSecret } from '../../packages/connector/src/store/index.ts';
 import { providerSecret } from '../../packages/connector/src/use-cases/company-state.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
+import { asOwner } from './as-owner.ts';
 import { type AccountUser, password, people, signIn } from './account-user.ts';
 import { callerOf } from './call.ts';
 import { dumpOf } from './database-dump.ts';
@@ -153,14 +154,3 @@ describe('the kept password', () => {
       expect((await panel(name)).text).not.toContain(password);
   });
 });
-
-/** SQL as somebody with the database in their hands. */
-async function asOwner({ jobStore }: Db, sql: string): Promise<void> {
-  if (jobStore.kind !== 'embedded') throw new Error('Only for the embedded database.');
-  const session = await jobStore.engine.acquire();
-  try {
-    await session.script(sql);
-  } finally {
-    session.release();
-  }
-}

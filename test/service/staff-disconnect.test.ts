@@ -16,6 +16,7 @@ import {
 import { revokeDueConnections, undoStaffDisconnect } from '../../packages/connector/src/use-cases/staff-disconnect.ts';
 import { listAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
+import { asOwner } from './as-owner.ts';
 import { type AccountUser, people, signIn } from './account-user.ts';
 import { booksOf, saleOf } from './books.ts';
 import { callerOf } from './call.ts';
@@ -269,11 +270,7 @@ describe('the end of the tokens', () => {
   });
 
   it('is looked after every minute', async () => {
-    const { jobStore } = services().db;
-    if (jobStore.kind !== 'embedded') throw new Error('Another database');
-    const session = await jobStore.engine.acquire();
-    const { rows } = await session.script("select cron from pgboss.schedule where name = 'staff-revocation'");
-    session.release();
+    const rows = await asOwner(services().db, "select cron from pgboss.schedule where name = 'staff-revocation'");
     expect(rows).toEqual([{ cron: '* * * * *' }]);
   });
 });

@@ -25,7 +25,8 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const done: string[] = [];
     const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
     const own = { facts: { forget: note('facts') }, estimates: { askAnew: note('estimates') } };
-    const authenticate = Object.assign(async () => null, { forget: note('sessions') });
+    const noteSessions = note('sessions');
+    const authenticate = Object.assign(async () => null, { forget: async () => noteSessions() });
     signals.start(hearOthers(own, authenticate, note('wake')));
     return {
       done,
@@ -57,12 +58,12 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
 
   it('forget what one of them forgets, once, and the worker is woken', async () => {
     const { one, other } = await startTwo();
-    one.sessions.forget();
+    await one.sessions.forget();
     one.facts.forget('9341');
     one.estimates.askAnew('9341');
-    one.signals.send({ about: 'outbox' });
+    await one.signals.send({ about: 'outbox' });
     await expect.poll(() => other.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'wake']);
-    other.sessions.forget();
+    await other.sessions.forget();
     await expect.poll(() => one.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'sessions']);
     expect(other.done.length).toBe(5);
   });
@@ -74,8 +75,8 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     ).toHaveLength(2);
     await expect
       .poll(
-        () => {
-          one.sessions.forget();
+        async () => {
+          await one.sessions.forget();
           return other.done.includes('sessions');
         },
         { timeout: 20_000, interval: 100 },

@@ -22,14 +22,14 @@ export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Sign
       ...facts,
       forget(realmId: string) {
         facts.forget(realmId);
-        signals.send({ about: 'facts', realmId });
+        void signals.send({ about: 'facts', realmId });
       },
     },
     estimates: {
       ...estimates,
       askAnew(realmId: string) {
         estimates.askAnew(realmId);
-        signals.send({ about: 'estimates', realmId });
+        void signals.send({ about: 'estimates', realmId });
       },
     },
   };
@@ -38,9 +38,10 @@ export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Sign
 /** The same check; the other processes hear of sessions that have ended. */
 export function tellOthersOfEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
   return Object.assign((bearer: string) => authenticate(bearer), {
-    forget() {
-      authenticate.forget();
-      signals.send({ about: 'sessions' });
+    async forget() {
+      await authenticate.forget();
+      // Whoever signs out is answered after that: the next request may reach another process.
+      await signals.send({ about: 'sessions' });
     },
   });
 }
@@ -53,7 +54,7 @@ export function hearOthers(
 ): (signal: Signal) => void {
   return (signal) => {
     if (signal.about === 'outbox') wake();
-    else if (signal.about === 'sessions') authenticate.forget();
+    else if (signal.about === 'sessions') void authenticate.forget();
     else if (signal.about === 'facts') facts.forget(signal.realmId);
     else estimates.askAnew(signal.realmId);
   };

@@ -88,7 +88,7 @@ export async function createConnector(
   await registerEmbedClients(db, config.embedClients, clock.now());
 
   const signals = createSignals(db);
-  let wake = (): void => signals.send({ about: 'outbox' });
+  let wake = (): void => void signals.send({ about: 'outbox' });
   let sendRun: SendRun = async () => undefined;
   const own = composeServices(config, db, secrets, clock, {
     wake: () => wake(),

@@ -28,7 +28,7 @@ export function companyRoutes(app: FastifyInstance, door: Door, services: Servic
   serve(app, door, routes.disconnectOwn, async (call) => {
     requireManager(call.principal);
     const answer = await disconnectOwn(services, companyRequestOf(call));
-    door.authenticate.forget();
+    await door.authenticate.forget();
     return answer;
   });
   const hints = door.attempts('disconnect hints', disconnectHints);

@@ -20,7 +20,7 @@ const principal: Principal = {
 it('a stream ends when the process does, whole, so that its reader asks another one', async () => {
   const ending = new AbortController();
   const door: Door = {
-    authenticate: Object.assign(async () => principal, { forget: () => undefined }),
+    authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
     browsers: { greet: () => '', idOf: () => null, checkForgery: () => undefined },
     attempts: () => ({ take: async () => true }),
     ending: ending.signal,

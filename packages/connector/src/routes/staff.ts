@@ -29,7 +29,7 @@ export function staffRoutes(app: FastifyInstance, door: Door, services: Services
   serveStaff(routes.saveStaffConfiguration, ({ body }, request) => saveStaffConfiguration(services, request, body));
   serveStaff(routes.staffDisconnect, async ({ params }, request) => {
     const isDone = await disconnectByStaff(services, request, params.userId);
-    door.authenticate.forget();
+    await door.authenticate.forget();
     return isDone;
   });
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));

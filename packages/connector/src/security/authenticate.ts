@@ -60,7 +60,7 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenti
     return principal;
   }
 
-  const forget = () => {
+  const forget = async () => {
     forgotten += 1;
     seen.clear();
   };

@@ -46,6 +46,6 @@ export interface Principal {
 /** Reads the principal of a bearer; null when it is unknown, expired or revoked. */
 export interface Authenticate {
   (bearer: string): Promise<Principal | null>;
-  /** Forgets what was seen: a session has just ended here. */
-  readonly forget: () => void;
+  /** Forgets what was seen: a session has just ended here. Resolves when the other processes are told. */
+  readonly forget: () => Promise<void>;
 }

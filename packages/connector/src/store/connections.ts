@@ -186,7 +186,8 @@ async function takeTurn(
     .where((on) => on.or([on('refreshLeaseUntil', 'is', null), on('refreshLeaseUntil', '<=', now)]))
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return { kind: 'wait' };
-  return { kind: 'mine', connection: await withTokens(trx, box, row) };
+  const connection = await withTokens(trx, box, row);
+  return connection === null ? { kind: 'settled', connection } : { kind: 'mine', connection };
 }
 
 /** Saves the new pair over the pair it came from, or not at all. */
@@ -251,11 +252,12 @@ async function rowOf(trx: Trx, realmId: string): Promise<Row | undefined> {
   return connectionOf(trx, realmId).selectAll().executeTakeFirst();
 }
 
-async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<AccountingConnection> {
+/** Null when another process has ended the connection since its row was read. */
+async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<AccountingConnection | null> {
   const { realmId } = row;
   const accessToken = await getSecret(trx, box, { realmId, name: ACCESS });
   const refreshToken = await getSecret(trx, box, { realmId, name: REFRESH });
-  if (accessToken === null || refreshToken === null) throw new Error('A connection without its tokens.');
+  if (accessToken === null || refreshToken === null) return null;
   return {
     realmId,
     accessToken,

@@ -23,7 +23,8 @@ export type Signal =
 export interface Signals {
   /** Hears the others from now on. */
   start(hear: (signal: Signal) => void): void;
-  send(signal: Signal): void;
+  /** Resolves when it is sent, or lost. */
+  send(signal: Signal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ const shape = Compile(
 export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
   const { jobStore } = db;
   if (jobStore.kind === 'embedded')
-    return { start: () => undefined, send: () => undefined, stop: async () => undefined };
+    return { start: () => undefined, send: async () => undefined, stop: async () => undefined };
   const from = randomUUID();
   const stopping = new AbortController();
   const sending = new Set<Promise<unknown>>();
@@ -55,13 +56,14 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
         if (told !== null && told.from !== from) hear(told.signal);
       });
     },
-    send(signal) {
+    async send(signal) {
       const payload = JSON.stringify({ from, signal });
       const sent = db
         .tx('system', (trx) => sql`select pg_notify(${channel}, ${payload})`.execute(trx))
         .catch(() => undefined)
         .finally(() => sending.delete(sent));
       sending.add(sent);
+      await sent;
     },
     async stop() {
       stopping.abort();

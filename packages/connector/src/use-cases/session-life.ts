@@ -19,8 +19,8 @@ export interface Sessions {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: SessionTokens;
-  /** What was seen of sessions must be looked up again. */
-  readonly forget: () => void;
+  /** What was seen of sessions must be looked up again. Resolves when everybody is told. */
+  readonly forget: () => Promise<void>;
 }
 
 /** A session of the service, and what proves it. */
@@ -98,7 +98,7 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
 /** Ends the session that asks for it. */
 export async function endOwnSession({ db, clock, forget }: Sessions, jti: string): Promise<void> {
   await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
-  forget();
+  await forget();
 }
 
 /**
@@ -126,7 +126,7 @@ export async function extendSession(
     await revokeSession(trx, jti, new Date(now.getTime() + changeOver));
     return made;
   });
-  forget();
+  await forget();
   return { jwtToken: (await signed(sessions, session)).token, ...told };
 }
 
@@ -142,7 +142,7 @@ export async function endSessions(
   await db.tx('system', async (trx) => {
     for (const claims of sound) if (claims !== null) await end(trx, claims.jti, now);
   });
-  forget();
+  await forget();
   return true;
 }
 

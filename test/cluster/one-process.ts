@@ -1,0 +1,12 @@
+/**
+ * Tests that look into the process of the service by itself: when it is several, and none of them this one, there is
+ * nothing to be seen from here.
+ */
+export const ofOneProcess: readonly string[] = [
+  // What the service fetches from the identity server is looked at where it is fetched.
+  'test/service/sign-in-tokens.test.ts',
+  // The spans of an SDK that is loaded into the process, and the headers that it sends.
+  'test/service/operation-tracing.test.ts',
+  // A counter of the process.
+  'test/service/operation-secrets.test.ts',
+];
