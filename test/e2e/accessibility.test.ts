@@ -156,8 +156,8 @@ describe('the picture', () => {
       await document.holdCalls('getTax');
       await document.estimateButton.click();
       await document.panel.getByText('Estimating…').waitFor();
-      return document.page.evaluate(
-        () => globalThis.document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      return document.panel.evaluate(
+        (panel) => panel.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
       );
     };
     expect([await turning('no-preference'), await turning('reduce')]).toEqual([1, 0]);
