@@ -29,6 +29,9 @@ const replacing = ['test/service/tenants-without-guard.test.ts'];
 /** Processes that tests start find the connector's sources compiled, which is half of their start. */
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/salestax/compiled') };
 
+/** Ends what hangs, and nothing that is only slow. Milliseconds. */
+const unhurried = 30_000;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -54,6 +57,8 @@ export default defineConfig({
           environment: 'node',
           include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
           isolate: false,
+          testTimeout: unhurried,
+          hookTimeout: unhurried,
         },
       },
       {
@@ -63,6 +68,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
           isolate: false,
+          testTimeout: unhurried,
+          hookTimeout: unhurried,
         },
       },
       {
@@ -80,6 +87,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/{widget-kit,ui,widgets}/src/**/*.test.{ts,tsx}'],
           isolate: false,
+          testTimeout: unhurried,
+          hookTimeout: unhurried,
         },
       },
       {
@@ -91,8 +100,8 @@ export default defineConfig({
           exclude: [...replacing, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
           isolate: false,
           env,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -100,8 +109,8 @@ export default defineConfig({
           name: 'chain-alone',
           environment: 'node',
           include: replacing,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -111,8 +120,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{bundles,e2e,integrators}/**/*.test.ts'],
           env,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // A browser on a busy machine may be late once; what is broken fails twice.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },

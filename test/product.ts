@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import {
   type CompanyProvision,
@@ -226,15 +226,18 @@ function demoCompany(
   };
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
+/** Free now, and none of those that systems give to outgoing connections (from 32768 on), of which tests make many. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((tell) => {
     const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? found(address.port) : fail(new Error('No port')),
-      );
-    });
+    server.once('error', () => tell(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)));
   });
 }

@@ -20,7 +20,7 @@ const steps = await Promise.all([
   inOrder([
     ['build', ['rollup', '--config', 'rollup.config.mjs', '--silent']],
     ['size budgets', ['node', 'packages/sdk/build/size.mjs']],
-    ['tests in the browser', vitest('browser', 3, reports.browser), { SALESTAX_WITNESS: witnessed }],
+    ['tests in the browser', vitest('browser', 2, reports.browser), { SALESTAX_WITNESS: witnessed }],
     ['no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]],
   ]),
 ]);

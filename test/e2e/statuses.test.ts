@@ -159,6 +159,8 @@ describe('the status is read again', () => {
 
   it('after an answer that says it is not active', async () => {
     const document = await openInvoice();
+    // What the panel reads when it opens would be refused, too.
+    await document.page.waitForLoadState('networkidle');
     await stage.changeCompany({ connection: 'disconnected' });
     await document.estimateButton.click();
     await expect.poll(() => document.word(), soon).toBe('Disconnected');

@@ -19,11 +19,13 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
   const wrap = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [isWanted, want] = useState(false);
+  const stays = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const isTold = content !== undefined;
 
   // Layout effects: Preact's others wait for a frame, three times as long as the tooltip itself.
   useLayoutEffect(() => {
+    stays.current = isWanted;
     const timer = setTimeout(() => setOpen(isWanted && isTold), isWanted ? openAfter : closeAfter);
     return () => clearTimeout(timer);
   }, [isWanted, isTold, openAfter, closeAfter]);
@@ -43,10 +45,12 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
+        close();
+        // Left already, it is gone in a moment, and the key is somebody else's.
+        if (!stays.current) return;
         // The first Escape is the tooltip's: a dialog around it stays.
         event.preventDefault();
         event.stopPropagation();
-        close();
       },
       options,
     );
