@@ -194,6 +194,19 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Rate'))).toBe(true);
     });
 
+    it('leaves Escape to others as soon as the focus has left, and while it is still to be seen', async () => {
+      await button('Rate').focus();
+      await tip('A single tax rate for one place.').first().waitFor();
+      const isTaken = await button('Rate').evaluate(async (rate) => {
+        rate.blur();
+        await new Promise(requestAnimationFrame);
+        const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+        document.body.dispatchEvent(press);
+        return press.defaultPrevented;
+      });
+      expect(isTaken).toBe(false);
+    });
+
     it('stands below its trigger', async () => {
       await button('Save').hover();
       await tip('Nothing has changed.').first().waitFor();
