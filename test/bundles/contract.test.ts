@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { counts, keepAccounts } from '../e2e/page-accounts.ts';
 import { builtBundles, noteComplaints, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
 import { definePromises, type Subject } from './promises.ts';
 import { needsOf } from './widget-needs.ts';
+
+/** Milliseconds. */
+const shownAlike = { timeout: 15_000, interval: 50 };
 
 /*
  * What every widget promises to its page (packages/widget-kit/src/mount-contract.ts), on the files that an integrator gets, in
@@ -106,9 +109,12 @@ describe.each(every)('$name by its $way', ({ way, ...bundle }) => {
   });
 
   it('shows in a hostile page what it shows in a friendly one', async () => {
-    const friendly: object = await page.evaluate(() => promises.show());
     const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
-    expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
+    // Some widgets go on by themselves, and may be seen at different steps.
+    await vi.waitFor(async () => {
+      const friendly: object = await page.evaluate(() => promises.show());
+      expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
+    }, shownAlike);
     expect(await hostile.complaints()).toEqual([]);
     await hostile.page.context().close();
   });
