@@ -188,7 +188,7 @@ describe('somebody without a session', () => {
         await page.setViewportSize({ width, height: 860 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          expect(await flawsIn(page, colorScheme), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
