@@ -48,8 +48,11 @@ const sweep: JobKind<{ readonly realmId: string }> = {
   keyOf: ({ realmId }) => realmId,
   timeLimitSeconds: 600,
 };
+/** What a clock starts comes again by itself. */
+const recurring = { read: () => ({}), looksEverySeconds: 30 } as const;
+
 /** Starts the sweep of every company. */
-const sweepAll: JobKind<object> = { name: 'accounting-sweep-all', read: () => ({}) };
+const sweepAll: JobKind<object> = { name: 'accounting-sweep-all', ...recurring };
 
 /** Long work of a company, whose state and result are in the table of background runs. */
 const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; readonly kind: RunKind }> = {
@@ -62,15 +65,15 @@ const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; re
   timeLimitSeconds: 3_600,
 };
 /** Sends runs again that nobody works on: their process died between keeping and sending them. */
-const forsakenRuns: JobKind<object> = { name: 'company-run-forsaken', read: () => ({}) };
+const forsakenRuns: JobKind<object> = { name: 'company-run-forsaken', ...recurring };
 
 /** Ends the tokens of companies that support staff disconnected a day ago. */
-const revocations: JobKind<object> = { name: 'staff-revocation', read: () => ({}) };
+const revocations: JobKind<object> = { name: 'staff-revocation', ...recurring };
 
 /** What is done once a night, however many processes there are. */
 const nightly: JobKind<object> = {
   name: 'nightly',
-  read: () => ({}),
+  ...recurring,
   keyOf: () => 'nightly',
   timeLimitSeconds: 3_600,
 };

@@ -16,6 +16,8 @@ export interface JobKind<Data extends object> {
   readonly retries?: number;
   /** The longest delay before a job is tried again. Default 900. */
   readonly longestDelaySeconds?: number;
+  /** A worker is told of a new job; for one to be tried again or put off it looks this often. Default 2. */
+  readonly looksEverySeconds?: number;
 }
 
 export interface JobQueue {
@@ -57,8 +59,8 @@ const workerSettings = {
   batchSize: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
+  // Only while the database can't notify.
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
 } as const;
 
 /**
@@ -109,7 +111,12 @@ export function createJobQueue(options: {
         ...(startAfter && { startAfter }),
       }),
     async work(kind, handle, workers = 1) {
-      await boss.work(kind.name, { ...workerSettings, localConcurrency: workers }, (jobs: Job<unknown>[]) =>
+      const settings = {
+        ...workerSettings,
+        notifyPollingIntervalSeconds: kind.looksEverySeconds ?? 2,
+        localConcurrency: workers,
+      };
+      await boss.work(kind.name, settings, (jobs: Job<unknown>[]) =>
         Promise.all(
           jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
             try {
