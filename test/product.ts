@@ -13,6 +13,7 @@ import { testTemplate } from '../packages/connector/src/store/test-template.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from './canaries/witness.ts';
 import { createCluster } from './cluster/clustered.ts';
+import { embedToken } from './embed-session.ts';
 import './ends-with-run.ts';
 
 /**
@@ -106,21 +107,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     connector,
     signingKeys: config.signingKeys,
     journal: async (since = 0) => sandbox.kernel.journal.since(since),
-    async embedToken(widgets = ['estimate-panel', 'call-log']) {
-      const { clientId, clientSecret } = info.embedClient;
-      const answer = await fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ realmId: info.realmId, widgets, origins: [new URL(info.documentPage).origin] }),
-      });
-      const body: unknown = await answer.json();
-      if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
-        return body.token;
-      throw new Error(`No embed session: ${answer.status} ${JSON.stringify(body)}`);
-    },
+    embedToken: (widgets = ['estimate-panel', 'call-log']) => embedToken(connectorUrl, info, widgets),
     async changeSettings(realmId, changes) {
       await db.tx({ realm: realmId }, async (trx) => {
         const company = await companyOfRealm(trx, realmId);

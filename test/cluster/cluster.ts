@@ -13,6 +13,7 @@ import { connectorEnvironment } from '../../packages/launcher/src/connector-envi
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { childFlags } from '../child.ts';
+import { embedToken } from '../embed-session.ts';
 import { textAt } from '../golden/json.ts';
 import { freePort } from '../product.ts';
 import { type Balancer, startBalancer } from '../../examples/deployment/balancer.ts';
@@ -115,7 +116,7 @@ export async function startCluster(): Promise<Cluster> {
     end,
     freeze: (name) => void childOf(name).kill('SIGSTOP'),
     thaw: (name) => void childOf(name).kill('SIGCONT'),
-    embedToken: (widgets) => embedToken(balancer.url, sandbox, widgets),
+    embedToken: (widgets) => embedToken(balancer.url, sandbox.description, widgets),
     async stop() {
       await Promise.all([...running.keys()].map((name) => end(name, 'SIGKILL')));
       await balancer.stop();
@@ -146,21 +147,4 @@ async function startMain(root: string, env: Readonly<Record<string, string>>): P
   const address = await Promise.race([ready, died]);
   died.catch(() => undefined);
   return { child, address };
-}
-
-async function embedToken(url: string, { description }: Sandbox, widgets: readonly string[]): Promise<string> {
-  const { clientId, clientSecret } = description.embedClient;
-  const answer = await fetch(`${url}/oauth/api/embed/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      realmId: description.realmId,
-      widgets,
-      origins: [new URL(description.documentPage).origin],
-    }),
-  });
-  return textAt(await answer.json(), 'token');
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { askForSession } from '../embed-session.ts';
 import type { Product } from '../product.ts';
 
 /** Somebody else's site: pages of their own origin, and a server of their own that asks for embed sessions. */
@@ -46,7 +47,12 @@ export async function startEmbeddingSite(): Promise<EmbeddingSite> {
     const { info } = product;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     if (pathname === '/embed-session' && request.method === 'POST') {
-      const session = await askForSession(info, searchParams.getAll('widget'), searchParams.get('origin') ?? origin);
+      const session = await askForSession(
+        info.api,
+        info,
+        searchParams.getAll('widget'),
+        searchParams.get('origin') ?? origin,
+      );
       issued += 1;
       response.writeHead(session.status, { 'content-type': 'application/json' }).end(await session.text());
     } else if (pathname === '/') {
@@ -70,22 +76,6 @@ export async function startEmbeddingSite(): Promise<EmbeddingSite> {
         server.closeAllConnections();
       }),
   };
-}
-
-function askForSession(
-  { oauth, embedClient, realmId }: Product['info'],
-  widgets: readonly string[],
-  origin: string,
-): Promise<Response> {
-  const { clientId, clientSecret } = embedClient;
-  return fetch(`${oauth}/api/embed/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ realmId, widgets, origins: [origin] }),
-  });
 }
 
 function pageWith(scripts: readonly string[], connector: string): string {

@@ -11,8 +11,8 @@ import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { type Db, type DbOptions, openDb } from '../../packages/connector/src/store/index.ts';
 import { childFlags } from '../child.ts';
+import { embedToken } from '../embed-session.ts';
 import { freePort } from '../product.ts';
-import { textAt } from '../golden/json.ts';
 import { openPanel, type Panel } from './panel.ts';
 
 /** The connector as operators run it, a process of its own, and both vendors in this one. */
@@ -62,12 +62,12 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
     databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DELIVERY_LEASE_SECONDS: leaseSeconds };
   const start = () => spawnConnector({ ...env, ...ofStore, LOG_LEVEL: 'fatal' });
   let child = await start();
-  const token = await embedToken(connectorUrl, sandbox, ['estimate-panel']);
+  const token = await embedToken(connectorUrl, sandbox.description, ['estimate-panel']);
   const store: DbOptions = databaseUrl === null ? { dataDir: join(folder, 'connector') } : { databaseUrl };
   return {
     sandbox,
     api: connectorUrl,
-    embedToken: (widgets) => embedToken(connectorUrl, sandbox, widgets),
+    embedToken: (widgets) => embedToken(connectorUrl, sandbox.description, widgets),
     panel: openPanel(`${connectorUrl}/oauth`, sandbox.description.realmId, token),
     kill: () => end(child, 'SIGKILL'),
     async start() {
@@ -120,21 +120,4 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
-}
-
-async function embedToken(connectorUrl: string, { description }: Sandbox, widgets: readonly string[]): Promise<string> {
-  const { clientId, clientSecret } = description.embedClient;
-  const answer = await fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      realmId: description.realmId,
-      widgets,
-      origins: [new URL(description.documentPage).origin],
-    }),
-  });
-  return textAt(await answer.json(), 'token');
 }

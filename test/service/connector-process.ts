@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { credentials, realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { childFlags } from '../child.ts';
+import { askForSession } from '../embed-session.ts';
 import { field, textAt } from '../golden/json.ts';
 
 const main = resolve(import.meta.dirname, '../../packages/connector/src/main.ts');
@@ -123,18 +124,8 @@ const embedClient = {
 
 /** A bearer of the panel for the demo company. */
 export async function embedToken(url: string): Promise<string> {
-  const answer = await fetch(`${url}/oauth/api/embed/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`document-page:${canaries.embedSecret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      realmId: realmIds.main,
-      widgets: embedClient.widgets,
-      origins: embedClient.origins,
-    }),
-  });
+  const embedding = { realmId: realmIds.main, embedClient };
+  const answer = await askForSession(url, embedding, embedClient.widgets, documentOrigin);
   return textAt(await answer.json(), 'token');
 }
 
