@@ -18,6 +18,15 @@ const shownAlike = { timeout: 15_000, interval: 50 };
 const bundles = builtBundles();
 const ways = ['script', 'element'] as const;
 
+const ownFiles: Readonly<Record<string, Buffer>> = {
+  'hostile.js': Buffer.from(hostileScript),
+  'mount-earlier.js': Buffer.from('promises.mountEarlier()'),
+};
+
+/** Another version of a script: what it makes and styles has other names. */
+const earlier = (script: Buffer) => Buffer.from(script.toString().replaceAll('st-root', 'st-earlier'));
+const earlierFolder = 'earlier/';
+
 let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
@@ -30,11 +39,18 @@ beforeAll(async () => {
       const hostile = `<link rel="stylesheet" href="/page.css?css=${encodeURIComponent(hostileStyles)}"><script src="/sdk/hostile.js"></script>
         <form id="SalesTax" name="salesTaxDocumentHost"><input name="mount" id="here2"><input id="config"><img name="widgets" alt=""></form>`;
       const isHostile = searchParams.has('hostile');
-      return `${isHostile ? hostile : ''}<main id="here"><p>Before</p></main>${tags.join('')}${searchParams.has('loader') ? loader : ''}`;
+      const before = searchParams
+        .getAll('earlier')
+        .map(
+          (file) => `<script src="/sdk/${earlierFolder}${file}"></script><script src="/sdk/mount-earlier.js"></script>`,
+        );
+      return `${isHostile ? hostile : ''}<main id="here"><p>Before</p></main>${before.join('')}${tags.join('')}${searchParams.has('loader') ? loader : ''}`;
     },
     {
       rootOf: ({ searchParams }) => (searchParams.has('hostile') ? 'lang="ar" dir="rtl" class="zoomed"' : 'lang="en"'),
-      read: (file, otherwise) => (file === 'hostile.js' ? Buffer.from(hostileScript) : otherwise(file)),
+      read: (file, otherwise) =>
+        ownFiles[file] ??
+        (file.startsWith(earlierFolder) ? earlier(otherwise(file.slice(earlierFolder.length))) : otherwise(file)),
     },
   );
 });
@@ -117,5 +133,18 @@ describe.each(every)('$name by its $way', ({ way, ...bundle }) => {
     }, shownAlike);
     expect(await hostile.complaints()).toEqual([]);
     await hostile.page.context().close();
+  });
+
+  it('stands beside another version of itself that was there before', async () => {
+    const both = await open(subjectOf(bundle, way), bundle.file, { earlier: bundle.file });
+    expect(await both.page.evaluate(() => promises.besideEarlier())).toEqual({
+      versions: [['st-earlier'], ['st-root']],
+      areDark: [true, false],
+      saysTheSame: true,
+      isUnharmed: true,
+      left: 0,
+    });
+    expect(await both.complaints()).toEqual([]);
+    await both.page.context().close();
   });
 });

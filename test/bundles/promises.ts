@@ -28,6 +28,9 @@ export interface Promises {
   readonly unmountEarly: () => Promise<unknown>;
   readonly abort: () => Promise<object>;
   readonly crash: () => Promise<object>;
+  /** Mounts what the page's scripts have defined so far. */
+  readonly mountEarlier: () => void;
+  readonly besideEarlier: () => Promise<object>;
 }
 
 declare global {
@@ -115,7 +118,8 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     for (let same = 0, last = ''; same < 5;) {
       await task();
       const picture = rootOf(mounted).querySelector('.st-view')?.innerHTML ?? '';
-      same = picture === last ? same + 1 : 0;
+      // What has asked the service shows something else when it has the answer.
+      same = picture === last && started.requests.size === 0 ? same + 1 : 0;
       last = picture;
     }
     return first;
@@ -138,7 +142,35 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
   const partsOf = (mounted: Mounted) => [...rootOf(mounted).querySelectorAll('*')];
   const textOf = (mounted: Mounted) => rootOf(mounted).querySelector('.st-view')?.textContent ?? '';
 
+  let earlier: Mounted | undefined;
+  /** The parts of a mount by the version that made it. */
+  const versionOf = (mounted: Mounted) =>
+    ['st-root', 'st-earlier'].filter((name) => rootOf(mounted).querySelector(`.${name}`) !== null);
+  const schemeOf = (mounted: Mounted) => mounted.host()?.getAttribute('data-st-theme');
+
   const promises: Promises = {
+    mountEarlier() {
+      earlier = byScript({});
+      earlier.ready.catch(() => {});
+    },
+    async besideEarlier() {
+      if (earlier === undefined) throw new Error('Nothing was mounted before.');
+      await settled(earlier);
+      const text = textOf(earlier);
+      const current = mount();
+      await settled(current);
+      earlier.update({ theme: { colorScheme: 'dark' } });
+      await task();
+      const seen = {
+        versions: [versionOf(earlier), versionOf(current)],
+        areDark: [earlier, current].map((mounted) => schemeOf(mounted) === 'dark'),
+        saysTheSame: textOf(current) === text,
+      };
+      current.unmount();
+      const isUnharmed = textOf(earlier) === text && earlier.host()?.isConnected === true;
+      earlier.unmount();
+      return { ...seen, isUnharmed, left: document.querySelectorAll('[data-salestax]').length };
+    },
     async show() {
       const mounted = mount();
       const first = await settled(mounted);
@@ -180,7 +212,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
         sameParts: after.length === before.length && after.every((part, at) => part === before[at]),
         keepsFocus: focused === (focusable ?? null),
         keepsText: !(input instanceof HTMLInputElement) || input.value === 'typed',
-        scheme: mounted.host()?.getAttribute('data-st-theme'),
+        scheme: schemeOf(mounted),
         lang: rootOf(mounted).querySelector('.st-root')?.getAttribute('lang'),
       };
       mounted.unmount();

@@ -3,6 +3,11 @@ import type { CDPSession, Page } from 'playwright-core';
 /** How many of each: listeners, timers, requests, observers, nodes, style sheets. */
 export type Counts = Readonly<Record<string, number>>;
 
+declare global {
+  /** What is alive in a page that keeps accounts. */
+  var started: Readonly<Record<'listeners' | 'timers' | 'requests' | 'observers', ReadonlySet<unknown>>>;
+}
+
 /** Counts what the page starts and ends, before any of its scripts runs. */
 export async function keepAccounts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -89,14 +94,11 @@ export async function keepAccounts(page: Page): Promise<void> {
 
 /** What is alive in the page. */
 export const counts = (page: Page): Promise<Counts> =>
-  page.evaluate(() => {
-    const started: Record<string, Set<unknown>> = Reflect.get(globalThis, 'started');
-    return {
-      ...Object.fromEntries(Object.entries(started).map(([what, alive]) => [what, alive.size])),
-      nodes: globalThis.document.querySelectorAll('*').length,
-      sheets: globalThis.document.adoptedStyleSheets.length,
-    };
-  });
+  page.evaluate(() => ({
+    ...Object.fromEntries(Object.entries(started).map(([what, alive]) => [what, alive.size])),
+    nodes: globalThis.document.querySelectorAll('*').length,
+    sheets: globalThis.document.adoptedStyleSheets.length,
+  }));
 
 /** Bytes in use once the rubbish is collected. */
 export async function usedHeap(inspector: CDPSession): Promise<number> {
