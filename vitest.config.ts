@@ -32,6 +32,15 @@ const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache
 /** Ends what hangs, and nothing that is only slow. Milliseconds. */
 const unhurried = 30_000;
 
+const inBrowser = {
+  environment: 'node',
+  env,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  isolate: false,
+} as const;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -114,19 +123,12 @@ export default defineConfig({
         },
       },
       {
-        // A real browser; needs `npm run build` before.
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['test/{bundles,e2e,integrators}/**/*.test.ts'],
-          env,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A browser on a busy machine may be late once; what is broken fails twice.
-          retry: 1,
-          expect: { poll: { timeout: 15_000 } },
-          isolate: false,
-        },
+        // What was built, each file by itself; needs `npm run build` before, as the next does.
+        test: { name: 'built', include: ['test/{bundles,integrators}/**/*.test.ts'], ...inBrowser },
+      },
+      {
+        // The product, in a real browser.
+        test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], ...inBrowser },
       },
     ],
   },

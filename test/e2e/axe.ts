@@ -15,7 +15,9 @@ const source = readFileSync(
  */
 export async function axeIn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
-  const builder = new AxeBuilder({ page, axeSource: isLoaded ? 'axe.version' : source });
+  if (!isLoaded) await page.evaluate(source);
+  // The builder would load it twice into every page.
+  const builder = new AxeBuilder({ page, axeSource: 'axe.version' });
   return builder.setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
