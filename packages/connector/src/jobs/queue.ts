@@ -47,7 +47,7 @@ export interface RunningJob {
   readonly signal: AbortSignal;
 }
 
-/** A job whose process died is run again after the first of these has passed, at the latest the second later. */
+/** A job whose process died is put back after the first of these has passed, at the latest the second later. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 
