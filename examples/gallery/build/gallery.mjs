@@ -26,6 +26,12 @@ const order = [
   'admin-customers',
 ];
 
+const styles = [
+  'packages/host-pages/src/page.css',
+  'examples/gallery/src/gallery.css',
+  'examples/gallery/src/document-card.css',
+];
+
 /** One page per widget: each loads that widget's script, and the catalogues of its texts. */
 export function gallery() {
   const { widgets, common, scripts } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
@@ -37,7 +43,7 @@ export function gallery() {
       file: `gallery/${name}.html`,
       template: 'examples/gallery/src/index.html',
       entry: 'gallery',
-      styles: ['packages/host-pages/src/page.css', 'examples/gallery/src/gallery.css'],
+      styles,
       slots: {
         title: titleOf(name),
         links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
