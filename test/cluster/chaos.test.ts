@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { txnTypes } from '@salestax/contract';
+import { rotateKeys } from '../../packages/connector/src/operate/rotate-keys.ts';
 import { operationsOf, timelineOf } from '../../packages/connector/src/store/index.ts';
 import { openBooks } from '../faults/bookkeeper.ts';
 import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
@@ -101,6 +103,36 @@ describe('a process that is asked to end', () => {
       expect(answered()).toBeGreaterThan(100);
       expect(await newer.hasArrived(cluster.db)).toBe(true);
       newer.remove();
+    },
+    patienceMs,
+  );
+});
+
+describe('a key that gives way to another', () => {
+  it(
+    'fails no request, and every secret opens with the new one alone',
+    async () => {
+      const [older, newer] = [cluster.env['ENCRYPTION_KEYS'], `e2:${randomBytes(32).toString('base64')}`];
+      const { refused } = await work();
+      /** As docs/operation.md says. */
+      const restartWith = async (keys: string): Promise<void> => {
+        cluster.configure({ ENCRYPTION_KEYS: keys });
+        for (const pair of [['web 1', 'worker 1'] as const, ['web 2', 'worker 2'] as const]) {
+          await goOn(1);
+          await Promise.all(pair.map((name) => cluster.end(name, 'SIGTERM')));
+          await Promise.all(pair.map((name) => cluster.start(name)));
+          await cluster.balancer.untilReady(2);
+        }
+      };
+      await restartWith(`${older},${newer}`);
+      await restartWith(`${newer},${older}`);
+      const said: string[] = [];
+      await rotateKeys.run({ env: cluster.env, argument: '', say: (line) => said.push(line) });
+      expect(said.at(-1)).toBe('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
+      await restartWith(newer);
+      await goOn(2);
+      expect(await lostOrDoubled()).toEqual([]);
+      expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
     },
     patienceMs,
   );

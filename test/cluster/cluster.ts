@@ -27,6 +27,10 @@ export interface Cluster {
   readonly server: TestServer;
   readonly db: Db;
   readonly balancer: Balancer;
+  /** What processes are started with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Changes what is started from now on. */
+  configure(changes: Readonly<Record<string, string>>): void;
   /** A bearer of widgets in somebody else's page. */
   embedToken(widgets: readonly string[]): Promise<string>;
   /** Starts a process that is not there, from this checkout unless told otherwise. */
@@ -76,7 +80,7 @@ export async function startCluster(): Promise<Cluster> {
     secrets,
     sandbox: readSandbox(sandbox.description),
   });
-  const shared = {
+  let shared: Readonly<Record<string, string>> = {
     ...env,
     DATABASE_URL: databaseUrl,
     DELIVERY_LEASE_SECONDS: leaseSeconds,
@@ -112,6 +116,12 @@ export async function startCluster(): Promise<Cluster> {
     server,
     db,
     balancer,
+    get env() {
+      return shared;
+    },
+    configure(changes) {
+      shared = { ...shared, ...changes };
+    },
     start,
     end,
     freeze: (name) => void childOf(name).kill('SIGSTOP'),
