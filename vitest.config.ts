@@ -20,6 +20,7 @@ const long = [
   'e2e/setup-killed',
   'e2e/setup-flows',
   'e2e/pages',
+  'bundles/contract',
   'e2e/reconciliation-flows',
 ].map((name) => `/test/${name}.test.ts`);
 
@@ -32,6 +33,7 @@ const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache
 /** Ends what hangs, and nothing that is only slow. Milliseconds. */
 const unhurried = 30_000;
 
+/** Pages are slow on a busy machine, and what is asked of them is asked again until then. */
 const inBrowser = {
   environment: 'node',
   env,

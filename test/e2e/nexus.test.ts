@@ -171,7 +171,7 @@ describe('no regions', () => {
     await inTable(page, 'Colorado').check();
     await inTable(page, 'Minnesota').check();
     await add(page).click();
-    await page.getByText('Selected nexus enabled successfully!').waitFor();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
     expect(statesDeclared()).toEqual(new Set(['CO', 'MN']));
   });
@@ -222,7 +222,7 @@ describe('adding', () => {
     expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
     stage.product.sandbox.kernel.faults.clear();
     await add(page).click();
-    await page.getByText('Selected nexus enabled successfully!').waitFor();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
   });
 
   it('that the service refuses without a word is told in the usual ones', async () => {
