@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { queueAddresses } from '../../packages/connector/src/store/index.ts';
+import { queueAddresses, startRun } from '../../packages/connector/src/store/index.ts';
 import { validateAddresses } from '../../packages/connector/src/use-cases/validate-addresses.ts';
 import { until } from '../faults/until.ts';
 import {
@@ -212,7 +212,12 @@ describe('validation', () => {
     const ids = Array.from({ length: 9 }, () => newCustomer());
     const { services } = running().connector;
     const { realmId } = running().info;
-    await services.db.tx({ realm: realmId }, (trx) => queueAddresses(trx, realmId, ids, new Date()));
+    const kept = { realmId, kind: 'address-validation', request: null, correlationId: 'address-test' } as const;
+    // Kept and not sent: nobody but this test works on it.
+    const id = await services.db.tx({ realm: realmId }, async (trx) => {
+      await queueAddresses(trx, realmId, ids, new Date());
+      return startRun(trx, kept, new Date());
+    });
     faults().add({
       service: 'tax-provider',
       path: 'resolve',
@@ -221,10 +226,8 @@ describe('validation', () => {
     });
     const death = new AbortController();
     const runOf = (signal: AbortSignal) => ({
-      id: 'r',
-      realmId,
-      request: null,
-      correlationId: 'address-test',
+      ...kept,
+      id,
       signal,
       report: () => undefined,
       pause: (milliseconds: number) => delay(milliseconds, undefined, { signal }),
@@ -251,6 +254,19 @@ describe('validation', () => {
     expect((await list()).filter(({ id }) => ids.includes(id)).every(({ status }) => status === 'Validated')).toBe(
       true,
     );
+  });
+
+  it('changes nothing any more once it is cancelled, whatever the provider still answers', async () => {
+    const id = newCustomer();
+    const slow = { kind: 'late-answer', milliseconds: 500 } as const;
+    faults().add({ service: 'tax-provider', path: 'resolve', times: 1, fault: slow });
+    await send([id]);
+    await until('the provider is asked', () => faults().list().length === 0);
+    await dana().call('cancelRun', { body: { kind: 'address-validation' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
+    await until('the provider has answered', async () => (await resolved()).length > 0);
+    expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
+    expect(await validated(id)).toMatchObject([{ status: 'Validated' }]);
   });
 });
 

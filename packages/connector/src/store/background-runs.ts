@@ -185,6 +185,18 @@ export async function findRun(trx: Trx, realmId: string, kind: string, notBefore
   return found ?? null;
 }
 
+/** Whether a run goes on; then nobody cancels or replaces it before the end of the transaction. */
+export async function holdsOn(trx: Trx, runId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('backgroundRun')
+    .select('id')
+    .where('id', '=', runId)
+    .where('state', '=', 'running')
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Null: none of its kind is running. */
 export async function runningId(trx: Trx, realmId: string, kind: string): Promise<string | null> {
   const running = await trx

@@ -9,6 +9,7 @@ import { type Run, RunFailed, type RunHandler } from '../ports/runs.ts';
 import {
   type AddressVerdict,
   dropQueuedAddresses,
+  holdsOn,
   keepAddressVerdict,
   queueAddresses,
   queuedAddresses,
@@ -25,6 +26,8 @@ import type { Services } from './services.ts';
 
 /** Addresses that the provider is asked for at once. */
 const addressesAtOnce = 4;
+/** Milliseconds. */
+const longerThanSignal = 10_000;
 /** Customers that are read at once. */
 const customersPerRead = 100;
 
@@ -89,8 +92,13 @@ export function validateAddresses(services: Services): RunHandler {
       const cards = await clerk.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
         const verdict = await clerk.judge(company, cards.get(customerId));
-        const now = services.clock.now();
-        await services.db.tx({ realm: realmId }, (trx) => keepAddressVerdict(trx, realmId, customerId, verdict, now));
+        const isKept = await services.db.tx({ realm: realmId }, async (trx) => {
+          if (!(await holdsOn(trx, run.id))) return false;
+          await keepAddressVerdict(trx, realmId, customerId, verdict, services.clock.now());
+          return true;
+        });
+        // Whoever has stopped it saw how the address stood; the run's signal tells within a second.
+        if (!isKept) await run.pause(longerThanSignal);
         validated += 1;
         run.report({ done: validated, total });
       });
