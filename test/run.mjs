@@ -45,7 +45,8 @@ process.exit(failedSteps === 0 && failed === 0 && passed > 0 ? 0 : 1);
  * @returns {string[]}
  */
 function vitest(projects, report) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', 'json', './test/second-tries.ts'].map((reporter) => `--reporter=${reporter}`);
+  reporters.push(`--outputFile.json=${report}`);
   return ['vitest', 'run', ...projects.map((project) => `--project=${project}`), '--maxWorkers=2', ...reporters];
 }
 

@@ -134,12 +134,16 @@ function createInvoice({ sandbox }: ConnectorProcess, lines: readonly object[]):
   return { id: made.entity.Id, syncToken: made.entity.SyncToken, number };
 }
 
-/** The calls of the panel over HTTP, as its bundle makes them. */
+let lastAddress = 0;
+
+/** The calls of the panel over HTTP, as its bundle makes them, from an address of its own: more than one person's would be too many. */
 function panelOf({ url }: ConnectorProcess, token: string) {
+  lastAddress += 1;
+  const address = `10.2.0.${lastAddress}`;
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(`${url}/oauth${path.replace(':realmId', realmIds.main)}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify(body),
     });
     const answered: unknown = await answer.json();

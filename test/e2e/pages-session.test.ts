@@ -128,6 +128,8 @@ describe('the session', () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/home'));
+    // What a page asks the service for is work, which extends a session without a question.
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
     const before = await session();
     await page.clock.fastForward('23:00');
     const dialog = page.getByRole('alertdialog', { name: 'Your session ends soon' });

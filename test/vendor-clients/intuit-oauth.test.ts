@@ -14,6 +14,8 @@ const kernel = createKernel();
 const { app, state } = createAccounting({ kernel, baseUrl: () => origin, issuer });
 
 beforeAll(async () => {
+  // No second passes between a token's making and its answer.
+  kernel.clock.set(new Date());
   state.oauth.allowRedirect('ABcottonwoodClient0001', redirectUri);
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   OAuthClient.environment.sandbox = `${origin}/`;
