@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 
 /** Addresses that the provider is asked for at once. */
 const addressesAtOnce = 4;
-/** Milliseconds. */
+/** The signal of a run that has ended comes within a second. Milliseconds. */
 const longerThanSignal = 10_000;
 /** Customers that are read at once. */
 const customersPerRead = 100;
@@ -92,18 +92,35 @@ export function validateAddresses(services: Services): RunHandler {
       const cards = await clerk.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
         const verdict = await clerk.judge(company, cards.get(customerId));
-        const isKept = await services.db.tx({ realm: realmId }, async (trx) => {
-          if (!(await holdsOn(trx, run.id))) return false;
-          await keepAddressVerdict(trx, realmId, customerId, verdict, services.clock.now());
-          return true;
-        });
-        // Whoever has stopped it saw how the address stood; the run's signal tells within a second.
-        if (!isKept) await run.pause(longerThanSignal);
+        await keepVerdict(services, run, customerId, verdict);
         validated += 1;
         run.report({ done: validated, total });
       });
     }
   };
+}
+
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+/** Nothing is kept of a run that was ended meanwhile: whoever ended it saw how the address stood. */
+async function keepVerdict(
+  { db, clock }: Services,
+  run: Run,
+  customerId: string,
+  verdict: AddressVerdict,
+): Promise<void> {
+  try {
+    await db.tx({ realm: run.realmId }, async (trx) => {
+      // The address before the run, as whoever adds addresses to a run locks them.
+      await keepAddressVerdict(trx, run.realmId, customerId, verdict, clock.now());
+      if (!(await holdsOn(trx, run.id))) throw new RunEnded();
+    });
+  } catch (error) {
+    if (error instanceof RunEnded) await run.pause(longerThanSignal);
+    throw error;
+  }
 }
 
 function createClerk(services: Services, run: Run) {
