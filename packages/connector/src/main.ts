@@ -27,8 +27,9 @@ async function main(): Promise<void> {
   for (const company of companies) await provisionCompany(db, secrets, clock, company);
   const address = await connector.start();
   const operation = connector.operationAddress();
-  process.stdout.write(`${JSON.stringify({ ready: true, address, ...(operation !== null && { operation }) })}\n`);
+  // Whoever reads the line may end the process in the same moment.
   stopOn({ SIGTERM: 15, SIGINT: 2 }, connector, longestStopMs + (config.operation?.drainMs ?? 0));
+  process.stdout.write(`${JSON.stringify({ ready: true, address, ...(operation !== null && { operation }) })}\n`);
 }
 
 function stopOn(signals: Readonly<Record<string, number>>, connector: Connector, limitMs: number): void {
