@@ -170,6 +170,19 @@ describe('the headers', () => {
     expect(headers.get('x-frame-options')).toBeNull();
   });
 
+  it('have the browser tell the service what they refused', async () => {
+    const violations = async () => {
+      const text = await (await fetch(address('/metrics'))).text();
+      return Number(/^policy_violations_total\{directive="img-src"\} (\d+)/m.exec(text)?.[1] ?? '0');
+    };
+    const before = await violations();
+    await open('/health');
+    await page.evaluate(() => {
+      new Image().src = 'https://evil.example/seen.png';
+    });
+    await expect.poll(violations).toBe(before + 1);
+  });
+
   it('of assets with a hash in their name let them be kept', async () => {
     const html = await (await fetch(address('/home'))).text();
     const script = /src="(\/assets\/host-[^"]+)"/.exec(html)?.[1] ?? '';

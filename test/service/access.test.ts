@@ -174,7 +174,7 @@ describe('the table of the calls', () => {
     const extra = addressesOf(lone.app.printRoutes({ commonPrefix: false })).filter(
       (url) => !addresses.has(url.replaceAll(/:\w+/g, ':')) && !url.startsWith('/docs'),
     );
-    expect(extra.toSorted()).toEqual(['/live', '/metrics', '/ready', '/webhooks/accounting']);
+    expect(extra.toSorted()).toEqual(['/live', '/metrics', '/policy-reports', '/ready', '/webhooks/accounting']);
   });
 });
 

@@ -145,6 +145,7 @@ describe('of our own pages', () => {
     'form-action': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",
+    'report-uri': '/policy-reports',
   };
 
   it.each([...pagePaths, '/no/such/page'])(

@@ -59,7 +59,11 @@ const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): E
   ...more,
 });
 
-export async function startLoneConnector(changes: Partial<ConnectorConfig> = {}): Promise<LoneConnector> {
+/** `log` takes its lines instead of the output. */
+export async function startLoneConnector(
+  changes: Partial<ConnectorConfig> = {},
+  log?: string[],
+): Promise<LoneConnector> {
   const signingKeys = [
     { id: 'new', key: randomBytes(32) },
     { id: 'old', key: randomBytes(32) },
@@ -107,6 +111,7 @@ export async function startLoneConnector(changes: Partial<ConnectorConfig> = {})
     clock: machineClock,
     random: Math.random,
     template: await testTemplate(),
+    ...(log && { logTo: { write: (line) => void log.push(line) } }),
   });
   const { db, secrets, clock } = connector.services;
   for (const realmId of [realms.own, realms.other]) await provisionCompany(db, secrets, clock, companyOf(realmId));

@@ -29,6 +29,7 @@ import { metricsReaders, operationRoutes } from './routes/operation.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
+import { policyReports } from './routes/policy-reports.ts';
 import type { Door } from './routes/register.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -166,6 +167,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     checkReader: metricsReaders(dependencies.metricsToken, dependencies.production),
   });
   clientLogRoute(app, door, dependencies.clientLogFile);
+  policyReports(app);
   if (dependencies.webhook !== null) {
     const { verifierToken, read, take } = dependencies.webhook;
     accountingWebhook(app, verifierToken, read, take);

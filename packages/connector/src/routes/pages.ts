@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HttpFailure } from '../http-failure.ts';
 import type { Browsers } from '../security/browser.ts';
+import { policyReportsPath } from './policy-reports.ts';
 
 export interface PageOptions {
   /** The built pages; `pages.json` in it says which file answers which path. */
@@ -90,6 +91,7 @@ function secure(reply: FastifyReply, { path, framing }: ServedPage, options: Pag
       `frame-ancestors ${ancestors}`,
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
+      `report-uri ${policyReportsPath}`,
     ].join('; '),
     'cross-origin-opener-policy': openedPaths.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
     'cache-control': callbackPaths.includes(path) ? 'no-store' : 'no-cache',
