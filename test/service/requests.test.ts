@@ -131,8 +131,15 @@ describe('bodies that cannot be', () => {
     expect((await send('newProducts', { payload: ids })).status).toBe(400);
   });
 
+  it('long where little is asked', async () => {
+    const { status, body } = await send('newProducts', { payload: ['x'.repeat(300_000)] });
+    expect(status).toBe(400);
+    expect(message(body)).toContain('too large');
+  });
+
   it('as large as documents get are answered', async () => {
-    const lineItems = Array.from({ length: 1_000 }, (_, index) => lineItem({ amount: index / 100, description: 'x' }));
+    const description = 'Crushed stone, washed, by the ton. '.repeat(10);
+    const lineItems = Array.from({ length: 1_000 }, (_, index) => lineItem({ amount: index / 100, description }));
     const { status, body } = await send('getTax', { payload: taxDocument({ lineItems }) });
     expect(status).toBe(200);
     expect(field(body, 'errorMessage')).toBeNull();

@@ -89,7 +89,8 @@ export interface AppDependencies {
   readonly trustProxy: string | null;
 }
 
-const megabyte = 1024 * 1024;
+/** Bytes; calls that take more say so. */
+const ordinaryBody = 256 * 1024;
 /** Sockets that are open at once; a page holds a handful. */
 const mostConnections = 10_000;
 
@@ -103,7 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = Fastify({
     loggerInstance: createLog(dependencies.logLevel, dependencies.logTo),
     trustProxy: dependencies.trustProxy ?? false,
-    bodyLimit: megabyte,
+    bodyLimit: ordinaryBody,
     requestTimeout: 15_000,
     handlerTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
 import type { ChangeEvent } from '../use-cases/accounting-changes.ts';
+import { longBody } from './register.ts';
 
 /** The accounting service waits three seconds for the answer, so the events are only taken here; a job follows them. */
 export function accountingWebhook(
@@ -14,7 +15,7 @@ export function accountingWebhook(
     // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/accounting', { schema: { hide: true } }, async (request, reply) => {
+    scope.post('/webhooks/accounting', { schema: { hide: true }, bodyLimit: longBody }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers['intuit-signature'];
       if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))

@@ -6,7 +6,7 @@ import { fetchExemptionRequests, requestCertificates } from '../use-cases/exempt
 import { fetchRequestCustomers, searchRequestCustomers } from '../use-cases/request-customers.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type Door, longBody, serve } from './register.ts';
 
 /** A send waits for the provider, customer by customer. Milliseconds. */
 const sendBudget = 120_000;
@@ -35,7 +35,7 @@ export function exemptionRoutes(app: FastifyInstance, door: Door, services: Serv
       const signal = AbortSignal.any([call.signal, closing.signal]);
       return requestCertificates(services, { ...companyRequestOf(call), signal }, call.params.method, call.body);
     },
-    { budget: sendBudget },
+    { budget: sendBudget, bodyLimit: longBody },
   );
   serve(app, door, routes.fetchExemptionRequests, async (call) =>
     fetchExemptionRequests(services, companyRequestOf(call)),

@@ -16,7 +16,7 @@ import {
   readProducts,
 } from '../use-cases/panel-reading.ts';
 import type { Services } from '../use-cases/services.ts';
-import { type Call, companyOf, type Door, serve } from './register.ts';
+import { type Call, companyOf, type Door, longBody, serve } from './register.ts';
 
 /** Embed sessions that may read what was said to the vendors name this among their widgets. */
 const callLogWidget = 'call-log';
@@ -33,17 +33,18 @@ export function panelRoutes(app: FastifyInstance, door: Door, services: Services
   serve(app, door, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
   serve(app, door, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
   serve(app, door, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
-  serve(app, door, routes.getTax, async (call) => {
+  const estimate = async (call: Call<'getTax'>) => {
     if (!isAmount(call.body.AmountPaid)) throw new HttpFailure('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
-  });
+  };
+  serve(app, door, routes.getTax, estimate, { bodyLimit: longBody });
   documentRoutes(app, door, services);
 }
 
 function documentRoutes(app: FastifyInstance, door: Door, services: Services): void {
   serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
 
-  serve(app, door, routes.processDocument, async (call) => {
+  const recordSaved = async (call: Call<'processDocument'>) => {
     const { body, correlationId } = call;
     const { txnId, SyncToken } = body.postSaveDocument;
     if (txnId === null || txnId === '')
@@ -52,7 +53,8 @@ function documentRoutes(app: FastifyInstance, door: Door, services: Services): v
     if (isVoid(body.postSaveDocument))
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
-  });
+  };
+  serve(app, door, routes.processDocument, recordSaved, { bodyLimit: longBody });
 
   serve(app, door, routes.cancelTax, async (call) => {
     const { txnType, txnId, reason = 'Deleted' } = call.body;

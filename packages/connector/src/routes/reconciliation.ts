@@ -5,7 +5,7 @@ import { fetchComparedSide } from '../use-cases/compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from '../use-cases/recalculate.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type Door, longBody, serve } from './register.ts';
 
 /** Comparison and recalculation. */
 export function reconciliationRoutes(app: FastifyInstance, door: Door, services: Services): void {
@@ -21,11 +21,19 @@ export function reconciliationRoutes(app: FastifyInstance, door: Door, services:
   serve(app, door, routes.fetchAvaTaxTransactions, async (call) =>
     fetchComparedSide(services, companyRequestOf(call), 'provider', call.body ?? {}),
   );
-  serve(app, door, routes.recalculateQboTransactions, async (call) =>
-    recalculateTransactions(services, companyRequestOf(call), call.body),
+  serve(
+    app,
+    door,
+    routes.recalculateQboTransactions,
+    async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
+    { bodyLimit: longBody },
   );
-  serve(app, door, routes.previewRecalculation, async (call) =>
-    previewRecalculation(services, companyRequestOf(call), call.body),
+  serve(
+    app,
+    door,
+    routes.previewRecalculation,
+    async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
+    { bodyLimit: longBody },
   );
   serve(app, door, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
 }

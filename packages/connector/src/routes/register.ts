@@ -35,6 +35,9 @@ const interactiveBudget = 15_000;
 /** A stream ends after this long, in milliseconds; whoever still listens asks again, and is let in again or not. */
 const streamBudget = 300_000;
 
+/** A document or a list of a thousand entries, with room to spare. Bytes. */
+export const longBody = 1024 * 1024;
+
 /** What does not heed the end of its budget is cut off this much later. Milliseconds. */
 const handlerGrace = 15_000;
 
@@ -47,7 +50,7 @@ interface CallSchemas {
 
 interface ServeOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
-  /** Bytes. */
+  /** Bytes, where a quarter of a megabyte is not right. */
   readonly bodyLimit?: number;
   /** Milliseconds, where an answer takes longer than a click. */
   readonly budget?: number;

@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from '../golden/json.ts';
+import { pathOf } from './call.ts';
+import { type LoneConnector, startLoneConnector } from './lone-connector.ts';
+
+const longestDelayMs = 100;
+
+let lone: LoneConnector;
+beforeAll(async () => {
+  lone = await startLoneConnector({
+    operation: {
+      port: null,
+      metricsToken: null,
+      drainMs: 0,
+      processes: 1,
+      longestDelayMs,
+      retention: { calls: 1, estimates: 1, webhookEvents: 2, backgroundRuns: 2, sessions: 1 },
+      clientLogFile: null,
+      backupDir: null,
+    },
+  });
+});
+afterAll(() => lone.stop());
+
+const ask = (url: string) => lone.app.inject({ method: 'GET', url });
+const health = pathOf('health', {});
+
+/** Does what a process with too much to do does: nothing else. */
+function hold(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+describe('a process that is later than it may be', () => {
+  it('turns calls away until it has caught up, but is not taken for dead', async () => {
+    expect((await ask(health)).statusCode).toBe(200);
+    let answer = await ask(health);
+    while (answer.statusCode === 200) {
+      hold(4 * longestDelayMs);
+      // What measures the delay is a timer.
+      await turn();
+      answer = await ask(health);
+    }
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(field(answer.json(), 'error', 'reasonCode')).toBe('Unavailable');
+    for (const probe of ['/live', '/ready', '/metrics']) expect((await ask(probe)).statusCode).toBe(200);
+    expect((await ask('/metrics')).body).toMatch(/^http_refusals_total\{reason="Overloaded"\} [1-9]/m);
+    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+  });
+});
