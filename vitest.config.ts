@@ -32,6 +32,8 @@ const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache
 
 /** Ends what hangs, and nothing that is only slow. Milliseconds. */
 const unhurried = 30_000;
+/** The same, for tests that start processes and work through hundreds of documents. */
+const patient = 300_000;
 
 /** Pages are slow on a busy machine, and what is asked of them is asked again until then. */
 const inBrowser = {
@@ -111,8 +113,8 @@ export default defineConfig({
           exclude: [...replacing, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
           isolate: false,
           env,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patient,
+          hookTimeout: patient,
         },
       },
       {
@@ -120,8 +122,8 @@ export default defineConfig({
           name: 'chain-alone',
           environment: 'node',
           include: replacing,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patient,
+          hookTimeout: patient,
         },
       },
       {

@@ -1,13 +1,7 @@
 import type { Sandbox } from '@salestax/sandbox';
 import { realmIds } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
-import {
-  type Db,
-  type DocumentLink,
-  findLink,
-  type Operation,
-  operationsOf,
-} from '../../packages/connector/src/store/index.ts';
+import type { Db, DocumentLink, Operation } from '../../packages/connector/src/store/index.ts';
 import { field, listAt, numberAt, textAt } from '../golden/json.ts';
 import { cents } from '../golden/money.ts';
 import { recordedTypes } from '../golden/provider-record.ts';
@@ -43,7 +37,7 @@ interface Sale {
  * journals of both, and with the connector's outbox where its store is given. Answers what is wrong, one sentence each.
  */
 export async function findings(sandbox: Sandbox, mark: Mark, db: Db | null = null): Promise<readonly string[]> {
-  const sales = await Promise.all(salesSince(sandbox, mark).map((sale) => withStore(sale, db)));
+  const sales = await withStore(salesSince(sandbox, mark), db);
   const kept = transactionsSince(sandbox, mark);
   const claimed = new Set<number>();
   const wrong: string[] = [];
@@ -131,14 +125,18 @@ function salesSince(sandbox: Sandbox, mark: Mark): readonly Sale[] {
   );
 }
 
-async function withStore(sale: Sale, db: Db | null): Promise<Sale> {
-  if (db === null) return sale;
-  const key = { realmId: realmIds.main, txnType: txnTypes[sale.kind], txnId: sale.id };
-  return db.tx({ realm: realmIds.main }, async (trx) => ({
-    ...sale,
-    operations: await operationsOf(trx, key),
-    link: await findLink(trx, key),
-  }));
+/** Read at once, not sale by sale: it is asked again and again while the connector works. */
+async function withStore(sales: readonly Sale[], db: Db | null): Promise<readonly Sale[]> {
+  if (db === null) return sales;
+  const [operations, links] = await db.tx({ realm: realmIds.main }, async (trx) => [
+    await trx.selectFrom('operation').selectAll().orderBy('seq').execute(),
+    await trx.selectFrom('documentLink').selectAll().execute(),
+  ]);
+  return sales.map((sale) => {
+    const isOwn = (row: { readonly txnType: number; readonly txnId: string }) =>
+      row.txnType === txnTypes[sale.kind] && row.txnId === sale.id;
+    return { ...sale, operations: operations.filter(isOwn), link: links.find(isOwn) ?? null };
+  });
 }
 
 /** A document as the tax provider holds it now; amounts in cents, negative on credits. */

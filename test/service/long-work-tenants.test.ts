@@ -51,7 +51,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
 
   it(
     `never shows or changes the other's rows in ${OPERATIONS} interleaved operations`,
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
       const dice = createDice(20_260_302);
       /** Ids of runs, by the company that started them: the other one tries them, too. */
