@@ -7,7 +7,7 @@ import { escapeSteering, scrub } from '../security/scrub.ts';
 
 /**
  * Where browsers tell what the policy of our pages refused: a way to run a foreign script that somebody tries, or a
- * mistake of ours. By `report-uri`, though CSP 3 (6.5.1) prefers `report-to`: every browser sends it, and at once.
+ * mistake of ours. By `report-uri`, though CSP 3 prefers `report-to`: every browser sends it, and at once.
  */
 export const policyReportsPath = '/policy-reports';
 
@@ -37,7 +37,7 @@ const directives: ReadonlySet<string> = new Set([
 ]);
 
 const Address = Type.String({ maxLength: 4_096 });
-/** CSP 3, 5.4: the body of a deprecated report. */
+/** What we read of it: CSP 3, 'obtain the deprecated serialization of a violation'. */
 const Report = Compile(
   Type.Object({
     'csp-report': Type.Object({ 'document-uri': Address, 'effective-directive': Address, 'blocked-uri': Address }),
