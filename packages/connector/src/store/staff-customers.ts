@@ -31,7 +31,9 @@ export async function listCustomers(
   page: CustomerPage,
 ): Promise<readonly ListedCustomer[]> {
   if (page.limit === null || page.offset < deepOffset) return readPage(trx, filter, page);
-  const total = Object.values(await countCustomers(trx, filter)).reduce((sum, count) => sum + count, 0);
+  const { total } = await filtered(trx, filter)
+    .select((on) => on.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const left = total - page.offset;
   if (left <= 0) return [];
   if (left > total / 2) return readPage(trx, filter, page);
