@@ -126,8 +126,8 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
       expect(await seen.catch(() => 'failed')).toEqual(failing ? 'failed' : [realm]);
     };
     // More than there are connections, few enough that nobody waits too long for one.
-    const atOnce = 30;
-    for (let begun = 0; begun < 300; begun += atOnce)
+    const atOnce = 40;
+    for (let begun = 0; begun < 1_000; begun += atOnce)
       await Promise.all(Array.from({ length: atOnce }, (_, index) => run(begun + index)));
   });
 
