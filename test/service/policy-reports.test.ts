@@ -89,4 +89,15 @@ describe('what a browser reports', () => {
     expect(answers.filter((status) => status === 204)).toHaveLength(30);
     expect(new Set(answers.slice(30))).toEqual(new Set([429]));
   });
+
+  it('is counted but not written down when it is one of a flood from everywhere', async () => {
+    log.length = 0;
+    const before = await counted('img-src');
+    for (let count = 0; count < 700; count += 1)
+      await send(report({ 'effective-directive': 'img-src' }), undefined, `10.9.${count >> 8}.${count & 255}`);
+    expect(await counted('img-src')).toBe(before + 700);
+    const lines = log.filter((line) => line.includes('A policy refused'));
+    expect(lines.length).toBeGreaterThan(500);
+    expect(lines.length).toBeLessThanOrEqual(600);
+  });
 });

@@ -3,6 +3,8 @@ import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { HttpFailure } from '../http-failure.ts';
+import { machineClock } from '../ports/clock.ts';
+import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../security/scrub.ts';
 
 /**
@@ -45,9 +47,12 @@ const Report = Compile(
 );
 
 const limits = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } }, bodyLimit: 16 * 1024 };
+/** Reports of all browsers together that a process writes down, however many addresses a flood comes from. */
+const ofEverybody = { max: 600, windowMs: 60_000 };
 
 /** The reports of browsers: counted, and in the log without what an address may hold. */
 export function policyReports(app: FastifyInstance): void {
+  const share = createAttempts(createLocalCounter(machineClock), 'policy reports', ofEverybody);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -61,6 +66,7 @@ export function policyReports(app: FastifyInstance): void {
       const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : 'other';
       refused.inc({ directive });
       const said = { page: placeOf(report['document-uri']), blocked: placeOf(report['blocked-uri']) };
+      if (!(await share.take(''))) return reply.code(204).send();
       request.log.warn({ directive, untrusted: escapeSteering(scrub(JSON.stringify(said))) }, 'A policy refused');
       return reply.code(204).send();
     });
