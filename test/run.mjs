@@ -1,7 +1,7 @@
 // All tests: the source, the bundles within budget, every project of vitest.config.ts. Ends with the counts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { requireNode, step } from './steps.mjs';
 
 requireNode();
@@ -31,11 +31,14 @@ const steps = await Promise.all([
     ]),
   ),
 ]);
-const found = Object.values(reports).map(counts);
+const found = Object.values(reports).map(read);
 rmSync(folder, { recursive: true });
-const passed = found.reduce((sum, counted) => sum + counted.passed, 0);
-const failed = found.reduce((sum, counted) => sum + counted.failed, 0);
+const passed = found.reduce((sum, report) => sum + report.passed, 0);
+const failures = found.flatMap((report) => report.failures);
+const failed = failures.length;
 const failedSteps = steps.flat().filter((ok) => !ok).length;
+// Whoever sees the end of the output only sees what failed.
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failedSteps === 0 && failed === 0 && passed > 0 ? 0 : 1);
 
@@ -60,12 +63,38 @@ async function inOrder(all) {
   return done;
 }
 
-/** @param {string} file */
-function counts(file) {
+/**
+ * What vitest says in its report of a run.
+ * @param {string} file
+ * @returns {{ passed: number, failures: string[] }}
+ */
+function read(file) {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests };
-  } catch {
-    return { passed: 0, failed: 1 };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
+  } catch (error) {
+    return { passed: 0, failures: [`no report was written: ${String(error)}`] };
   }
+}
+
+/**
+ * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
+ * @returns {string[]}
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  const path = relative(process.cwd(), name);
+  const failures = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => `${path} > ${fullName}\n${failureMessages.map(ours).join('\n')}`);
+  // A file that could not be read, or a hook of it, fails without a test.
+  return failures.length === 0 && status === 'failed' ? [`${path}\n${message}`] : failures;
+}
+
+/**
+ * What an error says, without the places in packages that it went through.
+ * @param {string} stack
+ */
+function ours(stack) {
+  const lines = stack.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return lines.join('\n');
 }
