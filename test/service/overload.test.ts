@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { type LoneConnector, startLoneConnector } from './lone-connector.ts';
 
-const longestDelayMs = 100;
+const longestDelayMs = 300;
 
 let lone: LoneConnector;
 beforeAll(async () => {
@@ -31,6 +31,18 @@ function hold(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
+
+describe('a process that stops for a moment', () => {
+  it('answers whatever comes after that', async () => {
+    for (let tries = 0; tries < 8; tries += 1) {
+      hold(2 * longestDelayMs);
+      await turn();
+      expect((await ask(health)).statusCode).toBe(200);
+      await pause(longestDelayMs);
+      expect((await ask(health)).statusCode).toBe(200);
+    }
+  });
+});
 
 describe('a process that is later than it may be', () => {
   it('turns calls away until it has caught up, but is not taken for dead', async () => {

@@ -194,12 +194,19 @@ function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): s
   }
 }
 
+/**
+ * The mean delay is taken over so many of the longest one: work at the start of a process, or a machine that stops for a
+ * moment, is a pause. Over one of them, a second's pause turned away whatever came in the second after.
+ */
+const delaysAtOnce = 3;
+
 /** Who is asked for more than it can do says so soon, and is asked again later. Probes are answered as long as it lives. */
 async function shedLoad(app: FastifyInstance, longestDelayMs: number): Promise<void> {
   if (longestDelayMs === 0) return;
   const probes = new Set(['/live', '/ready', '/metrics']);
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
+    sampleInterval: delaysAtOnce * longestDelayMs,
     pressureHandler(request) {
       if (probes.has(request.url)) return;
       refusals.inc({ reason: 'Overloaded' });
