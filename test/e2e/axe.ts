@@ -21,24 +21,11 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
   return builder.setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** Axe's rules about colours. A colour scheme changes nothing else of a page. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
-/** What is wrong with a page in either colour scheme, in words. Leaves it dark. */
+/** What is wrong with a page as it is shown, in words. */
 export async function flawsIn(page: Page): Promise<readonly string[]> {
-  const axe = await axeIn(page);
-  await showIn(page, 'light');
-  const { violations } = await axe.analyze();
-  await showIn(page, 'dark');
-  const { violations: inDark } = await axe.withRules(rulesOfColour).analyze();
-  return [...inWords('light', violations), ...inWords('dark', inDark)];
-}
-
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-function inWords(colorScheme: string, violations: Violations): readonly string[] {
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} in ${colorScheme}: ${JSON.stringify(target)} ${failureSummary}`),
+  const found = await (await axeIn(page)).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
   );
 }
 
@@ -46,7 +33,7 @@ function inWords(colorScheme: string, violations: Violations): readonly string[]
  * Shows a page in a colour scheme, every colour being the new one at once: also where little motion is wanted a
  * transition takes its frames, and on a busy machine these come late.
  */
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(() => {
     const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [

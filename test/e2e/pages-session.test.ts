@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/chromium.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../product.ts';
 import { people, signIn } from '../service/account-user.ts';
-import { axeIn, flawsIn } from './axe.ts';
+import { axeIn, flawsIn, showIn } from './axe.ts';
 import { built } from './built.ts';
 
 let product: Product;
@@ -268,7 +268,10 @@ describe('with a session', () => {
       await page.waitForLoadState('networkidle');
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 860 });
-        expect(await flawsIn(page), `${of} at ${width}`).toEqual([]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+        }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenes } from '../screenshots/scenes.ts';
 import { openTheatre, type Theatre } from '../screenshots/theatre.ts';
-import { flawsIn } from './axe.ts';
+import { flawsIn, showIn } from './axe.ts';
 import { Keyboard } from './keyboard.ts';
 import { demoCompany } from './set-up.ts';
 import { useSetupStage } from './setup-stage.ts';
@@ -18,7 +18,10 @@ describe('every screen in each of its states', () => {
   it.each(Object.entries(scenes))('is accessible and fits: %s', async (_, scene) => {
     await theatre.play(scene, { reducedMotion: 'reduce' }, async (actor) => {
       const { page } = actor;
-      expect(await actor.during(flawsIn(page))).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await actor.during(showIn(page, colorScheme));
+        expect(await actor.during(flawsIn(page)), `in ${colorScheme}`).toEqual([]);
+      }
       for (const direction of ['ltr', 'rtl'] as const) {
         await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
         for (const width of [1280, 320]) {
