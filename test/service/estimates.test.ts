@@ -224,7 +224,7 @@ describe('a failure of the tax provider', () => {
     expect(await getTax({ lineItems })).toMatchObject({ errorMessage: null, isCached: false });
   });
 
-  it('no answer within the time that a person waits: asks to try again', async () => {
+  it('no answer within the time that a person waits: asks to try again', { timeout: 30_000 }, async () => {
     product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       times: 1,

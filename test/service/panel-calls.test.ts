@@ -218,7 +218,7 @@ describe('products and departments', () => {
     });
   });
 
-  it('more products than fit a page', async () => {
+  it('more products than fit a page', { timeout: 60_000 }, async () => {
     const realm = product.sandbox.accounting().realms.get(product.info.realmId);
     for (let number = 1; number <= 1_100; number += 1) {
       const made = realm?.create('Item', {
