@@ -6,9 +6,11 @@ import { type LoneConnector, startLoneConnector } from './lone-connector.ts';
 
 const longestDelayMs = 300;
 
+const log: string[] = [];
 let lone: LoneConnector;
 beforeAll(async () => {
-  lone = await startLoneConnector({
+  const config = {
+    logLevel: 'warn',
     operation: {
       port: null,
       metricsToken: null,
@@ -19,7 +21,8 @@ beforeAll(async () => {
       clientLogFile: null,
       backupDir: null,
     },
-  });
+  };
+  lone = await startLoneConnector(config, log);
 });
 afterAll(() => lone.stop());
 
@@ -44,21 +47,38 @@ describe('a process that stops for a moment', () => {
   });
 });
 
+/** Works until calls are refused, and answers the first refusal. */
+async function overload(url: string) {
+  let answer = await ask(url);
+  while (answer.statusCode === 200) {
+    hold(4 * longestDelayMs);
+    // What measures the delay is a timer.
+    await turn();
+    answer = await ask(url);
+  }
+  return answer;
+}
+
 describe('a process that is later than it may be', () => {
   it('turns calls away until it has caught up, but is not taken for dead', async () => {
     expect((await ask(health)).statusCode).toBe(200);
-    let answer = await ask(health);
-    while (answer.statusCode === 200) {
-      hold(4 * longestDelayMs);
-      // What measures the delay is a timer.
-      await turn();
-      answer = await ask(health);
-    }
+    const answer = await overload(health);
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(field(answer.json(), 'error', 'reasonCode')).toBe('Unavailable');
     for (const probe of ['/live', '/ready', '/metrics']) expect((await ask(probe)).statusCode).toBe(200);
     expect((await ask('/metrics')).body).toMatch(/^http_refusals_total\{reason="Overloaded"\} [1-9]/m);
+    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('names the route of a refused call in the log, not its address', async () => {
+    await overload(health);
+    log.length = 0;
+    expect((await ask(`${health}?search=canary`)).statusCode).toBe(503);
+    expect((await ask(`/oauth/api/eyJ${'canary'.repeat(1_000)}`)).statusCode).toBe(503);
+    const lines = log.filter((line) => line.includes('could not be answered now'));
+    expect(lines.map((line) => field(JSON.parse(line), 'route'))).toEqual([health, 'none']);
+    expect(lines.join('')).not.toContain('canary');
     await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 });

@@ -308,7 +308,8 @@ function answerFailure(
   failure: HttpFailure,
   cause?: unknown,
 ): FastifyReply {
-  const about = { err: cause, url: request.url.split('?')[0] };
+  // The template of the route, as in the line of each request: an address is of any length and may hold a secret.
+  const about = { err: cause, route: request.routeOptions.url ?? 'none' };
   if (failure.reasonCode === 'Unavailable') request.log.warn(about, 'A request could not be answered now');
   else if (failure.status >= 500) request.log.error(about, 'Request failed');
   if (refused.has(failure.reasonCode)) refusals.inc({ reason: failure.reasonCode });

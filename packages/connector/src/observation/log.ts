@@ -6,7 +6,6 @@ import { requestSeconds } from './metrics.ts';
 /** Names of fields whose values are nobody's business. */
 const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|^code$|verifier/i;
 const secretFree = /^(?:error|reason)?code$/i;
-const longestText = 10_000;
 const deepest = 5;
 const longestList = 50;
 
@@ -71,8 +70,7 @@ function cleanError(error: Error, depth: number): Record<string, unknown> {
 
 /** JSON escapes line ends and tabs by itself; a stack stays readable. */
 function cleanText(text: string): string {
-  const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-  return scrub(short)
+  return scrub(text)
     .split(/([\n\t])/)
     .map((part) => (part === '\n' || part === '\t' ? part : escapeSteering(part)))
     .join('');

@@ -1,13 +1,21 @@
-/** What secrets look like in a text: signed tokens, authorization headers, fields and parameters that name one. */
-const secrets = [
-  /eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+/**
+ * What secrets look like in a text: signed tokens, authorization headers, fields and parameters that name one. Anyone may
+ * send a text that is logged, so each pattern takes time in proportion to the length of the text.
+ */
+export const secretPatterns: readonly RegExp[] = [
+  // Matches from the first `eyJ` of a run of such characters alone: a search from each of them takes quadratic time.
+  /eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*/g,
   /\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi,
   /\b(?:access_token|refresh_token|id_token|client_secret|license_?key|password|code|state)(?:["']?\s*[:=]\s*["']?)[^\s"'&#,;}]+/gi,
 ];
 
-/** A text from outside without what looks like a secret, for the log. */
+/** Characters of a text that are scrubbed and logged; the rest is dropped. */
+export const longestScrubbed = 10_000;
+
+/** The beginning of a text from outside without what looks like a secret, for the log. */
 export function scrub(text: string): string {
-  return secrets.reduce((rest, pattern) => rest.replaceAll(pattern, '[secret]'), text);
+  const short = text.length > longestScrubbed ? `${text.slice(0, longestScrubbed)}…` : text;
+  return secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, '[secret]'), short);
 }
 
 /** What ends a line or steers a terminal or the direction of text, beyond what JSON escapes by itself. */
