@@ -1,4 +1,10 @@
+import type { ConnectorConfig, EmbedClientConfig } from '@salestax/connector';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../packages/connector/src/store/test-databases.ts';
 import { numberAt, textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { type LoneConnector, pages, realms, startLoneConnector } from './lone-connector.ts';
@@ -13,14 +19,24 @@ const asked = { realmId: realms.own, widgets: ['estimate-panel'], origins: [page
 const basic = (clientId: string, secret: string) => `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 const good = basic('accounting', 'secret of accounting');
 
-async function issue(body: object, authorization?: string) {
-  const answer = await lone.app.inject({
+async function issue(body: object, authorization?: string, at: LoneConnector = lone) {
+  const answer = await at.app.inject({
     method: 'POST',
     url: pathOf('embedSession', {}),
     headers: { 'x-correlation-id': 'the-same-one', ...(authorization !== undefined && { authorization }) },
     payload: body,
   });
   return { status: answer.statusCode, body: answer.body, json: () => answer.json<unknown>() };
+}
+
+/** The status of a call of the panel with this session. */
+async function use(token: string, at: LoneConnector = lone): Promise<number> {
+  const answer = await at.app.inject({
+    method: 'GET',
+    url: pathOf('ecoSystemConfiguration', { realmId: realms.own }),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.statusCode;
 }
 
 describe('an embed session', () => {
@@ -30,12 +46,7 @@ describe('an embed session', () => {
     const left = Date.parse(textAt(json(), 'expiresAt')) - Date.now();
     expect(left).toBeLessThanOrEqual(15 * 60_000);
     expect(left).toBeGreaterThan(14 * 60_000);
-    const answer = await lone.app.inject({
-      method: 'GET',
-      url: pathOf('ecoSystemConfiguration', { realmId: realms.own }),
-      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
-    });
-    expect(answer.statusCode).toBe(200);
+    expect(await use(textAt(json(), 'token'))).toBe(200);
   });
 
   it('says nothing of the company or the secret', async () => {
@@ -83,4 +94,104 @@ describe('an embed session', () => {
   ])('needs to be asked for completely: %s', async (_, body) => {
     expect((await issue(body, good)).status).toBe(400);
   });
+});
+
+const clientOf = (clientId: string, change: Partial<EmbedClientConfig> = {}): EmbedClientConfig => ({
+  clientId,
+  clientSecret: `secret of ${clientId}`,
+  realms: [realms.own],
+  widgets: ['estimate-panel', 'call-log'],
+  origins: [pages.own, pages.other],
+  ...change,
+});
+const credentialsOf = (clientId: string) => basic(clientId, `secret of ${clientId}`);
+
+/** Processes of one service: the same keys and database. */
+const sharing = (store: ConnectorConfig['store']): Partial<ConnectorConfig> => ({
+  store,
+  signingKeys: [{ id: 'new', key: randomBytes(32) }],
+  encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
+});
+
+async function issued(clientId: string, at: LoneConnector): Promise<string> {
+  const { status, json } = await issue(asked, credentialsOf(clientId), at);
+  expect(status).toBe(200);
+  const token = textAt(json(), 'token');
+  expect(await use(token, at)).toBe(200);
+  return token;
+}
+
+describe('after a restart with another list of clients', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'embed-sessions-'));
+  const before = ['removed', 'new secret', 'other company', 'other widget', 'other origin', 'less', 'more'];
+  const after = [
+    clientOf('new secret', { clientSecret: 'a new secret' }),
+    clientOf('other company', { realms: [realms.other] }),
+    clientOf('other widget', { widgets: ['call-log'] }),
+    clientOf('other origin', { origins: [pages.other] }),
+    clientOf('less', { widgets: ['estimate-panel'], origins: [pages.own] }),
+    clientOf('more', { realms: ['*'], widgets: ['estimate-panel', 'call-log', 'home'] }),
+  ];
+  /** Sessions from before the restart, by client. */
+  const tokens = new Map<string, string>();
+  let running: LoneConnector | null = null;
+
+  beforeAll(async () => {
+    const shared = sharing({ dataDir: join(folder, 'data') });
+    running = await startLoneConnector({ ...shared, embedClients: before.map((clientId) => clientOf(clientId)) });
+    for (const clientId of before) tokens.set(clientId, await issued(clientId, running));
+    await running.stop();
+    running = await startLoneConnector({ ...shared, embedClients: after });
+  });
+  afterAll(async () => {
+    await running?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const afterwards = async (clientId: string) => ({
+    issues: (await issue(asked, credentialsOf(clientId), running ?? lone)).status,
+    session: await use(tokens.get(clientId) ?? '', running ?? lone),
+  });
+
+  it('a client that is no longer listed is refused, and its sessions end', async () => {
+    expect(await afterwards('removed')).toEqual({ issues: 401, session: 401 });
+  });
+
+  it('the former secret of a client is refused, and the sessions that were issued for it end', async () => {
+    expect(await afterwards('new secret')).toEqual({ issues: 401, session: 401 });
+    expect((await issue(asked, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
+  });
+
+  it.each(['other company', 'other widget', 'other origin'])(
+    'sessions with a right that their client does not have any more end: %s',
+    async (clientId) => {
+      expect(await afterwards(clientId)).toEqual({ issues: 403, session: 401 });
+    },
+  );
+
+  it.each(['less', 'more'])('sessions go on when their client has all of their rights still: %s', async (clientId) => {
+    expect(await afterwards(clientId)).toEqual({ issues: 200, session: 200 });
+  });
+});
+
+const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
+
+it.runIf(postgres)('a process refuses a client that only processes with an older list know', async () => {
+  const shared = sharing({ databaseUrl: (await postgres?.freshUrl?.()) ?? '' });
+  const processes: LoneConnector[] = [];
+  const start = async (embedClients: readonly EmbedClientConfig[]) => {
+    const started = await startLoneConnector({ ...shared, embedClients });
+    processes.push(started);
+    return started;
+  };
+  try {
+    const newer = await start([]);
+    // Starts later, as one that its supervisor has restarted with the list of before.
+    const older = await start([clientOf('removed')]);
+    const token = await issued('removed', older);
+    expect((await issue(asked, credentialsOf('removed'), newer)).status).toBe(401);
+    expect(await use(token, newer)).toBe(401);
+  } finally {
+    for (const each of processes) await each.stop();
+  }
 });

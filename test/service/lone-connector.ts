@@ -6,7 +6,9 @@ import {
   type EmbedClientConfig,
   provisionCompany,
 } from '@salestax/connector';
+import { embedScopes } from '@salestax/contract';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
+import { createEmbedClients } from '../../packages/connector/src/security/embed-clients.ts';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
 import {
   companyOfRealm,
@@ -59,6 +61,22 @@ const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): E
   ...more,
 });
 
+/** Of the sessions that the helper makes: they may have any widget, and names that are none. */
+const anything = embedClient('anything', {
+  widgets: [
+    ...new Set(Object.values(embedScopes).flat()),
+    'estimate-panel',
+    'call-log',
+    'staff',
+    'app',
+    'session',
+    'signed-in',
+    '*',
+  ],
+  origins: [pages.own, pages.other],
+});
+const ofAnything = createEmbedClients([anything]).verify(anything.clientId, anything.clientSecret);
+
 /** `log` takes its lines instead of the output. */
 export async function startLoneConnector(
   changes: Partial<ConnectorConfig> = {},
@@ -97,6 +115,7 @@ export async function startLoneConnector(
     signingKeys,
     encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
     embedClients: [
+      anything,
       embedClient('accounting'),
       embedClient('portal', { realms: [realms.other], widgets: ['health'], origins: [pages.other] }),
     ],
@@ -142,7 +161,12 @@ export async function startLoneConnector(
       const common = { parentJti: null, subject: 'someone', issuedAt, expiresAt, absoluteExpiresAt: expiresAt };
       const companyId = realmId === null ? null : await companyIdOf(realmId);
       const scope = user ?? widgets;
-      await db.tx('system', (trx) => issueSession(trx, { jti, kind, realmId, companyId, scope, origins, ...common }));
+      const client =
+        kind === 'embed' && ofAnything !== null
+          ? { clientId: ofAnything.clientId, clientSecretHash: ofAnything.secretHash }
+          : {};
+      const about = { jti, kind, realmId, companyId, scope, origins, ...client, ...common };
+      await db.tx('system', (trx) => issueSession(trx, about));
       const payload = { jti, realm: realmId, exp: Math.floor(expiresAt.getTime() / 1_000) };
       return { jti, token: token({ header: { typ: `${kind}+jwt` }, payload }) };
     },

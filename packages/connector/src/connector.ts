@@ -19,6 +19,7 @@ import { type Clock, machineClock } from './ports/clock.ts';
 import type { SendRun } from './ports/runs.ts';
 import { buildOperationApp, operationPortReaders } from './routes/operation.ts';
 import { createAuthenticate } from './security/authenticate.ts';
+import { createEmbedClients } from './security/embed-clients.ts';
 import { createSessionTokens } from './security/session-tokens.ts';
 import {
   createSecretBox,
@@ -33,7 +34,6 @@ import { createAccountingTokens } from './use-cases/accounting-tokens.ts';
 import { createCallBook } from './use-cases/call-book.ts';
 import { createDocumentFacts } from './use-cases/document-facts.ts';
 import { createEstimateBook } from './use-cases/estimate-book.ts';
-import { registerEmbedClients } from './use-cases/embed-sessions.ts';
 import type { Services } from './use-cases/services.ts';
 import { createSharedRests } from './use-cases/shared-rests.ts';
 import { serviceVersion } from './version.ts';
@@ -85,7 +85,6 @@ export async function createConnector(
   // Nobody else has the folder open: what is still held there is held by a process that is dead.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
   const secrets = secretBoxOf(config);
-  await registerEmbedClients(db, config.embedClients, clock.now());
 
   const signals = createSignals(db);
   let wake = (): void => void signals.send({ about: 'outbox' });
@@ -101,7 +100,8 @@ export async function createConnector(
   const jobs = createBackgroundJobs(db, services, runHandlers(services), config.role !== 'web', eachNight);
   ({ sendRun } = jobs);
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
-  const ownAuthenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles });
+  const clients = createEmbedClients(config.embedClients);
+  const ownAuthenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles, clients });
   const authenticate = tellOthersOfEnds(ownAuthenticate, signals);
   const app = await buildApp({
     services,
@@ -110,8 +110,8 @@ export async function createConnector(
     allowsTestSignIn: allowsTestSignIn(config),
     staffSignIn: composeStaffSignIn(config, services, tokens, authenticate),
     browserKey: browserKeyOf(config),
-    embedSessions: { db, tokens, clock },
-    origins: config.embedClients.flatMap(({ origins }) => origins),
+    embedSessions: { db, tokens, clock, clients },
+    origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     webPages: {
       bundlesDir: config.bundlesDir,
       pagesDir: config.pagesDir,

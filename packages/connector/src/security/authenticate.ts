@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../ports/clock.ts';
 import { type Db, findLiveSession, type SessionToken } from '../store/index.ts';
+import type { EmbedClients } from './embed-clients.ts';
 import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
@@ -29,6 +30,8 @@ export interface Authenticating {
   readonly clock: Clock;
   /** Roles of the tax provider's users that may manage a company. */
   readonly allowedRoles: readonly string[];
+  /** An embed session ends when its client may not have it any more. */
+  readonly clients: EmbedClients;
 }
 
 interface Seen {
@@ -37,8 +40,8 @@ interface Seen {
   readonly endsAt: Date | null;
 }
 
-/** Signature and expiry by the token itself, revocation by the store. */
-export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenticating): Authenticate {
+/** Signature and expiry by the token itself, revocation by the store, clients of embed sessions by the configuration. */
+export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }: Authenticating): Authenticate {
   const seen = new LRUCache<string, Seen>({ max: seenEntries, ttl: seenMs });
   const own = new URL(tokens.issuer).origin;
   /** Counts what was forgotten: what was read before that is not to be remembered after it. */
@@ -54,7 +57,11 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenti
     const asOf = forgotten;
     const session = await db.tx('system', (trx) => findLiveSession(trx, claims.jti, now));
     const { kind, jti, subject, realmId } = claims;
-    const isSound = session !== null && session.kind === kind && session.realmId === realmId;
+    const isSound =
+      session !== null &&
+      session.kind === kind &&
+      session.realmId === realmId &&
+      (kind !== 'embed' || isAllowed(clients, session));
     const principal = isSound ? { kind, jti, subject, realmId, ...rightsOf(session, allowedRoles, own) } : null;
     if (asOf === forgotten) seen.set(jti, { principal, endsAt: session?.revokedAt ?? null });
     return principal;
@@ -67,6 +74,11 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles }: Authenti
   return Object.assign(authenticate, { forget });
 }
 
+function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
+  const { realmId, origins } = session;
+  return realmId !== null && clients.stillAllow(session, { realmId, widgets: widgetsOf(session), origins });
+}
+
 /** The scope of an embed session is its list of widgets; that of the others is who signed in. */
 function rightsOf(session: SessionToken, allowedRoles: readonly string[], own: string) {
   const { kind, scope, origins, companyId } = session;
@@ -77,9 +89,13 @@ function rightsOf(session: SessionToken, allowedRoles: readonly string[], own: s
     staff: kind === 'staff' ? staffOf(session) : null,
     // The integrator's backend vouches for the user of a widget that changes something.
     canManage: kind === 'embed' || (user !== null && allowedRoles.includes(user.role)),
-    widgets: Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [],
+    widgets: widgetsOf(session),
     origins: [...origins, own],
   };
+}
+
+function widgetsOf({ scope }: SessionToken): readonly string[] {
+  return Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [];
 }
 
 function staffOf({ subject, scope }: SessionToken): StaffUser {

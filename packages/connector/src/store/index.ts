@@ -31,7 +31,6 @@ export * from './customer-health.ts';
 export * from './diagnostics.ts';
 export * from './document-lookups.ts';
 export * from './documents.ts';
-export * from './embed-clients.ts';
 export * from './estimates.ts';
 export * from './exemption-requests.ts';
 export * from './items.ts';

@@ -95,8 +95,10 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     await open(owner);
     await expect(open(service)).rejects.toThrow(/lacks the roles app_rw.*migrate/);
     await run(owner, grantRoles(login));
-    await run(owner, 'set role app_owner', `delete from salestax.kysely_migration where name = '0009-limits'`);
-    await expect(open(service)).rejects.toThrow('behind this version by 0009-limits. Run the command `migrate`');
+    await run(owner, 'set role app_owner', `delete from salestax.kysely_migration where name = '0010-embed-sessions'`);
+    await expect(open(service)).rejects.toThrow(
+      'behind this version by 0010-embed-sessions. Run the command `migrate`',
+    );
   });
 
   it('goes on beside a newer version, and so does the owner; not when something was taken away', async () => {

@@ -122,6 +122,9 @@ export interface SessionTokenTable {
   expiresAt: Fixed<Date>;
   absoluteExpiresAt: Fixed<Date>;
   revokedAt: Date | null;
+  /** Of embed sessions alone: to which client it was issued, and a hash of the secret that it had then. */
+  clientId: Fixed<string | null>;
+  clientSecretHash: Fixed<string | null>;
 }
 
 export interface AuthFlowTable {
@@ -129,15 +132,6 @@ export interface AuthFlowTable {
   kind: Fixed<string>;
   detail: Json<unknown>;
   expiresAt: Fixed<Date>;
-}
-
-export interface EmbedClientTable {
-  clientId: Fixed<string>;
-  secretHash: string;
-  realms: JSONColumnType<readonly string[]>;
-  widgets: JSONColumnType<readonly string[]>;
-  origins: JSONColumnType<readonly string[]>;
-  updatedAt: Date;
 }
 
 export type ProviderType = 'SalesInvoice' | 'ReturnInvoice';
@@ -405,7 +399,6 @@ export interface Schema {
   accountingConnection: AccountingConnectionTable;
   sessionToken: SessionTokenTable;
   authFlow: AuthFlowTable;
-  embedClient: EmbedClientTable;
   documentLink: DocumentLinkTable;
   operation: OperationTable;
   timeline: TimelineTable;

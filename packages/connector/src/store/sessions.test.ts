@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
-import { findEmbedClient, saveEmbedClient } from './embed-clients.ts';
 import {
   findLiveSession,
   holdFamily,
@@ -42,6 +41,8 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
       ...session({ jti: '1' }),
       family: '1',
       revokedAt: null,
+      clientId: null,
+      clientSecretHash: null,
     });
     expect(await live('1', after(25))).toBe(false);
     expect(await live('unknown', start)).toBe(false);
@@ -126,17 +127,11 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(taken.filter((one) => one !== null)).toEqual([flow]);
   });
 
-  it('are opened by integrators that are known', async () => {
-    const client = {
+  it('of an embedded widget have their client and the hash of its secret', async () => {
+    await issue({ jti: '1', kind: 'embed', clientId: 'page', clientSecretHash: 'hash' });
+    expect(await db.tx('system', (trx) => findLiveSession(trx, '1', start))).toMatchObject({
       clientId: 'page',
-      secretHash: 'hash',
-      realms: ['a'],
-      widgets: ['estimate-panel'],
-      origins: ['https://books.example'],
-    };
-    await db.tx('system', (trx) => saveEmbedClient(trx, { ...client, realms: [] }, start));
-    await db.tx('system', (trx) => saveEmbedClient(trx, client, start));
-    expect(await db.tx('system', (trx) => findEmbedClient(trx, 'page'))).toEqual(client);
-    expect(await db.tx('system', (trx) => findEmbedClient(trx, 'other'))).toBeNull();
+      clientSecretHash: 'hash',
+    });
   });
 });

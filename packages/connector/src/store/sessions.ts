@@ -20,6 +20,9 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** No extension goes beyond it. */
   readonly absoluteExpiresAt: Date;
+  /** Of embed sessions alone: to which client it is issued, and a hash of the client's secret. */
+  readonly clientId?: string;
+  readonly clientSecretHash?: string;
 }
 
 export async function issueSession(trx: Trx, session: NewSession): Promise<SessionToken> {

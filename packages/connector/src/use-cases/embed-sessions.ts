@@ -1,16 +1,10 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestBody } from '@salestax/contract';
 import { HttpFailure } from '../http-failure.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EmbedClients } from '../security/embed-clients.ts';
 import type { SessionTokens } from '../security/session-tokens.ts';
-import {
-  companyOfRealm,
-  type Db,
-  type EmbedClient,
-  findEmbedClient,
-  issueSession,
-  saveEmbedClient,
-} from '../store/index.ts';
+import { companyOfRealm, type Db, issueSession } from '../store/index.ts';
 
 /** Long enough to edit a document, short enough to be worthless tomorrow. The widget asks again when it ends. */
 const lifetimeMs = 15 * 60_000;
@@ -19,6 +13,7 @@ export interface EmbedSessions {
   readonly db: Db;
   readonly tokens: SessionTokens;
   readonly clock: Clock;
+  readonly clients: EmbedClients;
 }
 
 /**
@@ -26,13 +21,13 @@ export interface EmbedSessions {
  * none of which may be more than the integrator's own. Refusals are the same whether the company exists or not.
  */
 export async function issueEmbedSession(
-  { db, tokens, clock }: EmbedSessions,
+  { db, tokens, clock, clients }: EmbedSessions,
   credentials: { readonly clientId: string; readonly clientSecret: string },
   asked: RequestBody<'embedSession'>,
 ): Promise<{ token: string; expiresAt: string }> {
-  const client = await db.tx('system', (trx) => findEmbedClient(trx, credentials.clientId));
-  if (client === null || !isSecret(client, credentials.clientSecret)) throw new HttpFailure('Unauthorized');
-  if (!mayHave(client, asked))
+  const client = clients.verify(credentials.clientId, credentials.clientSecret);
+  if (client === null) throw new HttpFailure('Unauthorized');
+  if (!clients.mayHave(client.clientId, asked))
     throw new HttpFailure('Forbidden', 'A company, widget or origin is not open to this client.');
 
   const issuedAt = clock.now();
@@ -56,44 +51,10 @@ export async function issueEmbedSession(
       issuedAt,
       expiresAt,
       absoluteExpiresAt: expiresAt,
+      clientId: client.clientId,
+      clientSecretHash: client.secretHash,
     }),
   );
   const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt }, issuedAt);
   return { token, expiresAt: expiresAt.toISOString() };
-}
-
-/** Makes the clients of the configuration known; what was changed there holds from now on. */
-export async function registerEmbedClients(
-  db: Db,
-  clients: readonly {
-    clientId: string;
-    clientSecret: string;
-    realms: readonly string[];
-    widgets: readonly string[];
-    origins: readonly string[];
-  }[],
-  now: Date,
-): Promise<void> {
-  await db.tx('system', async (trx) => {
-    for (const { clientSecret, ...client } of clients)
-      await saveEmbedClient(trx, { ...client, secretHash: hashOf(clientSecret) }, now);
-  });
-}
-
-function mayHave(client: EmbedClient, asked: RequestBody<'embedSession'>): boolean {
-  return (
-    (client.realms.includes('*') || client.realms.includes(asked.realmId)) &&
-    asked.widgets.length > 0 &&
-    asked.widgets.every((widget) => client.widgets.includes(widget)) &&
-    asked.origins.every((origin) => client.origins.includes(origin))
-  );
-}
-
-function isSecret(client: EmbedClient, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(client.secretHash, 'hex'), Buffer.from(hashOf(secret), 'hex'));
-}
-
-/** Client secrets are long and random, so that a plain hash tells nothing of them. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

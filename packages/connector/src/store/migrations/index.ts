@@ -8,6 +8,7 @@ import * as lists from './0006-lists.ts';
 import * as exemption from './0007-exemption.ts';
 import * as staff from './0008-staff.ts';
 import * as limits from './0009-limits.ts';
+import * as embedSessions from './0010-embed-sessions.ts';
 
 /** In the order of their names. A migration that was released is never changed; expand first, contract a release later,
  * and then with `contract-` before the name: the version before refuses to work beside it. */
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0007-exemption': exemption,
   '0008-staff': staff,
   '0009-limits': limits,
+  '0010-embed-sessions': embedSessions,
 };
