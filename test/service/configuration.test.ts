@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@salestax/connector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMain, someKey, writeJson } from './connector-process.ts';
+import { startLoneConnector } from './lone-connector.ts';
 
 let files: string;
 beforeAll(() => {
@@ -106,6 +108,12 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, NODE_ENV: 'production' })).toEqual([]);
   });
 
+  it('has no verifier of webhooks when the variable is missing or empty', () => {
+    const verifierOf = (value: string | undefined) =>
+      readConfig({ ...complete, ACCOUNTING_WEBHOOK_VERIFIER: value }).accounting.webhookVerifierToken;
+    expect([verifierOf(undefined), verifierOf(''), verifierOf('given')]).toEqual([null, null, 'given']);
+  });
+
   it('never repeats what stands in a file of secrets', () => {
     const file = join(files, 'broken.json');
     writeFileSync(file, '[{"clientSecret": canary-in-a-file}]');
@@ -114,6 +122,33 @@ describe('the configuration', () => {
     expect(problem).toBe(`EMBED_CLIENTS_FILE ${file} is not JSON.`);
     const shapeless = writeJson(join(files, 'shapeless.json'), [{ clientSecret: 'canary-in-a-file' }]);
     expect(problemsOf({ ...complete, EMBED_CLIENTS_FILE: shapeless }).join()).not.toContain('canary');
+  });
+});
+
+describe('webhooks of the accounting service', () => {
+  /** The status of an answer to a notification that is signed with this key. */
+  async function notified(verifierToken: string | null, key: string): Promise<number> {
+    const usual = await startLoneConnector();
+    await usual.stop();
+    const accounting = { ...usual.config.accounting, webhookVerifierToken: verifierToken };
+    const lone = await startLoneConnector({ accounting });
+    const signature = createHmac('sha256', key).update('[]').digest('base64');
+    const { statusCode } = await lone.app.inject({
+      method: 'POST',
+      url: '/webhooks/accounting',
+      headers: { 'content-type': 'application/json', 'intuit-signature': signature },
+      payload: '[]',
+    });
+    await lone.stop();
+    return statusCode;
+  }
+
+  it('are taken when they are signed with the verifier', async () => {
+    expect(await notified('verifier', 'verifier')).toBe(200);
+  });
+
+  it.each([[null], ['']])('are not taken without a verifier (%j), however they are signed', async (verifierToken) => {
+    expect(await notified(verifierToken, '')).toBe(404);
   });
 });
 

@@ -43,7 +43,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
       clientId: read.text('ACCOUNTING_CLIENT_ID'),
       clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
-      webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] ?? null,
+      webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
       webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
@@ -65,7 +65,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     operation: readOperation(env, read),
     production,
   };
-  if (production) problems.push(...unsafeInProduction(config));
+  if (production) problems.push(...unsafeInProduction(config, env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -57,6 +57,7 @@ export interface ConnectorConfig {
     readonly revokeUrl: string;
     readonly clientId: string;
     readonly clientSecret: string;
+    /** Key of the signatures of webhooks; null or empty = webhooks are not taken. */
     readonly webhookVerifierToken: string | null;
     /** Where people work with their documents; null = not linked. */
     readonly webUrl: string | null;

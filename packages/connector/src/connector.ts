@@ -258,7 +258,8 @@ function secretBoxOf({ encryptionKeys }: ConnectorConfig): SecretBox {
 
 function webhookOf(config: ConnectorConfig, jobs: ReturnType<typeof createBackgroundJobs>) {
   const verifierToken = config.accounting.webhookVerifierToken;
-  if (verifierToken === null) return null;
+  // With an empty key everybody could sign.
+  if (verifierToken === null || verifierToken === '') return null;
   return {
     verifierToken,
     read: (body: unknown) => readWebhookEvents(body).map(({ dedupeKey, ...change }) => ({ dedupeKey, change })),

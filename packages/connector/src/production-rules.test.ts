@@ -98,6 +98,17 @@ describe('a start in production', () => {
       { ACCOUNTING_CLIENT_SECRET: 'sandbox-client-secret' },
       `ACCOUNTING_CLIENT_SECRET is the sandbox's`,
     ],
+    ['an empty verifier of webhooks', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
+    [
+      'a short verifier of webhooks',
+      { ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(15) },
+      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+    ],
+    [
+      'the verifier of the sandbox',
+      { ACCOUNTING_WEBHOOK_VERIFIER: 'sandbox-webhook-verifier' },
+      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+    ],
     ['a short token for the metrics', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN needs a secret'],
     [
       'a short secret of an integrator',
@@ -131,6 +142,12 @@ describe('a start in production', () => {
     const problems = problemsOf({ ...sound, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(sentence);
+  });
+
+  it('takes webhooks with a verifier of 16 characters, and none without the variable', () => {
+    const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;
+    expect(verifierOf({ ...sound, ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(16) })).toBe('x'.repeat(16));
+    expect(verifierOf(sound)).toBeNull();
   });
 
   it('elsewhere is the business of the developer', () => {

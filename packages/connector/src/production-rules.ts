@@ -1,4 +1,5 @@
 import type { ConnectorConfig, SecretKey } from './connector-config.ts';
+import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
 /** Shorter secrets can be guessed. */
@@ -10,11 +11,12 @@ const sandboxSecret = /^sandbox-/;
 const everybody = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
 
 /** What must not be so where real companies' data is, one sentence each. */
-export function unsafeInProduction(config: ConnectorConfig): string[] {
+export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
   return [
     ...unsafeAddresses(config),
     ...unsafeKeys(config),
     ...unsafeSecrets(config),
+    ...emptyVerifier(env),
     ...unsafeOrigins(config),
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: nothing would be kept.']
@@ -71,14 +73,23 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
   const ofSandbox = Object.entries(given)
     .filter(([, secret]) => secret !== undefined && sandboxSecret.test(secret))
     .map(([name]) => `${name} is the sandbox's.`);
-  const ours = [
+  // What callers of this service prove themselves with.
+  const proofs = [
     ['METRICS_TOKEN', operation?.metricsToken ?? null] as const,
+    ['ACCOUNTING_WEBHOOK_VERIFIER', accounting.webhookVerifierToken] as const,
     ...embedClients.map(({ clientId, clientSecret }) => [`EMBED_CLIENTS_FILE: ${clientId}`, clientSecret] as const),
   ];
-  const guessable = ours
+  const guessable = proofs
     .filter(([, secret]) => secret !== null && (secret.length < shortestSecret || sandboxSecret.test(secret)))
     .map(([name]) => `${name} needs a secret of its own with ${shortestSecret} characters or more.`);
   return [...ofSandbox, ...guessable];
+}
+
+/** Set and empty, it was forgotten: webhooks are registered there and would not be taken here. */
+function emptyVerifier(env: Environment): string[] {
+  return env['ACCOUNTING_WEBHOOK_VERIFIER'] === ''
+    ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it when there are no webhooks.']
+    : [];
 }
 
 function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {
