@@ -3,6 +3,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { gallery } from '../../examples/gallery/build/gallery.mjs';
+import { compressedFiles } from '../sdk/build/compress.mjs';
 import { cssText } from '../sdk/build/css-text.mjs';
 import { dist, root } from '../sdk/build/entries.mjs';
 import { minify } from '../sdk/build/minify.mjs';
@@ -73,7 +74,10 @@ const entries = {
 const panelEntry = { panel: path.join(root, own, 'panel-frame.ts') };
 const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 'panel', styles: [`${own}/panel.css`] };
 
+/** The connector sends what is in these folders as it is, and the HTML with values filled in. */
+const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
+
 export default [
   build(entries, [onPreact, smallHttp, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
-  build(panelEntry, [onPreact, htmlFiles(() => [panelFile])]),
+  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles)]),
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compress } from './compress.mjs';
 
 /**
  * Gathers what several builds of Rollup have made in one `manifest.json`: the files, and what an integrator needs to embed
@@ -11,19 +11,27 @@ export function createManifest(version, describing) {
   const scripts = {};
   const elements = {};
   const files = new Map();
+  /** By file; compression goes on while other files are built. */
+  const compressions = new Map();
   let [index, loader] = [null, null];
 
   async function write(dir) {
+    const sizes = new Map(
+      await Promise.all([...compressions].map(async ([file, made]) => [file, lengths(await made)])),
+    );
+    const sized = (entry) => ({ ...entry, ...sizes.get(entry.file) });
     const { widgets, ...others } = describing();
     const described = Object.entries(widgets).map(([name, widget]) => [
       name,
-      { ...widget, script: scripts[name], module: elements[name] },
+      { ...widget, script: sized(scripts[name]), module: sized(elements[name]) },
     ]);
-    const own = Object.entries(scripts).filter(([name]) => !(name in widgets));
-    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...scripts[name], global }]);
+    const own = Object.entries(scripts)
+      .filter(([name]) => !(name in widgets))
+      .map(([name, script]) => [name, sized(script)]);
+    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(scripts[name]), global }]);
     const manifest = {
       version,
-      loader,
+      loader: sized(loader),
       bundles: Object.fromEntries(bundles),
       scripts: Object.fromEntries(own),
       widgets: Object.fromEntries(described),
@@ -37,9 +45,11 @@ export function createManifest(version, describing) {
     name: 'manifest',
     async writeBundle({ dir }, output) {
       const chunks = Object.values(output).filter(({ type }) => type === 'chunk');
-      for (const chunk of chunks) files.set(chunk.fileName, { file: chunk.fileName, ...measure(chunk.code) });
-      see(chunks);
-      await write(dir);
+      for (const { fileName, code } of chunks) {
+        files.set(fileName, { file: fileName, ...measure(code) });
+        compressions.set(fileName, compress(code));
+      }
+      await see(chunks, dir);
     },
   });
   const fileOf = ([{ fileName }]) => files.get(fileName);
@@ -60,7 +70,12 @@ export function createManifest(version, describing) {
           if (isEntry) elements[name] = { ...files.get(fileName), imports: importsOf(byName, fileName) };
       }),
     index: () => seeing((chunks) => (index = fileOf(chunks))),
-    loader: () => seeing((chunks) => (loader = fileOf(chunks))),
+    /** The last of the builds: the manifest is written after it. */
+    loader: () =>
+      seeing(async (chunks, dir) => {
+        loader = fileOf(chunks);
+        await write(dir);
+      }),
     /** The module that knows the files of all widgets. */
     indexCode() {
       const all = [...new Set(Object.values(elements).flatMap(({ file, imports }) => [...imports, file]))];
@@ -95,8 +110,8 @@ function measure(code) {
   const bytes = Buffer.from(code);
   return {
     bytes: bytes.length,
-    gzip: gzipSync(bytes, { level: 9 }).length,
-    brotli: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
   };
 }
+
+const lengths = ({ gzip, brotli }) => ({ gzip: gzip.length, brotli: brotli.length });

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+/** Below this the header costs about what compression saves. Bytes. */
+const smallestCompressed = 1024;
+
+/** By content, so that the manifest and the files need the work once. */
+const results = new Map();
+
+/** `{ gzip, brotli }` of a text, each as small as it gets. The work is done in other threads, beside the build. */
+export function compress(text) {
+  const known = results.get(text);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const compressed = Promise.all([gzipOf(bytes, { level: 9 }), brotliOf(bytes, { params })]).then(([gzip, brotli]) => ({
+    gzip,
+    brotli,
+  }));
+  results.set(text, compressed);
+  return compressed;
+}
+
+/**
+ * Rollup: writes a `.gz` and a `.br` file beside every text file in these folders, for a server that sends them as they are. It
+ * belongs to the last build. Source maps get no `.br` file: only developer tools load them, and brotli would take half a
+ * minute for all.
+ */
+export function compressedFiles(folders) {
+  return {
+    name: 'compressed-files',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = folders.flatMap((folder) =>
+          globSync('**/*.{js,css,json,svg,map}', { cwd: folder }).map((file) => path.join(folder, file)),
+        );
+        await Promise.all(files.map(writeCompressed));
+      },
+    },
+  };
+}
+
+async function writeCompressed(file) {
+  const text = await readFile(file, 'utf8');
+  if (Buffer.byteLength(text) < smallestCompressed) return;
+  if (file.endsWith('.map')) return writeFile(`${file}.gz`, await gzipOf(text, { level: 9 }));
+  const { gzip, brotli } = await compress(text);
+  await Promise.all([writeFile(`${file}.gz`, gzip), writeFile(`${file}.br`, brotli)]);
+}
