@@ -21,6 +21,7 @@ export interface BuiltFile {
   readonly file: string;
   readonly bytes: number;
   readonly gzip: number;
+  readonly brotli: number;
   readonly integrity: string;
 }
 

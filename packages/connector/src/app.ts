@@ -1,6 +1,5 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -8,7 +7,7 @@ import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { Counter } from 'prom-client';
 import { HttpFailure, type ReasonCode } from './http-failure.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -21,6 +20,7 @@ import { addressRoutes } from './routes/addresses.ts';
 import { catalogRoutes } from './routes/catalog.ts';
 import { clientLogRoute } from './routes/client-log.ts';
 import { companyRoutes } from './routes/company.ts';
+import { compressAnswers } from './routes/compression.ts';
 import { configurationRoutes } from './routes/configuration.ts';
 import { embedRoutes } from './routes/embed.ts';
 import { exemptionRoutes } from './routes/exemption.ts';
@@ -36,9 +36,10 @@ import { runRoutes } from './routes/runs.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { staffSignInRoutes } from './routes/staff-sign-in.ts';
+import { serveFolder } from './routes/static-files.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
 import { createAttempts, createLocalCounter, type TryCounter } from './security/attempts.ts';
-import { type Browsers, knowBrowsers, type BrowserOptions } from './security/browser.ts';
+import { knowBrowsers, type BrowserOptions } from './security/browser.ts';
 import type { Authenticate } from './security/principal.ts';
 import { limitRates } from './security/rate-limit.ts';
 import { Unavailable } from './store/index.ts';
@@ -134,13 +135,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const localTries = createLocalCounter(dependencies.services.clock);
   const tries = dependencies.sharedTries ?? localTries;
   await limitRates(app, localTries, tries);
+  await serveFiles(app, dependencies.webPages);
+  await compressAnswers(app);
   await describe(app);
   const browsers = await knowBrowsers(app, {
     publicUrl: dependencies.webPages.publicUrl,
     key: dependencies.browserKey,
     origins: dependencies.origins,
   });
-  await serveFiles(app, dependencies, browsers);
+  const { pagesDir, publicUrl, runtime } = dependencies.webPages;
+  if (pagesDir !== null)
+    pageRoutes(app, { pagesDir, publicUrl, pageOrigins: dependencies.origins, runtime, greet: browsers.greet });
   const door: Door = {
     authenticate: dependencies.authenticate,
     browsers,
@@ -254,32 +259,29 @@ async function describe(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Their names change with what is in them. */
+/** Their names change with their content. */
 const hashedModules = `${sep}modules${sep}`;
+const forGood = 'public, max-age=31536000, immutable';
 
-/** Bundles may be loaded by any page; SRI hashes stand in their manifest. */
-async function serveFiles(
-  app: FastifyInstance,
-  { webPages, origins }: AppDependencies,
-  { greet }: Browsers,
-): Promise<void> {
-  const { bundlesDir, pagesDir, publicUrl, runtime } = webPages;
+/** The bundles, which any page may load (their SRI hashes are in the manifest), and the assets of the pages. */
+async function serveFiles(app: FastifyInstance, { bundlesDir, pagesDir }: AppDependencies['webPages']): Promise<void> {
   if (bundlesDir !== null)
-    await app.register(fastifyStatic, {
+    await serveFolder(app, {
       root: bundlesDir,
       prefix: '/sdk/',
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
+      setHeaders(reply, path) {
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        reply.header(
-          'cache-control',
-          file.includes(hashedModules) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        );
+        reply.header('cache-control', path.includes(hashedModules) ? forGood : 'public, max-age=300');
       },
     });
-  if (pagesDir !== null) await pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, runtime, greet });
+  if (pagesDir !== null)
+    await serveFolder(app, {
+      root: join(pagesDir, 'assets'),
+      prefix: '/assets/',
+      // Their names contain a hash of their content.
+      setHeaders: (reply) => void reply.header('cache-control', forGood),
+    });
 }
 
 async function answerError(

@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
@@ -36,8 +35,8 @@ const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/
  */
 const openedPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
 
-/** The pages of the connector: each path with its file, the runtime configuration they load first, and their assets. */
-export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
+/** The pages of the connector: each path with its file, and the runtime configuration they load first. */
+export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { pages, notFound } = readPages(options.pagesDir);
   const hidden = { schema: { hide: true } };
   const html = new Map(
@@ -51,16 +50,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   for (const page of pages) app.get(page.path, hidden, async (request, reply) => send(request, reply, page));
 
   app.get('/assets/config/config.local.json', hidden, async () => options.runtime);
-  await app.register(fastifyStatic, {
-    root: join(options.pagesDir, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      // Their names hold a hash of their content.
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-    },
-  });
 
   // People who came by an address that is none get a page; programs get the answer of the API.
   app.get('/*', hidden, async (request, reply) => {
@@ -78,6 +67,8 @@ function secure(reply: FastifyReply, { path, framing }: ServedPage, options: Pag
   if (framing === 'document-pages') reply.removeHeader('x-frame-options');
   else reply.header('x-frame-options', 'DENY');
   return reply.headers({
+    // Also where a page is sent as it is: a cache may not give that answer to everybody.
+    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",

@@ -8,6 +8,7 @@ import type { AttemptLimit, Attempts } from '../security/attempts.ts';
 import type { Browsers } from '../security/browser.ts';
 import { guard } from '../security/guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
+import { mayCompress } from './compression.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,6 +95,7 @@ function register<Name extends RouteName>(
     config: rateLimit === undefined ? {} : { rateLimit },
     handlerTimeout: budget + handlerGrace,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(!mayCompress(route) && { compress: false }),
     ...(onRefused !== undefined && { errorHandler: (_error, _request, reply) => void onRefused(reply) }),
     schema: {
       operationId: route.name,

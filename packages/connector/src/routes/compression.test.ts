@@ -1,0 +1,54 @@
+import { type Route, routes } from '@salestax/contract';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Principal } from '../security/principal.ts';
+import { compressAnswers } from './compression.ts';
+import { type Door, serve } from './register.ts';
+
+const principal: Principal = {
+  kind: 'app',
+  jti: 'j',
+  subject: 's',
+  realmId: '1',
+  companyId: 'c',
+  user: null,
+  staff: null,
+  canManage: true,
+  widgets: [],
+  origins: [],
+};
+const door: Door = {
+  authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
+  browsers: { greet: () => '', idOf: () => null, checkForgery: () => undefined },
+  attempts: () => ({ take: async () => true }),
+  ending: new AbortController().signal,
+};
+
+const long = 'x'.repeat(3_000);
+
+it('an answer that issues a token is not compressed, however long it is', async () => {
+  const app = Fastify();
+  app.decorateRequest('principal', null);
+  await compressAnswers(app);
+  serve(app, door, routes.extendJwt, async () => ({
+    jwtToken: long,
+    userId: '1',
+    userName: 'Dana',
+    avataxAccountNumber: '1',
+  }));
+  serve(app, door, routes.signInUrl, async () => long);
+  serve(app, door, routes.disconnectOwn, async () => ({
+    isQboDisconnected: false,
+    error: { reasonCode: 'Refused', message: long },
+  }));
+  const headers = { authorization: 'Bearer x', 'accept-encoding': 'br' };
+  const encodingOf = async ({ method, base, path }: Route) => {
+    const url = `${base === 'oauth' ? '/oauth' : ''}${path.replace(/:realmId/, '1')}`;
+    const answer = await app.inject({ method, url, headers });
+    return [answer.statusCode, answer.headers['content-encoding']];
+  };
+  expect(await encodingOf(routes.extendJwt)).toEqual([200, undefined]);
+  expect(await encodingOf(routes.signInUrl)).toEqual([200, undefined]);
+  expect(await encodingOf(routes.disconnectOwn)).toEqual([200, 'br']);
+  await app.close();
+});

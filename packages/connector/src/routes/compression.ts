@@ -1,0 +1,29 @@
+import compress from '@fastify/compress';
+import type { Route } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** Below this the header costs about what compression saves. Bytes. */
+const smallestCompressed = 1024;
+
+/**
+ * Compresses the answers of all routes that are registered later, unless a route sets `compress: false`. Event streams stay
+ * as they are (the plugin's list of types leaves `text/event-stream` out), and so do bodies of requests: a decompressed body
+ * could be far longer than what was sent.
+ */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: smallestCompressed,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
+}
+
+/**
+ * Whether a call's answer may be compressed. The length of a compressed answer reveals whether text of the request occurs in
+ * it, so a page of an attacker that can make a browser send requests can find out secrets in the answers (BREACH,
+ * https://www.breachattack.com). No page can make a browser send the bearer of a session, panel or staff call. Open calls, and
+ * those that exchange one credential for another, are never compressed.
+ */
+export function mayCompress({ access, answer }: Pick<Route, 'access' | 'answer'>): boolean {
+  return answer === 'json' && (access === 'session' || access === 'panel' || access === 'staff');
+}

@@ -1,0 +1,75 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+export interface StaticFolder {
+  readonly root: string;
+  /** With a slash at both ends. */
+  readonly prefix: string;
+  /** Headers of one file; `path` is absolute. */
+  readonly setHeaders: (reply: FastifyReply, path: string) => void;
+}
+
+/**
+ * Serves a folder of built files, each as the `.br` or `.gz` file beside it where the client takes that encoding. Register it
+ * before `compressAnswers`: a file that was compressed again would differ from what its ETag stands for.
+ */
+export async function serveFolder(app: FastifyInstance, { root, prefix, setHeaders }: StaticFolder): Promise<void> {
+  const etags = createEtags();
+  await app.register(async (scope) => {
+    scope.addHook('onSend', answerRevalidation);
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      cacheControl: false,
+      // Its own ETag is weak and changes with each build: size and time of modification.
+      etag: false,
+      preCompressed: true,
+      onFile: (path, stats) => etags.read(path, stats),
+      setHeaders(reply, path) {
+        reply.header('etag', etags.of(path));
+        setHeaders(reply, path);
+      },
+    });
+  });
+}
+
+interface KnownFile {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly etag: string;
+}
+
+/** Strong ETags: a hash of the bytes that are sent, so each encoding of a file has its own (RFC 9110, 8.8.3). */
+function createEtags() {
+  const known = new Map<string, KnownFile>();
+  return {
+    async read(path: string, { size, mtimeMs }: Stats): Promise<void> {
+      const last = known.get(path);
+      if (last?.size === size && last.mtimeMs === mtimeMs) return;
+      const hash = createHash('sha256').update(await readFile(path));
+      known.set(path, { size, mtimeMs, etag: `"${hash.digest('base64url')}"` });
+    },
+    of: (path: string): string | undefined => known.get(path)?.etag,
+  };
+}
+
+/** Answers 304 to a client that has these very bytes already (RFC 9110, 13.1.2 and 15.4.5). */
+async function answerRevalidation(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const hasThem = reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], reply.getHeader('etag'));
+  if (!hasThem && reply.statusCode !== 304) return payload;
+  if (payload instanceof Readable) payload.destroy();
+  for (const name of ['content-encoding', 'content-length', 'content-type']) reply.removeHeader(name);
+  reply.code(304);
+  return null;
+}
+
+/** Weak comparison: a proxy may have marked the tag as weak. */
+function namesEtag(ifNoneMatch: string | undefined, etag: unknown): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.some((tag) => tag === etag);
+}
