@@ -149,6 +149,23 @@ describe('a recalculation', () => {
     expect(await journalSince(before)).toEqual([]);
   });
 
+  it('repeats a read that was answered by HTTP 404 without a fault: the document is not deleted', async () => {
+    const saved = await changed();
+    const row = await rowOf(saved);
+    const failReads = () =>
+      company.product.sandbox.kernel.faults.add({
+        service: 'accounting',
+        path: `/invoice/${saved.id}\\?`,
+        times: 2,
+        fault: { kind: 'status', status: 404, body: 'empty' },
+      });
+    failReads();
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    failReads();
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect(await search(saved)).toEqual([undefined]);
+  });
+
   it('of a locked transaction fails and says why', async () => {
     const saved = await changed();
     await company.atProvider('Invoice', saved.number, 'lock', { isLocked: true });

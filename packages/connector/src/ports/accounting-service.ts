@@ -87,7 +87,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
-  /** `not-found` also for a deleted document (610). */
+  /** `not-found` only when the service itself reports that the document does not exist or was deleted (code 610). */
   document(call: CallContext, kind: DocumentKind, id: string, own: OwnItems): Promise<Outcome<StoredDocument>>;
   /**
    * Puts the own lines into a document and leaves every other line as it was. Refuses (`stale`) when the document

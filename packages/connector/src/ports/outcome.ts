@@ -9,7 +9,8 @@ export type Outcome<Value> =
  * - `throttled`, `unavailable`: nothing was done; ask again later.
  * - `unknown`: it may have been done or not (answer lost, cut or unreadable); look before asking again.
  * - `stale`: the document changed meanwhile (SyncToken); read it again.
- * - `not-found`, `locked`: what their names say.
+ * - `not-found`: the vendor itself reported that the object does not exist; never a bare HTTP 404.
+ * - `locked`: what its name says.
  */
 export type VendorErrorKind =
   | 'refused'

@@ -59,6 +59,17 @@ describe('every answer', () => {
     expect([broken.statusCode, codeOf(broken.json())]).toEqual([400, '2010']);
   });
 
+  it('tells an unknown or deleted object by HTTP 400 and code 610', async () => {
+    const { call, realm } = tryCompany();
+    const unknown = await call('GET', '/invoice/999999');
+    expect([unknown.status, codeOf(unknown.json())]).toEqual([400, '610']);
+    const created = realm.create('Invoice', sale());
+    const id = created.ok ? created.entity.Id : '';
+    realm.delete('Invoice', { Id: id, SyncToken: '0' });
+    const deleted = await call('GET', `/invoice/${id}`);
+    expect([deleted.status, codeOf(deleted.json())]).toEqual([400, '610']);
+  });
+
   it('ignores minorversion and format', async () => {
     const { status } = await tryCompany().call('GET', '/customer/1?minorversion=4&format=json');
     expect(status).toBe(200);
@@ -128,6 +139,16 @@ describe('faults that are switched on', () => {
     const { text } = await call('GET', '/customer/1');
     expect(text).toContain('<IntuitResponse xmlns="http://schema.intuit.com/finance/v3"');
     expect(text).toContain('<Fault type="SystemFault"><Error code="10000">');
+  });
+
+  it('are an answer without a fault, as a gateway sends it', async () => {
+    const { call, kernel } = tryCompany();
+    kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status: 404, body: 'empty' } });
+    kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 404, body: 'html' } });
+    const empty = await call('GET', '/customer/1');
+    expect([empty.status, empty.text]).toEqual([404, '']);
+    const page = await call('GET', '/customer/1');
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html']);
   });
 
   it('lets somebody else save first (5010), once', async () => {

@@ -47,6 +47,13 @@ describe('control', () => {
     expect(kernel.faults.list()).toEqual([]);
   });
 
+  it('switches on an answer without a body', async () => {
+    const { app } = control();
+    const rule = { service: 'accounting', fault: { kind: 'status', status: 404, body: 'empty' } };
+    expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
+    expect((await app.inject('/faults')).json()).toEqual([rule]);
+  });
+
   it('throttles a vendor for a while, with a time to come back', async () => {
     const { app, kernel } = control();
     const fault = { kind: 'status', status: 429, retryAfter: '2' };

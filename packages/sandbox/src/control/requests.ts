@@ -54,8 +54,8 @@ function readStatus(fault: JsonRecord): Fault | string {
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
     return "'status' is an HTTP status from 400 to 599";
   if (retryAfter !== undefined && typeof retryAfter !== 'string') return "'retryAfter' is text";
-  if (body !== undefined && body !== 'vendor' && body !== 'html' && body !== 'xml')
-    return "'body' is vendor, html or xml";
+  if (body !== undefined && body !== 'vendor' && body !== 'html' && body !== 'xml' && body !== 'empty')
+    return "'body' is vendor, html, xml or empty";
   return {
     kind: 'status',
     status,

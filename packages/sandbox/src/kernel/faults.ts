@@ -10,7 +10,8 @@ export type Fault =
       readonly kind: 'status';
       readonly status: number;
       readonly retryAfter?: string;
-      readonly body?: 'vendor' | 'html' | 'xml';
+      /** `vendor` (when absent) and `xml`: the vendor's own error; `html` and `empty`: what a gateway answers in its place. */
+      readonly body?: 'vendor' | 'html' | 'xml' | 'empty';
     }
   | { readonly kind: 'lost-answer' }
   /** The work happens at once, its answer comes late. */
@@ -120,6 +121,7 @@ function answerStatus(
 ): FastifyReply {
   if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
   reply.code(fault.status);
+  if (fault.body === 'empty') return reply.send();
   if (fault.body === 'html')
     return reply.type('text/html').send('<html><body><h1>Service unavailable</h1></body></html>');
   const { type, body } = wording(fault.status, fault.body ?? 'vendor');

@@ -91,10 +91,35 @@ describe('errors', () => {
       { status: 400, body: fault('99999') },
       { kind: 'refused', message: 'QuickBooks does not accept the document. Read the detail below.' },
     ],
+    ['a deleted document at HTTP 404', { status: 404, body: fault('610') }, { kind: 'not-found', code: '610' }],
+    ['a deleted document in XML', { status: 400, body: xml('610', 'ValidationFault') }, { kind: 'not-found' }],
   ];
   it.each(cases)('%s', async (_, answer, error) => {
     stub.answer = () => answer;
     const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
     expect(outcome).toMatchObject({ ok: false, error: { vendor: 'accounting', ...error } });
+  });
+
+  const page = '<!DOCTYPE html><html><body><h1>Not Found</h1></body></html>';
+  const notFromTheApi: readonly (readonly [string, StubAnswer])[] = [
+    ['HTTP 404 without a body', { status: 404, body: '' }],
+    ['HTTP 404 with a page', { status: 404, body: page, headers: { 'content-type': 'text/html' } }],
+    ['HTTP 404 in the JSON of a gateway', { status: 404, body: { message: 'no Route matched with those values' } }],
+    ['HTTP 404 with another fault', { status: 404, body: fault('10000', 'message', 'SystemFault') }],
+    ['HTTP 400 with a page', { status: 400, body: page, headers: { 'content-type': 'text/html' } }],
+    ['HTTP 410 without a fault', { status: 410, body: '' }],
+    ['HTTP 200 with a page', { status: 200, body: page, headers: { 'content-type': 'text/html' } }],
+  ];
+  it.each(notFromTheApi)('%s is transient and does not mean that a document is gone', async (_, answer) => {
+    stub.answer = () => answer;
+    const read = await service().document(recordedCall(), 'Invoice', '130', own);
+    expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    stub.answer = () => envelope(invoice);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    if (!stored.ok) throw new Error(stored.error.message);
+    stub.answer = () => answer;
+    const amounts = { salesTax: null, fee: null, taxOnFee: null };
+    const written = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 });

@@ -79,7 +79,7 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
-  const kind = (told && KIND_OF_CODE[told.code]) ?? kindOfStatus(reply.status, isWrite);
+  const kind = (told && KIND_OF_CODE[told.code]) ?? kindOfStatus(reply.status, told !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
@@ -141,13 +141,18 @@ const KIND_OF_CODE: Readonly<Record<string, VendorErrorKind>> = {
   '5010': 'stale',
 };
 
-function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
+/**
+ * The API refuses with a fault, and reports a missing object by HTTP 400 and code 610 (Intuit, 'Error codes'). A client
+ * error without a fault, and any other 404, comes from a gateway or from a wrong address: it says nothing about the
+ * object.
+ */
+function kindOfStatus(status: number, hasFault: boolean, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'throttled';
-  if (status === 404) return 'not-found';
-  if (status === 408) return isWrite ? 'unknown' : 'unavailable';
   if (status >= 500) return serverErrorKind(isWrite, status);
-  return status >= 300 && status < 400 ? 'unavailable' : 'refused';
+  if (status >= 300 && status < 400) return 'unavailable';
+  if (status === 404 || status === 408 || !hasFault) return isWrite ? 'unknown' : 'unavailable';
+  return 'refused';
 }
 
 const byCode: Readonly<Record<string, string>> = sentences.byCode;
