@@ -262,7 +262,7 @@ describe('changes', () => {
     const invoice = saved('Invoice');
     const credit = saved('CreditMemo');
     realm().delete('CreditMemo', { Id: credit, SyncToken: '0' });
-    const outcome = await service().changesSince(call(), since);
+    const outcome = await service().changesSince(call(), since, kernel.clock.now());
     if (!outcome.ok) throw new Error(outcome.error.detail);
     expect(outcome.value.changes).toContainEqual({ kind: 'Invoice', id: invoice, change: 'saved' });
     expect(outcome.value.changes).toContainEqual({ kind: 'CreditMemo', id: credit, change: 'deleted' });
@@ -270,7 +270,7 @@ describe('changes', () => {
     const { next } = outcome.value;
     kernel.clock.advance(60_000);
     const estimate = saved('Estimate');
-    const later = await service().changesSince(call(), next);
+    const later = await service().changesSince(call(), next, kernel.clock.now());
     expect(later).toMatchObject({
       ok: true,
       value: { changes: expect.arrayContaining([{ kind: 'Estimate', id: estimate, change: 'saved' }]) },

@@ -1,10 +1,13 @@
 import { type Fault, realmIds } from '@salestax/sandbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { txnTypes } from '@salestax/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markWritten, type Operation, operationsOf } from '../../packages/connector/src/store/index.ts';
 import { sweepChanges } from '../../packages/connector/src/use-cases/accounting-changes.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
+import { untilNone } from './until.ts';
 
 const minute = 60_000;
 
@@ -83,6 +86,64 @@ describe('an answer that is not from the accounting service itself', () => {
     expect(cancelled()).toEqual([]);
 
     product.sandbox.kernel.faults.clear();
+    await sweep();
+    await expectNoFindings();
+    expect(cancelled()).toEqual([deleted.number]);
+  });
+});
+
+/** Invoices whose record the connector knows, so that the sweep reads each of them and records nothing. */
+async function saveRecorded(count: number): Promise<void> {
+  const saved = Array.from({ length: count }, () => books.save('Invoice'));
+  const { db, clock } = product.connector.services;
+  await db.tx({ realm: realmIds.main }, async (trx) => {
+    for (const { id, syncToken } of saved)
+      await markWritten(trx, { realmId: realmIds.main, txnType: txnTypes.Invoice, txnId: id }, syncToken, clock.now());
+  });
+}
+
+/** What was accepted of a document when the next read of any document begins. */
+function watchFirstRead({ kind, id }: Saved): Promise<readonly Operation[]> {
+  const { accounting, db } = product.connector.services;
+  const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
+  return new Promise((resolve, reject) => {
+    const read = accounting.document.bind(accounting);
+    const spy = vi.spyOn(accounting, 'document').mockImplementationOnce(async (...asked) => {
+      spy.mockRestore();
+      await db.tx({ realm: realmIds.main }, (trx) => operationsOf(trx, key)).then(resolve, reject);
+      return read(...asked);
+    });
+  });
+}
+
+describe('a deletion that change data capture does not report', () => {
+  it('because more than 1,000 documents of its kind changed since, is cancelled, before those are read', async () => {
+    const [deleted, untouched] = [books.save('Invoice'), books.save('Invoice')];
+    for (const saved of [deleted, untouched]) await panel.saved(saved);
+    await expectNoFindings();
+    await pass(5 * minute);
+    await sweep();
+    await pass(5 * minute);
+    books.delete(deleted);
+    await pass(minute);
+    await saveRecorded(1_001);
+    const intentsAtFirstRead = watchFirstRead(deleted);
+    await sweep();
+    expect(await intentsAtFirstRead).toContainEqual(expect.objectContaining({ kind: 'cancel' }));
+    expect(await untilNone(() => (cancelled().includes(deleted.number) ? [] : ['not cancelled']))).toEqual([]);
+    expect(cancelled()).toEqual([deleted.number]);
+  });
+
+  it('because it is older than 30 days, is cancelled at the tax provider, and older saves are recorded', async () => {
+    const [deleted, edited] = await recordedOfEachKind();
+    if (deleted === undefined || edited === undefined) throw new Error('Too few documents.');
+    await pass(5 * minute);
+    await sweep();
+    await pass(5 * minute);
+    books.delete(deleted);
+    books.reprice(edited, 300);
+    books.save('CreditMemo');
+    await pass(40 * 24 * 60 * minute);
     await sweep();
     await expectNoFindings();
     expect(cancelled()).toEqual([deleted.number]);

@@ -58,6 +58,16 @@ export interface ChangedDocument {
   readonly change: 'saved' | 'deleted';
 }
 
+/** What changed at the accounting service since a moment. */
+export interface ChangesSince {
+  /** Every saved document, and the deletions that the service reports. */
+  readonly changes: readonly ChangedDocument[];
+  /** Kinds of which more documents may have been deleted than are reported. */
+  readonly incompleteDeletions: readonly DocumentKind[];
+  /** The moment to ask from next time. ISO 8601. */
+  readonly next: string;
+}
+
 /** An invoice in a list of sales. */
 export interface RecentInvoice {
   readonly id: string;
@@ -100,11 +110,8 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     amounts: OwnLineAmounts,
     requestId: string,
   ): Promise<Outcome<StoredDocument>>;
-  /** What was saved or deleted since a moment (change data capture), and the moment to ask from next time. ISO 8601. */
-  changesSince(
-    call: CallContext,
-    since: string,
-  ): Promise<Outcome<{ readonly changes: readonly ChangedDocument[]; readonly next: string }>>;
+  /** What was saved or deleted since a moment (ISO 8601), however long ago. */
+  changesSince(call: CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
 }
 
 export type { Day, OwnItems, Page };

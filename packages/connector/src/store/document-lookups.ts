@@ -26,6 +26,19 @@ export function linksOfDocuments(
     .execute();
 }
 
+/** Ids of the documents of a type that the provider may hold, or that wait for a person; all of them. */
+export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: number): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('documentLink')
+    .select('txnId')
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where('state', '<>', 'cancelled')
+    .orderBy('txnId')
+    .execute();
+  return rows.map(({ txnId }) => txnId);
+}
+
 export function linksOfCodes(
   trx: Trx,
   realmId: string,

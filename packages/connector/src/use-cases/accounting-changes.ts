@@ -1,9 +1,11 @@
 import { DOCUMENT_TYPES } from '../domain/document-types.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { ChangedDocument } from '../ports/accounting-service.ts';
 import { changeCursor, findLink, moveChangeCursor } from '../store/index.ts';
 import { acceptCancelled, acceptSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import { readCompanyState } from './company-state.ts';
 import type { Services } from './services.ts';
+import { unreportedDeletions } from './unreported-deletions.ts';
 
 /** One change that the accounting service told us of: a hint, not a truth. The document is read before anything is done. */
 export interface AccountingChange {
@@ -23,7 +25,10 @@ export interface ChangeEvent {
 /** A job may take this long before it is given up and tried again. */
 const jobBudgetMs = 60_000;
 
-/** The vendor keeps changes for 30 days; the first sweep of a company goes back one day. */
+/** All lists of one sweep: a few calls on most days, hundreds after a long outage. */
+const listBudgetMs = 300_000;
+
+/** The first sweep of a company goes back one day. */
 const firstLookBackMs = 24 * 60 * 60_000;
 
 /**
@@ -61,18 +66,20 @@ export async function followChange(
   else await acceptSaved(services, { ...key, syncToken: document.syncToken, source, correlationId });
 }
 
-/** Asks the accounting service what changed since the last time, and follows each change. Nothing saved anywhere is missed. */
+/** Reads what changed at the accounting service since the last time, and follows each change. Nothing saved or deleted is missed. */
 export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<void> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' && state.status !== 'Down') return;
   // The next sweep asks from the same moment.
   if ((await services.rests.look(realmId)) > 0) return;
+  const now = services.clock.now();
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
-  const since =
-    known === null ? services.clock.now().getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
-  const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(jobBudgetMs));
-  const { changes, next } = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString()));
+  const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
+  const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
+  const found = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString(), now));
+  const unreported = await unreportedDeletions(services, call, state.own, found);
   const failures: unknown[] = [];
+  const changes = deletedFirst([...found.changes, ...unreported]);
   for (const { kind, id, change } of changes) {
     const operation = change === 'deleted' ? 'deleted' : 'updated';
     try {
@@ -83,7 +90,13 @@ export async function sweepChanges(services: Services, realmId: string, correlat
   }
   // One document that can't be read holds back no other. All of them are asked for again, with the next sweep.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${changes.length} changes wait.`);
-  await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, next, services.clock.now()));
+  await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, found.next, services.clock.now()));
+}
+
+/** Deletions need no read: they are accepted before a long list of saved documents is worked through. */
+function deletedFirst(changes: readonly ChangedDocument[]): readonly ChangedDocument[] {
+  const { deleted = [], saved = [] } = Object.groupBy(changes, ({ change }) => change);
+  return [...deleted, ...saved];
 }
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {

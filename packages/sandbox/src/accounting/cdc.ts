@@ -3,6 +3,7 @@ import { type EntityName, entityNamed } from './entities.ts';
 import { accept, missingParameter, type Outcome, queryInvalid, refuse, unsupportedOperation } from './fault.ts';
 import type { Realm } from './realm.ts';
 
+/** Of one response, all its entities together (Intuit, 'Change data capture'). */
 const MAX_OBJECTS = 1000;
 const LOOK_BACK_DAYS = 30;
 const DAY = 86_400_000;
@@ -18,21 +19,25 @@ const uncovered: ReadonlySet<EntityName> = new Set([
 
 type Changes = Readonly<Record<string, unknown>>;
 
-function changesOf(entity: EntityName, since: number, realm: Realm, books: Books): Changes {
+/** At most `limit` rows; those that exist come first, so that deletions are the first to be cut off. */
+function changesOf(entity: EntityName, since: number, limit: number, realm: Realm, books: Books): readonly object[] {
   const isRecent = (time: string): boolean => Date.parse(time) >= since;
   const live: object[] = realm.list(entity).filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime));
   const dead = books.tables[entity]
     .tombstones()
     .filter(({ deletedAt }) => isRecent(deletedAt))
     .map(({ Id, deletedAt }) => ({ status: 'Deleted', domain: 'QBO', Id, MetaData: { LastUpdatedTime: deletedAt } }));
-  const rows = [...live, ...dead];
+  return [...live, ...dead].slice(0, limit);
+}
+
+function answerOf(entity: EntityName, rows: readonly object[]): Changes {
   if (rows.length === 0) return {};
-  const answered = rows.slice(0, MAX_OBJECTS);
+  const hasDeleted = rows.some((row) => 'status' in row && row.status === 'Deleted');
   return {
-    [entity]: answered,
+    [entity]: rows,
     startPosition: 1,
-    maxResults: answered.length,
-    ...(dead.length > 0 && { totalCount: rows.length }),
+    maxResults: rows.length,
+    ...(hasDeleted && { totalCount: rows.length }),
   };
 }
 
@@ -42,7 +47,7 @@ export interface CdcQuestion {
   readonly now: Date;
 }
 
-/** Everything that changed since a moment, at most thirty days back; deleted objects come last. */
+/** What changed since a moment, at most thirty days back and a thousand objects; deleted objects come last. */
 export function changesSince(question: CdcQuestion, realm: Realm, books: Books): Outcome<readonly Changes[]> {
   const { entities, changedSince, now } = question;
   if (entities === undefined || entities === '') return refuse(missingParameter('entities'));
@@ -53,11 +58,14 @@ export function changesSince(question: CdcQuestion, realm: Realm, books: Books):
   if (now.getTime() - since > LOOK_BACK_DAYS * DAY)
     return refuse(unsupportedOperation(`cdc with changedSince date ${changedSince} which is older than fixed days`));
   const answers: Changes[] = [];
+  let left = MAX_OBJECTS;
   for (const name of entities.split(',')) {
     const entity = entityNamed(name.trim());
     if (entity === undefined || uncovered.has(entity))
       return refuse(queryInvalid(`invalid context declaration: ${name}`));
-    answers.push(changesOf(entity, since, realm, books));
+    const rows = changesOf(entity, since, left, realm, books);
+    answers.push(answerOf(entity, rows));
+    left -= rows.length;
   }
   return accept(answers);
 }

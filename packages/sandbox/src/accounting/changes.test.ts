@@ -57,6 +57,28 @@ describe('change data capture', () => {
     });
   });
 
+  it('answers a thousand objects at most, of all entities together, and cuts off deletions first', async () => {
+    const { call, realm, kernel, state } = tryCompany();
+    const deleted = realm.create('Invoice', sale());
+    kernel.clock.set(new Date('2026-09-01T12:00:00Z'));
+    realm.delete('Invoice', deleted.ok ? deleted.entity : null);
+    for (let count = 0; count < 998; count += 1) realm.create('Invoice', sale());
+    const { accessToken } = state.oauth.grant(realm.realmId, dana);
+    const counts = async () => {
+      const search = `entities=Invoice,Customer&changedSince=${encodeURIComponent('2026-09-01T00:00:00-07:00')}`;
+      const { json } = await call('GET', `/cdc?${search}`, undefined, accessToken);
+      const [invoices, customers] = json().CDCResponse[0].QueryResponse;
+      const rows: { status?: string }[] = invoices.Invoice;
+      return [rows.length, rows.filter(({ status }) => status === 'Deleted').length, customers.Customer?.length ?? 0];
+    };
+    realm.create('Customer', { DisplayName: 'New Nursery' });
+    expect(await counts()).toEqual([999, 1, 1]);
+    realm.create('Invoice', sale());
+    expect(await counts()).toEqual([1000, 1, 0]);
+    realm.create('Invoice', sale());
+    expect(await counts()).toEqual([1000, 0, 0]);
+  });
+
   it('looks back thirty days, and not at tax codes', async () => {
     const { call } = tryCompany();
     const refused = async (search: string) => codeOf((await call('GET', `/cdc?${search}`)).json());

@@ -5,79 +5,107 @@ import type { AccountingService, ChangedDocument } from '../../ports/accounting-
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../ports/outcome.ts';
 import type { QuickBooksClient } from './client.ts';
-import { pageOf } from './envelope.ts';
+import { pageOf, rowCount } from './envelope.ts';
 import { PAGE_SIZE, selectText } from './query.ts';
 
 const KINDS: readonly DocumentKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'];
 
-const row = Type.Object({ Id: Type.String(), status: Type.Optional(Type.String()) });
-const kindRows = Compile(Type.Array(row));
+const capturedRow = Type.Object({ Id: Type.String(), status: Type.Optional(Type.String()) });
+const capturedRows = Compile(Type.Array(capturedRow));
 const changesModel = Compile(
   Type.Object({
     CDCResponse: Type.Array(Type.Object({ QueryResponse: Type.Array(Type.Record(Type.String(), Type.Unknown())) })),
     time: Type.String(),
   }),
 );
+const savedRow = Type.Object({ Id: Type.String(), MetaData: Type.Object({ LastUpdatedTime: Type.String() }) });
 
-interface Changes {
+interface Captured {
   readonly changes: readonly ChangedDocument[];
   readonly next: string;
 }
 
-/** Change data capture answers at most 1000 rows; a busy company is asked kind by kind, then through queries. */
+/** The service looks back 30 days; one less leaves room for clocks that differ. */
+const LOOK_BACK_MS = 29 * 24 * 60 * 60_000;
+
+/**
+ * Change data capture answers at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). Which ones a
+ * longer answer leaves out is not documented, and only the begin of the window can be moved, so that a shorter one
+ * leaves out the oldest changes. A long answer is therefore repeated for each kind. Where that is too long as well, or
+ * begins too late, saved documents come from queries, which have pages; deletions can't be queried and are incomplete.
+ */
 export function createChangesSince(send: QuickBooksClient): AccountingService['changesSince'] {
   const capture = (call: CallContext, since: string, kinds: readonly DocumentKind[]) =>
-    send<Changes>(call, {
+    send<Captured>(call, {
       method: 'GET',
       path: '/cdc',
       query: { entities: kinds.join(','), changedSince: since },
       read: readChanges,
+      summary: ({ changes }) => ({ rows: changes.length }),
     });
 
-  async function changesOfKind(call: CallContext, since: string, kind: DocumentKind) {
-    const captured = await capture(call, since, [kind]);
-    if (!captured.ok || captured.value.changes.length < PAGE_SIZE) return captured;
-    const saved = await savedSince(send, call, since, kind);
-    if (!saved.ok) return saved;
-    const deleted = captured.value.changes.filter(({ change }) => change === 'deleted');
-    return done({ changes: [...saved.value, ...deleted], next: captured.value.next });
-  }
-
-  return async (call, since) => {
-    const all = await capture(call, since, KINDS);
-    if (!all.ok || all.value.changes.length < PAGE_SIZE) return all;
+  return async (call, since, now) => {
+    const earliest = new Date(now.getTime() - LOOK_BACK_MS);
+    const beginsLate = new Date(since) < earliest;
+    const isComplete = ({ changes }: Captured) => !beginsLate && changes.length < PAGE_SIZE;
+    const from = beginsLate ? earliest.toISOString() : since;
+    const all = await capture(call, from, KINDS);
+    if (!all.ok) return all;
+    const { next } = all.value;
+    if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
     const changes: ChangedDocument[] = [];
+    const incompleteDeletions: DocumentKind[] = [];
     for (const kind of KINDS) {
-      const ofKind = await changesOfKind(call, since, kind);
-      if (!ofKind.ok) return ofKind;
-      changes.push(...ofKind.value.changes);
+      const captured = await capture(call, from, [kind]);
+      if (!captured.ok) return captured;
+      if (isComplete(captured.value)) {
+        changes.push(...captured.value.changes);
+        continue;
+      }
+      const saved = await savedSince(send, call, since, kind);
+      if (!saved.ok) return saved;
+      changes.push(...saved.value, ...captured.value.changes.filter(({ change }) => change === 'deleted'));
+      incompleteDeletions.push(kind);
     }
-    return done({ changes, next: all.value.next });
+    return done({ changes, incompleteDeletions, next });
   };
 }
 
+/**
+ * Each page begins at the time where the one before ended. Positions alone would skip a document: one that is saved
+ * meanwhile moves to the end, and all that follow it move up.
+ */
 async function savedSince(
   send: QuickBooksClient,
   call: CallContext,
   since: string,
   kind: DocumentKind,
 ): Promise<Outcome<readonly ChangedDocument[]>> {
-  const saved: ChangedDocument[] = [];
+  const ids = new Set<string>();
+  let from = since;
+  let startPosition = 1;
   for (;;) {
     const query = selectText({
       entity: kind,
-      where: [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: since }],
+      where: [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: from }],
       orderBy: 'MetaData.LastUpdatedTime ASC',
-      startPosition: saved.length + 1,
+      startPosition,
     });
-    const page = await send(call, { method: 'GET', path: '/query', query: { query }, read: pageOf(kind, row) });
+    const read = pageOf(kind, savedRow);
+    const page = await send(call, { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
     if (!page.ok) return page;
-    saved.push(...page.value.map(({ Id }): ChangedDocument => ({ kind, id: Id, change: 'saved' })));
-    if (page.value.length < PAGE_SIZE) return done(saved);
+    for (const { Id } of page.value) ids.add(Id);
+    const last = page.value.at(-1);
+    if (last === undefined || page.value.length < PAGE_SIZE)
+      return done([...ids].map((id): ChangedDocument => ({ kind, id, change: 'saved' })));
+    const { LastUpdatedTime } = last.MetaData;
+    // More than a page was saved in one second.
+    if (LastUpdatedTime === from) startPosition += PAGE_SIZE;
+    else [from, startPosition] = [LastUpdatedTime, 1];
   }
 }
 
-function readChanges(answer: unknown): Changes | undefined {
+function readChanges(answer: unknown): Captured | undefined {
   if (!changesModel.Check(answer)) return undefined;
   const next = new Date(answer.time);
   const groups = answer.CDCResponse.flatMap((response) => response.QueryResponse);
@@ -87,7 +115,7 @@ function readChanges(answer: unknown): Changes | undefined {
     for (const kind of KINDS) {
       const rows = group[kind];
       if (rows === undefined) continue;
-      if (!kindRows.Check(rows)) return undefined;
+      if (!capturedRows.Check(rows)) return undefined;
       changes.push(
         ...rows.map(({ Id, status }): ChangedDocument => ({
           kind,

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import { createQuickBooks } from './index.ts';
+import { tokens } from './samples.ts';
+
+let stub: VendorStub;
+beforeEach(async () => {
+  stub = await startVendorStub();
+});
+afterEach(async () => {
+  await stub[Symbol.asyncDispose]();
+});
+
+const now = new Date('2026-01-15T17:00:00Z');
+const begin = '2026-01-14T00:00:00.000Z';
+
+async function changesSince(since: string) {
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const outcome = await service.changesSince(recordedCall(), since, now);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.value;
+}
+
+/** A document of the stub's books. `second` counts from `begin`. */
+interface Row {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  second: number;
+  readonly isDeleted?: true;
+}
+
+const rowsOf = (kind: DocumentKind, count: number, secondOf: (index: number) => number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ kind, id: `${kind} ${index + 1}`, second: secondOf(index) }));
+const timeOf = ({ second }: Row) => new Date(Date.parse(begin) + second * 1_000).toISOString();
+const entityOf = (row: Row) => ({ Id: row.id, MetaData: { LastUpdatedTime: timeOf(row) } });
+
+/** The two calls by which changes are read, over these rows: 1,000 at most, deletions last, pages by time. */
+function answerFrom(rows: readonly Row[]) {
+  const changed = (since: string) => rows.filter((row) => timeOf(row) >= since);
+  return ({ url }: { readonly url: string }): StubAnswer => {
+    const asked = new URL(url, stub.baseUrl).searchParams;
+    const [, kind = '', since = '', start = ''] =
+      /FROM (\w+) WHERE MetaData.LastUpdatedTime >= '([^']+)' .* STARTPOSITION (\d+) /.exec(asked.get('query') ?? '') ??
+      [];
+    if (kind !== '') {
+      const found = changed(since).filter((row) => row.kind === kind && !row.isDeleted);
+      const sorted = found.toSorted((a, b) => a.second - b.second);
+      const page = sorted.slice(Number(start) - 1, Number(start) + 999);
+      return { body: { QueryResponse: page.length === 0 ? {} : { [kind]: page.map(entityOf) } } };
+    }
+    let left = 1_000;
+    const groups = (asked.get('entities') ?? '').split(',').map((name) => {
+      const ofKind = changed(asked.get('changedSince') ?? '').filter((row) => row.kind === name);
+      const listed = [...ofKind.filter((row) => !row.isDeleted), ...ofKind.filter((row) => row.isDeleted)].slice(
+        0,
+        left,
+      );
+      left -= listed.length;
+      return { [name]: listed.map((row) => (row.isDeleted ? { ...entityOf(row), status: 'Deleted' } : entityOf(row))) };
+    });
+    return { body: { CDCResponse: [{ QueryResponse: groups }], time: '2026-01-15T10:00:00Z' } };
+  };
+}
+
+const savedIds = (changes: readonly { readonly id: string; readonly change: string }[]) =>
+  changes.filter(({ change }) => change === 'saved').map(({ id }) => id);
+
+describe('changes', () => {
+  it('name what was saved and deleted, and the moment to ask from next time', async () => {
+    stub.answer = () => ({
+      body: {
+        CDCResponse: [
+          {
+            QueryResponse: [
+              { Invoice: [{ Id: '130' }, { status: 'Deleted', Id: '131' }], startPosition: 1, maxResults: 2 },
+              {},
+            ],
+          },
+        ],
+        time: '2026-01-15T10:00:00.000-07:00',
+      },
+    });
+    expect(await changesSince(begin)).toEqual({
+      changes: [
+        { kind: 'Invoice', id: '130', change: 'saved' },
+        { kind: 'Invoice', id: '131', change: 'deleted' },
+      ],
+      incompleteDeletions: [],
+      next: '2026-01-15T17:00:00.000Z',
+    });
+  });
+
+  it('are complete for each kind that fits into one answer, deletions included', async () => {
+    const deleted: Row = { kind: 'CreditMemo', id: 'gone', second: 1, isDeleted: true };
+    stub.answer = answerFrom([
+      ...rowsOf('Invoice', 800, (index) => index),
+      ...rowsOf('CreditMemo', 700, () => 9),
+      deleted,
+    ]);
+    const { changes, incompleteDeletions } = await changesSince(begin);
+    expect(changes).toHaveLength(1_501);
+    expect(changes.at(-1)).toEqual({ kind: 'CreditMemo', id: 'gone', change: 'deleted' });
+    expect(incompleteDeletions).toEqual([]);
+  });
+
+  it('of a kind that fits into no answer hold every saved document, and name the kind whose deletions are incomplete', async () => {
+    const deleted: Row = { kind: 'Invoice', id: 'gone', second: 1, isDeleted: true };
+    const credit: Row = { kind: 'CreditMemo', id: 'gone too', second: 1, isDeleted: true };
+    stub.answer = answerFrom([deleted, ...rowsOf('Invoice', 2_345, (index) => index), credit]);
+    const { changes, incompleteDeletions } = await changesSince(begin);
+    expect(new Set(savedIds(changes)).size).toBe(2_345);
+    expect(savedIds(changes)).toHaveLength(2_345);
+    expect(changes).toContainEqual({ kind: 'CreditMemo', id: 'gone too', change: 'deleted' });
+    expect(incompleteDeletions).toEqual(['Invoice']);
+  });
+
+  it('hold every document although some are saved again between two pages', async () => {
+    const rows = rowsOf('Invoice', 2_345, (index) => index);
+    const answer = answerFrom(rows);
+    let pages = 0;
+    stub.answer = (request) => {
+      const page = answer(request);
+      if (!request.url.includes('/query')) return page;
+      for (const row of rows.slice(pages * 20, pages * 20 + 20)) row.second += 5_000;
+      pages += 1;
+      return page;
+    };
+    const { changes } = await changesSince(begin);
+    expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
+  });
+
+  it('hold every document although more than a page was saved in one second', async () => {
+    const rows = rowsOf('Invoice', 3_300, (index) => (index < 100 ? index : index < 2_800 ? 100 : index));
+    stub.answer = answerFrom(rows);
+    const { changes } = await changesSince(begin);
+    expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
+  });
+
+  it('of more than 30 days are read by query, as change data capture looks back no further', async () => {
+    const old = '2025-11-20T00:00:00.000Z';
+    const long: Row = { kind: 'Invoice', id: 'old', second: -40 * 86_400 };
+    const deleted: Row = { kind: 'Invoice', id: 'gone', second: 1, isDeleted: true };
+    const answer = answerFrom([long, ...rowsOf('SalesReceipt', 2, () => 1), deleted]);
+    stub.answer = (request) => {
+      const since = new URL(request.url, stub.baseUrl).searchParams.get('changedSince');
+      const isRefused = since !== null && now.getTime() - Date.parse(since) > 30 * 86_400_000;
+      return isRefused ? { status: 400, body: {} } : answer(request);
+    };
+    const { changes, incompleteDeletions } = await changesSince(old);
+    expect(savedIds(changes)).toEqual(['old', 'SalesReceipt 1', 'SalesReceipt 2']);
+    expect(changes).toContainEqual({ kind: 'Invoice', id: 'gone', change: 'deleted' });
+    expect(incompleteDeletions).toEqual(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
+  });
+});
