@@ -76,6 +76,22 @@ describe('a recalculation', () => {
     expect(standing(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
   });
 
+  it('records another discount also where nothing is taxed', async () => {
+    const { books, recorded } = company;
+    const discount = (Amount: number) => ({
+      DetailType: 'DiscountLineDetail',
+      Amount,
+      DiscountLineDetail: { PercentBased: false },
+    });
+    const saved = await recorded('Invoice', { Line: [goods(100, 'NON'), discount(20)] });
+    books.edit('Invoice', saved.id, { Line: [...listAt(saved.entity, 'Line').slice(0, 1), discount(30)] });
+    const row = await rowOf(saved);
+    expect(row).toMatchObject({ reasons: ['amount'], qboTotAmt: 70, avaTotAmt: 80, qboTotTax: 0, avaTotTax: 0 });
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect(await search(saved)).toEqual([undefined]);
+  });
+
   it('says what it has changed, as a preview has said before', async () => {
     const saved = await changed();
     const row = await rowOf(saved);

@@ -3,12 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, listAt, textAt } from '../golden/json.ts';
 import { goods, type Saved } from './books.ts';
 import { customers } from './documents.ts';
-import { type ReconciledCompany, startReconciledCompany } from './reconciled-company.ts';
+import { type ReconciledCompany, type RecordedKind, startReconciledCompany } from './reconciled-company.ts';
 
 let company: ReconciledCompany;
 /** What the test has put apart, by what a row has as its id. */
 const planted = new Map<string, readonly InconsistencyReason[]>();
 const agreeing: Saved[] = [];
+/** Documents with a discount, recorded as they stand. */
+const discounted: { readonly kind: RecordedKind; readonly saved: Saved; readonly sold: number }[] = [];
+const discountOf20 = { DetailType: 'DiscountLineDetail', Amount: 20, DiscountLineDetail: { PercentBased: false } };
+const discountOf10Percent = {
+  DetailType: 'DiscountLineDetail',
+  DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
+};
 let withError: Saved;
 let reported: Saved;
 let rows: ReadonlyMap<string, InconsistentRow>;
@@ -23,6 +30,12 @@ beforeAll(async () => {
     planted.set(changed.id, ['amount']);
     planted.set(untold(kind).id, ['missing-in-provider']);
   }
+  for (const kind of ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const)
+    for (const { discount, sold } of [
+      { discount: discountOf20, sold: 80 },
+      { discount: discountOf10Percent, sold: 90 },
+    ])
+      discounted.push({ kind, saved: await recorded(kind, { Line: [goods(100), discount] }), sold });
   const bare = await recorded('Invoice');
   books.edit('Invoice', bare.id, { Line: [goods(59.5)] });
   planted.set(bare.id, ['tax']);
@@ -96,6 +109,29 @@ describe('a comparison', () => {
     const inWeeks = (answer.weeks ?? []).reduce((sum, week) => sum + week.consistent + week.inconsistent, 0);
     expect(inWeeks).toBeCloseTo(total ?? 0, 2);
     for (const { id } of agreeing) expect(rows.has(id)).toBe(false);
+  });
+
+  it('finds discounted documents consistent, sales and credits, by amount and by percentage', async () => {
+    const ids = discounted.map(({ saved }) => saved.id);
+    expect(ids.flatMap((id) => rows.get(id) ?? [])).toEqual([]);
+    for (const side of ['Qbo', 'AvaTax'] as const) {
+      const { transactions } = await company.reconciler.side(side, { Only: 'Consistent' });
+      const shown = new Map(transactions.map(({ id, amount }) => [id, amount]));
+      const expected = discounted.map(({ kind, saved, sold }) => [side, kind, saved.id, sold]);
+      expect(discounted.map(({ kind, saved }) => [side, kind, saved.id, shown.get(saved.id)])).toEqual(expected);
+    }
+  });
+
+  it('shows the discount among the lines of both sides, so that the lines add up to the amount', async () => {
+    for (const { saved, sold } of discounted)
+      for (const side of ['Qbo', 'AvaTax'] as const) {
+        const [document] = (await company.reconciler.side(side, { Ids: [saved.id] })).transactions;
+        expect(document).toMatchObject({ amount: sold, hasChanged: false });
+        expect(document?.lines).toEqual([
+          { description: 'Cedar mulch', amount: 100 },
+          { description: 'Discount', amount: sold - 100 },
+        ]);
+      }
   });
 
   it('shows credits with the sign of the books on both sides', () => {

@@ -53,6 +53,7 @@ const calculated = (details: readonly TaxDetail[], part: Partial<CalculatedTax> 
   code: '',
   status: 'Temporary',
   totalAmount: 100,
+  totalDiscount: 0,
   totalTax: details.reduce((sum, { tax }) => sum + Math.round(tax * 100), 0) / 100,
   totalTaxable: 100,
   totalExempt: 0,

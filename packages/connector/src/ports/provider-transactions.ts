@@ -8,7 +8,9 @@ import type { RecordedTransaction, RecordedType, TaxAccount } from './tax-provid
 /** A recorded transaction as a list of many shows it. Amounts carry the provider's signs: returns are negative. */
 export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 'type' | 'status' | 'locked'> {
   readonly date: Day;
+  /** The lines without tax, before the discount of the document. */
   readonly amount: Cents;
+  readonly discount: Cents;
   /** Delivery fees included. */
   readonly tax: Cents;
 }
@@ -18,7 +20,9 @@ export interface TransactionDetail {
   readonly lines: readonly { readonly description: string; readonly amount: Cents }[];
   /** Delivery fee and the tax on it. */
   readonly fee: Cents;
+  /** The lines without tax, before the discount of the document. */
   readonly amount: Cents;
+  readonly discount: Cents;
   readonly tax: Cents;
   readonly shipTo: PostalAddress | null;
 }

@@ -80,7 +80,9 @@ export interface CalculatedTax {
   /** '' for an estimate. */
   readonly code: string;
   readonly status: string;
+  /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;
+  readonly totalDiscount: number;
   readonly totalTax: number;
   readonly totalTaxable: number;
   readonly totalExempt: number;
@@ -95,7 +97,9 @@ export interface RecordedTransaction {
   readonly status: 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted' | 'Other';
   /** yyyy-MM-dd; '' when the answer told none. */
   readonly date: string;
+  /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;
+  readonly totalDiscount: number;
   readonly totalTax: number;
   readonly locked: boolean;
 }

@@ -1,7 +1,8 @@
 import type { Answer, ComparedDocument, RequestBody } from '@salestax/contract';
+import { booksAmounts, takenOff } from '../domain/comparison/books-amounts.ts';
 import { keyOf, providerTypeOf } from '../domain/comparison/match.ts';
 import { addressInOneLine } from '../domain/address-comparison.ts';
-import { amountOfCents, signed, sumCents, toAmount } from '../domain/money.ts';
+import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../domain/money.ts';
 import { shownAmounts } from '../domain/own-lines.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
 import type { CallContext } from '../ports/call-log.ts';
@@ -195,10 +196,12 @@ function linesOf({ lines, shipping, discount }: SalesDocument): NonNullable<Comp
       amount: toAmount(amount),
     })),
     ...(shipping === 0 ? [] : [{ description: 'Shipping', amount: toAmount(shipping) }]),
-    ...(discount === null || discount.amount === 0
-      ? []
-      : [{ description: 'Discount', amount: toAmount(signed(discount.amount, -1)) }]),
+    ...discountLines(discount?.amount ?? ZERO),
   ];
+}
+
+function discountLines(discount: Cents): NonNullable<ComparedDocument['lines']> {
+  return discount === 0 ? [] : [{ description: 'Discount', amount: toAmount(takenOff(discount)) }];
 }
 
 async function transactionAnew(
@@ -215,11 +218,16 @@ async function transactionAnew(
 }
 
 function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['transaction']>): Detail {
-  const sign = compared.type === 'ReturnInvoice' ? -1 : 1;
+  const { type } = compared;
+  const sign = type === 'ReturnInvoice' ? -1 : 1;
+  const { amount: sold, tax } = booksAmounts({ ...detail, type });
   return {
-    hasChanged: signed(detail.amount, sign) !== compared.amount || signed(detail.tax, sign) !== compared.tax,
+    hasChanged: sold !== compared.amount || tax !== compared.tax,
     shipTo: addressInOneLine(detail.shipTo),
-    lines: detail.lines.map(({ description, amount }) => ({ description, amount: toAmount(signed(amount, sign)) })),
+    lines: [
+      ...detail.lines.map(({ description, amount }) => ({ description, amount: toAmount(signed(amount, sign)) })),
+      ...discountLines(detail.discount),
+    ],
     fee: toAmount(signed(detail.fee, sign)),
   };
 }

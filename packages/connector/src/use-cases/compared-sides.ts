@@ -1,9 +1,9 @@
+import { booksAmounts } from '../domain/comparison/books-amounts.ts';
 import type { DocumentError, SaleFacts, TransactionFacts } from '../domain/comparison/facts.ts';
 import { errorOriginOf } from '../domain/comparison/error-origin.ts';
 import { keyOf, providerTypeOf } from '../domain/comparison/match.ts';
 import { firstCode } from '../domain/document-code.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../domain/document-types.ts';
-import { signed } from '../domain/money.ts';
 import type { DocumentKind } from '../domain/sales-document.ts';
 import type { DayRange, ListedSale } from '../ports/accounting-sales.ts';
 import type { CallContext } from '../ports/call-log.ts';
@@ -293,15 +293,13 @@ function errorOf({ code, message }: TroubledDocument): DocumentError {
 
 const documentKey = (kind: DocumentKind, id: string) => `${kind} ${id}`;
 
-/** The provider has returns with a minus, the books have credits without. */
 function ofTheBooks(transaction: ListedTransaction, texts: Map<string, string>): TransactionFacts {
-  const sign = transaction.type === 'ReturnInvoice' ? -1 : 1;
+  const { discount: _discount, ...facts } = transaction;
   return {
-    ...transaction,
+    ...facts,
+    ...booksAmounts(transaction),
     key: keyOf(transaction.type, transaction.code),
     date: oneOf(texts, transaction.date),
-    amount: signed(transaction.amount, sign),
-    tax: signed(transaction.tax, sign),
     recordedFor: null,
     error: null,
   };

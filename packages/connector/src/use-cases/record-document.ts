@@ -181,6 +181,7 @@ export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax,
     recorded.status === 'Committed' &&
     recorded.date === date &&
     recorded.totalAmount === calculated.totalAmount &&
+    recorded.totalDiscount === calculated.totalDiscount &&
     recorded.totalTax === calculated.totalTax
   );
 }

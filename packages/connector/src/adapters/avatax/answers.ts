@@ -46,6 +46,7 @@ const header = {
   code: optionalText,
   status: Type.String(),
   totalAmount: Type.Number(),
+  totalDiscount: optionalNumber,
   totalTax: Type.Number(),
   totalTaxable: optionalNumber,
   totalExempt: optionalNumber,
@@ -84,6 +85,7 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
     code,
     status: answer.status,
     totalAmount: cents(answer.totalAmount),
+    totalDiscount: cents(answer.totalDiscount),
     totalTax: cents(answer.totalTax),
     totalTaxable: cents(answer.totalTaxable),
     totalExempt: cents(answer.totalExempt),
@@ -110,6 +112,7 @@ export function readRecorded(answer: unknown, type: RecordedType): RecordedTrans
     status: RECORDED_STATUSES.find((status) => status === answer.status) ?? 'Other',
     date: (answer.date ?? '').slice(0, 10),
     totalAmount: cents(answer.totalAmount),
+    totalDiscount: cents(answer.totalDiscount),
     totalTax: cents(answer.totalTax),
     locked: answer.locked ?? false,
   };

@@ -47,6 +47,7 @@ const model = {
   type: 'SalesInvoice',
   status: 'Temporary',
   totalAmount: 100,
+  totalDiscount: 10,
   totalTax: 8.005,
   totalTaxable: 90,
   totalExempt: 0,
@@ -336,7 +337,7 @@ describe('what may be repeated', () => {
     const facts = { code: '1037', type: 'SalesInvoice', status: 'Committed', date: '2026-03-02', locked: true };
     stub.answer = () => ({ body: { ...model, ...facts, totalTax: 8.0 } });
     const outcome = await provider().find(recordedCall(), account, 'SalesInvoice', '1037');
-    expect(outcome).toEqual({ ok: true, value: { ...facts, totalAmount: 100, totalTax: 8 } });
+    expect(outcome).toEqual({ ok: true, value: { ...facts, totalAmount: 100, totalDiscount: 10, totalTax: 8 } });
   });
 });
 

@@ -9,6 +9,7 @@ import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const optionalNumber = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
 const optionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 
 const pageModel = Compile(
@@ -21,6 +22,7 @@ const pageModel = Compile(
         status: Type.String(),
         date: Type.String(),
         totalAmount: Type.Number(),
+        totalDiscount: optionalNumber,
         totalTax: Type.Number(),
         locked: optionalFlag,
       }),
@@ -41,6 +43,7 @@ const AddressModel = Type.Object({
 const detailModel = Compile(
   Type.Object({
     totalAmount: Type.Number(),
+    totalDiscount: optionalNumber,
     totalTax: Type.Number(),
     lines: Type.Array(
       Type.Object({
@@ -119,7 +122,7 @@ function readPage(
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
   const rows: ListedTransaction[] = [];
-  for (const { code, type: given, status, date, totalAmount, totalTax, locked } of answer.value) {
+  for (const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } of answer.value) {
     const type = RECORDED_TYPES.find((known) => known === given);
     if (type === undefined) continue;
     rows.push({
@@ -128,6 +131,7 @@ function readPage(
       status: RECORDED_STATUSES.find((known) => known === status) ?? 'Other',
       date: date.slice(0, 10),
       amount: toCents(totalAmount),
+      discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
       locked: locked ?? false,
     });
@@ -149,6 +153,7 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
       })),
     fee: sumCents(answer.lines.filter(isFee).map(({ tax }) => toCents(tax))),
     amount: toCents(answer.totalAmount),
+    discount: toCents(answer.totalDiscount ?? 0),
     tax: toCents(answer.totalTax),
     shipTo: to === undefined ? null : readAddress(to),
   };

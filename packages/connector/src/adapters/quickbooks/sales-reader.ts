@@ -1,6 +1,6 @@
 import { discountOnSale } from '../../domain/document-discount.ts';
-import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
-import type { DocumentKind, OwnLine, SalesDocument, SalesLine } from '../../domain/sales-document.ts';
+import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
+import type { DocumentDiscount, DocumentKind, OwnLine, SalesDocument, SalesLine } from '../../domain/sales-document.ts';
 import { isOwnItem, quantityText } from '../../domain/tax-document.ts';
 import { looksVoided } from '../../domain/voided.ts';
 import type { OwnItems } from '../../ports/accounting-service.ts';
@@ -61,7 +61,7 @@ export function readSales(
     billTo: readAddress(entity.BillAddr),
     lines,
     shipping: sumCents(of('shipping').map(amountOf)),
-    discount: readDiscount(entity.Line, lines),
+    discount: readDiscount(entity.Line, own),
     ownLines: {
       salesTax: ownLinesOf(ownRows, own.salesTaxItemId),
       fee: ownLinesOf(ownRows, own.feeItemId),
@@ -100,17 +100,24 @@ function readLine(line: MemberLine): SalesLine {
   };
 }
 
-function readDiscount(rows: readonly LineEntity[], lines: readonly SalesLine[]) {
-  const discounts = rows.filter((line) => line.DetailType === 'DiscountLineDetail');
-  const amount = sumCents(discounts.map(amountOf));
+/** The discount of a document as it falls on what is sold; null for none. */
+export function readDiscount(rows: readonly LineEntity[], own: OwnItems): DocumentDiscount | null {
+  const discounts = rows.filter(isDiscount);
+  if (discounts.length === 0) return null;
   const percents = discounts.map((line) => line.DiscountLineDetail).filter((detail) => detail?.PercentBased);
   const [percent] = percents.map((detail) => detail?.DiscountPercent ?? 0);
   const text = percent === undefined ? '' : `${percent}%`;
-  return discountOnSale(
-    amount / 100,
-    text,
-    lines.map((line) => line.amount),
-  );
+  const sold = rows.flatMap(withMembers).filter((line) => roleOf(line, own) === 'goods');
+  return discountOnSale(toAmount(statedDiscount(rows)), text, sold.map(amountOf));
+}
+
+/** What the service itself takes off the document's total. */
+export function statedDiscount(rows: readonly LineEntity[]): Cents {
+  return sumCents(rows.filter(isDiscount).map(amountOf));
+}
+
+function isDiscount({ DetailType }: LineEntity): boolean {
+  return DetailType === 'DiscountLineDetail';
 }
 
 function amountOf(line: MemberLine): Cents {

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { type Cents, negate, sumCents, toCents } from '../../domain/money.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
 import { looksVoided } from '../../domain/voided.ts';
 import type { OwnItems } from '../../ports/accounting-service.ts';
+import { LineEntity } from './entities.ts';
+import { readDiscount, statedDiscount } from './sales-reader.ts';
 
 // What lists of sales documents need of each.
 
@@ -16,15 +18,7 @@ export const amountFields = {
   PrivateNote: text,
   status: text,
   TxnTaxDetail: Type.Optional(Type.Object({ TotalTax: amount })),
-  Line: Type.Array(
-    Type.Object({
-      Amount: amount,
-      DetailType: Type.String(),
-      SalesItemLineDetail: Type.Optional(
-        Type.Object({ ItemRef: Type.Optional(Type.Object({ value: Type.String() })) }),
-      ),
-    }),
-  ),
+  Line: Type.Array(LineEntity),
 };
 const AmountRow = Type.Object(amountFields);
 type AmountRow = Static<typeof AmountRow>;
@@ -39,7 +33,11 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
   });
 }
 
-/** Of a whole document: what was sold, delivery fees, and tax (of the own lines and of the service itself). */
+/**
+ * Of a whole document: what was sold, delivery fees, and tax (of the own lines and of the service itself). A discount
+ * counts as it is recorded at the tax provider: a percentage falls on what is sold alone, although the service takes it
+ * off the own lines too.
+ */
 export function amountsOfRow(
   row: AmountRow,
   own: OwnItems,
@@ -53,5 +51,6 @@ export function amountsOfRow(
     else if (itemId === own.salesTaxItemId || itemId === own.taxOnFeeItemId) taxes.push(toCents(Amount));
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
-  return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax)]), fee, tax };
+  const discounts = [statedDiscount(row.Line), negate(readDiscount(row.Line, own)?.amount ?? ZERO)];
+  return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]), fee, tax };
 }

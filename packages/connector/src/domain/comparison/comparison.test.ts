@@ -2,6 +2,7 @@ import type { InconsistencyReason } from '@salestax/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../money.ts';
+import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { classify } from './classify.ts';
 import { errorCodeOf, errorOriginOf } from './error-origin.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
@@ -47,6 +48,40 @@ const pair = (own: Partial<SaleFacts> | null, theirs: Partial<TransactionFacts> 
   sale: own && sale(own),
   transaction: theirs && transaction(theirs),
   sharesCode,
+});
+
+describe('the totals of a transaction', () => {
+  const totals = (type: ProviderTotals['type'], amount: number, discount: number, tax: number): ProviderTotals => ({
+    type,
+    amount: toCents(amount),
+    discount: toCents(discount),
+    tax: toCents(tax),
+  });
+  const kinds = { SalesInvoice: 'Invoice', ReturnInvoice: 'CreditMemo' } as const;
+  const cases: readonly [string, ProviderTotals, { amount: number; tax: number }][] = [
+    ['a sale', totals('SalesInvoice', 100, 0, 9.15), { amount: 100, tax: 9.15 }],
+    ['a discounted sale', totals('SalesInvoice', 100, 20, 7.32), { amount: 80, tax: 7.32 }],
+    ['a sale that is discounted away', totals('SalesInvoice', 100, 100, 0), { amount: 0, tax: 0 }],
+    ['a return', totals('ReturnInvoice', -100, 0, -9.15), { amount: 100, tax: 9.15 }],
+    ['a discounted return', totals('ReturnInvoice', -100, -20, -7.32), { amount: 80, tax: 7.32 }],
+    ['a return with a positive discount', totals('ReturnInvoice', -100, 20, -7.32), { amount: 80, tax: 7.32 }],
+    ['a sale of returned goods', totals('SalesInvoice', -30, 0, -2.75), { amount: -30, tax: -2.75 }],
+  ];
+
+  it.each(cases)('agree with the document after the discount, without the sign of a return: %s', (_, given, books) => {
+    const expected = { amount: toCents(books.amount), tax: toCents(books.tax) };
+    expect(booksAmounts(given)).toEqual(expected);
+    const { type } = given;
+    const compared = (sold: Partial<SaleFacts>) =>
+      classify(pair({ kind: kinds[type], ...sold }, { type, ...booksAmounts(given) }));
+    expect(compared(expected)).toMatchObject({ outcome: 'Consistent', reasons: [] });
+    const aCentMore = { ...expected, amount: toCents(books.amount + 0.01) };
+    expect(compared(aCentMore)).toMatchObject({
+      outcome: 'Inconsistent',
+      reasons: ['amount'],
+      message: 'Total differs by 0.01.',
+    });
+  });
 });
 
 describe('what differs', () => {

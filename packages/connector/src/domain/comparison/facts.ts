@@ -23,8 +23,8 @@ export interface SaleFacts extends ListedSale {
   readonly error: DocumentError | null;
 }
 
-/** A transaction of the provider. Its amounts carry the sign of the accounting document. */
-export interface TransactionFacts extends ListedTransaction {
+/** A transaction of the provider. Its amount is after the discount, with the sign of the accounting document. */
+export interface TransactionFacts extends Omit<ListedTransaction, 'discount'> {
   readonly key: string;
   /** The document that was recorded under this code; null when the product does not know it. */
   readonly recordedFor: { readonly kind: DocumentKind; readonly id: string } | null;

@@ -38,6 +38,18 @@ describe('create', () => {
     expect(await create({ code: 'INV-2' })).toMatchObject({ status: 201, json: { status: 'Committed', version: 1 } });
   });
 
+  it.each([
+    { type: 'SalesInvoice', sign: 1 },
+    { type: 'ReturnInvoice', sign: -1 },
+  ])('answers the total amount before the discount, in the document and in the list: $type', async ({ type, sign }) => {
+    const lines = [{ amount: 75 * sign, discounted: true }];
+    const totals = { totalAmount: 75 * sign, totalDiscount: 20 * sign, totalTaxable: 55 * sign };
+    const created = await create({ type, lines, discount: 20 * sign });
+    expect(created).toMatchObject({ status: 201, json: { ...totals, lines: [{ lineAmount: 75 * sign }] } });
+    const list = await bench.get("/companies/COTTONWOOD/transactions?$filter=code eq 'INV-1'");
+    expect(list).toMatchObject({ json: { value: [totals] } });
+  });
+
   it('replaces a saved document', async () => {
     const first = await create({ commit: false });
     const second = await create({ commit: false, lines: [{ amount: 50 }] });
