@@ -89,6 +89,20 @@ function change(changes: CompanyChanges) {
   return product.connector.services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
 }
 
+/** The company has lodging nexus in a state, and in the country as its parent. */
+function declareLodging(region: string): void {
+  const { nexus: rows } = provider();
+  const own = rows.filter(({ companyId }) => companyId === 7001);
+  const lodging = { taxTypeGroup: 'Lodging', nexusTaxTypeGroup: 'Lodging' };
+  provider().nexus = [
+    ...rows,
+    ...own.filter(({ jurisTypeId }) => jurisTypeId === 'CNT').map((row) => ({ ...row, ...lodging, id: 99_100 })),
+    ...own
+      .filter(({ jurisTypeId, region: state }) => jurisTypeId === 'STA' && state === 'CO')
+      .map((row) => ({ ...row, ...lodging, id: 99_101, region, jurisName: region })),
+  ];
+}
+
 /** As if the last list was answered long ago. */
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
@@ -235,6 +249,15 @@ describe('the list', () => {
     expect(rowOf(list, 'IL')?.threshold?.source).toMatch(/^https:\/\//);
   });
 
+  it('takes no state for collecting sales tax where the company has lodging nexus alone', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('OR') });
+    declareLodging('OR');
+    const list = await nexus();
+    expect(rowOf(list, 'OR')).toMatchObject({ enabled: false, totalInvoice: 1 });
+    expect(list.nexusList.filter(({ enabled }) => enabled)).toHaveLength(7);
+  });
+
   it('of a company without sales has the regions it collects in; of one that collects nowhere, none', async () => {
     emptyBooks();
     const list = await nexus();
@@ -359,6 +382,21 @@ describe('adding regions', () => {
     expect([rowOf(list, 'IL'), rowOf(list, 'WA')]).toMatchObject([{ enabled: true }, { enabled: true }]);
     const writes = (await asked()).filter((text) => text.startsWith('POST'));
     expect(writes).toHaveLength(1);
+  });
+
+  it('declares sales tax alone where lodging tax can be declared too', async () => {
+    declareLodging('OR');
+    const before = provider().nexus.length;
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'IL', nexusTaxTypeGroup: 'SalesAndUse' }]);
+  });
+
+  it('declares sales tax where the company has lodging nexus already', async () => {
+    declareLodging('OR');
+    const before = provider().nexus.length;
+    expect(await enable([{ stateCode: 'OR' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'OR', nexusTaxTypeGroup: 'SalesAndUse' }]);
+    expect(rowOf(await nexus(), 'OR')).toMatchObject({ enabled: true });
   });
 
   it('is seen by the next estimate, whatever was estimated a moment before', async () => {

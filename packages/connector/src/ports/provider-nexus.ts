@@ -18,7 +18,7 @@ export interface NexusDefinition {
   readonly raw: unknown;
 }
 
-/** Where a company collects tax, as the tax provider keeps it. */
+/** Where a company collects sales tax, as the tax provider keeps it. Nexus for other taxes, such as lodging, is left out. */
 export interface ProviderNexus {
   /** Countries and their regions, whatever their dates; no local places. */
   declaredNexus(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<readonly DeclaredNexus[]>>;

@@ -61,8 +61,21 @@ export interface NexusDefinition {
   readonly hasLocalNexus: boolean;
   readonly streamlinedSalesTax: boolean;
   readonly taxAuthorityId: number;
+  readonly nexusTaxTypeGroup: string;
   readonly id: number;
 }
+
+/** The group of sales tax: the only one that this sandbox's engine calculates. */
+export const SALES_AND_USE = 'SalesAndUse';
+const LODGING = 'Lodging';
+
+export const nexusTaxTypeGroups = [
+  { id: 1, nexusTaxTypeGroupId: SALES_AND_USE, description: 'Sales and use tax' },
+  { id: 2, nexusTaxTypeGroupId: LODGING, description: 'Lodging tax' },
+] as const;
+
+/** Some of the states with a lodging tax of their own. */
+const lodgingStates = ['DE', 'ID', 'IL', 'MT', 'NE', 'NJ', 'OR', 'PA', 'TX'];
 
 const unitedStates: NexusDefinition = {
   id: 1,
@@ -77,16 +90,29 @@ const unitedStates: NexusDefinition = {
   hasLocalNexus: false,
   streamlinedSalesTax: false,
   taxAuthorityId: 0,
+  nexusTaxTypeGroup: SALES_AND_USE,
 };
 
 const localTypes: Readonly<Record<string, string>> = { County: 'CTY', City: 'CIT', Special: 'STJ' };
 
-/** Country, states, then the local jurisdictions that the rate table names. */
+/** Country, states, then the local jurisdictions that the rate table names; last what is defined for lodging tax. */
 export const nexusDefinitions: readonly NexusDefinition[] = [
   unitedStates,
   ...states.map(stateDefinition),
   ...localDefinitions(),
+  ...lodgingDefinitions(),
 ];
+
+function lodgingDefinitions(): NexusDefinition[] {
+  const places = [unitedStates, ...lodgingStates.map(stateDefinition)];
+  return places.map((place, index) => ({
+    ...place,
+    id: 500 + index,
+    hasLocalNexus: false,
+    taxAuthorityId: 500 + index,
+    nexusTaxTypeGroup: LODGING,
+  }));
+}
 
 function stateDefinition(region: string, index: number): NexusDefinition {
   return {

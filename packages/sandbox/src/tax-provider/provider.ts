@@ -1,7 +1,7 @@
 import type { Clock, Journal } from '../kernel/index.ts';
 import type { Seller } from './engine/types.ts';
 import type { Certificate, Company, Stamps, TaxProviderState } from './state.ts';
-import { entityUseCodeOfReason } from './definitions.ts';
+import { entityUseCodeOfReason, SALES_AND_USE } from './definitions.ts';
 
 /** Choices where the public pages leave the behaviour open, or where waiting would be a nuisance. */
 export interface ProviderRules {
@@ -56,7 +56,9 @@ export function sellerOf({ state }: Provider, company: Company): Seller {
       .map((item) => [item.itemCode.toLowerCase(), item.taxCode]),
   );
   return {
-    nexus: state.nexus.filter(({ companyId }) => companyId === company.id),
+    nexus: state.nexus.filter(
+      ({ companyId, nexusTaxTypeGroup }) => companyId === company.id && nexusTaxTypeGroup === SALES_AND_USE,
+    ),
     taxCodeOfItem: (itemCode) => items.get(itemCode.toLowerCase()) || null,
     certificatesOf: (customerCode) =>
       state.certificates

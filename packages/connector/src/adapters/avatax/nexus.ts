@@ -20,6 +20,7 @@ const NexusModel = Type.Object({
   endDate: optionalText,
   nexusTypeId: optionalText,
   hasLocalNexus: optionalFlag,
+  nexusTaxTypeGroup: optionalText,
 });
 type NexusModel = Static<typeof NexusModel>;
 const nexusModel = Compile(NexusModel);
@@ -39,8 +40,18 @@ const locationList = Compile(
   }),
 );
 
+/**
+ * Sales and use tax in the United States, GST, HST and PST in Canada. Nexus of other groups, such as lodging or beverage
+ * alcohol, collects no sales tax and is for the company to declare at AvaTax. AvaTax can filter by `nexusTaxTypeGroup`,
+ * not by `taxTypeGroup` (Avalara, ListNexusByCompany).
+ */
+const TAX_TYPE_GROUPS = ['SalesAndUse', 'InputAndOutput'];
+
 /** Countries and regions: fewer rows than one page holds, while the local places would fill several. */
-const COUNTRIES_AND_REGIONS = { $filter: "jurisTypeId eq 'CNT' or jurisTypeId eq 'STA'", $top: '1000' };
+const COUNTRIES_AND_REGIONS = {
+  $filter: `(jurisTypeId eq 'CNT' or jurisTypeId eq 'STA') and nexusTaxTypeGroup in (${TAX_TYPE_GROUPS.map((group) => `'${group}'`).join(', ')})`,
+  $top: '1000',
+};
 const FIRST_DAY = '0001-01-01';
 const NO_END = '9999-12-31';
 
@@ -98,8 +109,10 @@ function collectingFields({ hasLocalNexus }: NexusModel) {
   };
 }
 
+/** Checks the group again: a row of another group that is taken for sales tax would be declared, or shown as collecting. */
 function rowsOf(answer: unknown): readonly NexusModel[] | undefined {
-  return nexusList.Check(answer) ? answer.value : undefined;
+  if (!nexusList.Check(answer)) return undefined;
+  return answer.value.filter(({ nexusTaxTypeGroup }) => TAX_TYPE_GROUPS.includes(nexusTaxTypeGroup ?? 'SalesAndUse'));
 }
 
 /** The provider gives a country's own row no region, or the country again. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countries, exemptReasons, exposureZones, regions } from '../definitions.ts';
+import { countries, exemptReasons, exposureZones, nexusTaxTypeGroups, regions } from '../definitions.ts';
 import { taxCodeId } from '../documents/render.ts';
 import { answerList } from '../http/lists.ts';
 import type { Row } from '../http/filter.ts';
@@ -24,7 +24,7 @@ export function definitionRoutes(app: FastifyInstance, provider: Provider): void
     certificateexposurezones: () => exposureZones.map((row) => ({ ...row })),
     certificateattributes: () => [],
     parameters: () => parameters,
-    nexustaxtypegroups: () => [{ id: 1, nexusTaxTypeGroupId: 'SalesAndUse', description: 'Sales and use tax' }],
+    nexustaxtypegroups: () => nexusTaxTypeGroups,
     taxcodes: taxCodeRows,
     currencies: () => [{ code: 'USD', description: 'US Dollar', symbol: '$', decimalDigits: 2 }],
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isStreamlined, type NexusDefinition, nexusDefinitions } from '../definitions.ts';
+import { isStreamlined, type NexusDefinition, nexusDefinitions, SALES_AND_USE } from '../definitions.ts';
 import { jurisdictionsFor } from '../engine/jurisdictions.ts';
 import { administrators, callerOf, companyById, requireRole } from '../http/callers.ts';
 import { jurisTypeIds, localNexusTypes, nexusTypes } from '../http/enumerations.ts';
@@ -183,8 +183,7 @@ export function fixedFields(definition: NexusDefinition) {
     signatureCode: '',
     stateAssignedNo: '',
     isSSTActive: false,
-    taxTypeGroup: 'SalesAndUse',
-    nexusTaxTypeGroup: 'SalesAndUse',
+    taxTypeGroup: definition.nexusTaxTypeGroup,
     streamlinedSalesTax: isStreamlined(definition.region),
   };
 }
@@ -208,10 +207,12 @@ function inCountry(country: string): readonly NexusDefinition[] {
   return nexusDefinitions.filter((row) => row.country === country.toUpperCase());
 }
 
+/** What is defined for the sales tax of an address. */
 function definitionsOf(places: readonly { name: string; region: string }[]): NexusDefinition[] {
   const named = nexusDefinitions.filter(
     (row) =>
-      row.jurisTypeId === 'CNT' || places.some(({ name, region }) => row.region === region && row.jurisName === name),
+      row.nexusTaxTypeGroup === SALES_AND_USE &&
+      (row.jurisTypeId === 'CNT' || places.some(({ name, region }) => row.region === region && row.jurisName === name)),
   );
   return places.length === 0 ? [] : named;
 }
@@ -220,9 +221,11 @@ function definitionFor(fields: Fields): NexusDefinition {
   const country = fields.text('country').toUpperCase();
   const region = fields.text('region').toUpperCase();
   const type = fields.choice('jurisTypeId', jurisTypeIds) ?? (region === '' || region === country ? 'CNT' : 'STA');
+  const group = fields.text('nexusTaxTypeGroup') || SALES_AND_USE;
   const [name, code] = [fields.text('jurisName').toUpperCase(), fields.text('jurisCode')];
   const found = nexusDefinitions.find(
     (row) =>
+      row.nexusTaxTypeGroup === group &&
       row.country === country &&
       row.jurisTypeId === type &&
       (type === 'CNT' || row.region === region) &&
@@ -236,10 +239,17 @@ function definitionFor(fields: Fields): NexusDefinition {
   });
 }
 
-function sameJurisdiction(a: Pick<Nexus, 'country' | 'region' | 'jurisTypeId' | 'jurisName'>, b: typeof a): boolean {
+type Place = Pick<Nexus, 'nexusTaxTypeGroup' | 'country' | 'region' | 'jurisTypeId' | 'jurisName'>;
+
+function sameJurisdiction(a: Place, b: Place): boolean {
   return (
-    a.country === b.country && a.region === b.region && a.jurisTypeId === b.jurisTypeId && a.jurisName === b.jurisName
+    isInSameHierarchy(a, b) && a.region === b.region && a.jurisTypeId === b.jurisTypeId && a.jurisName === b.jurisName
   );
+}
+
+/** Each tax type group has its own country, states and local places. */
+function isInSameHierarchy(a: Place, b: Place): boolean {
+  return a.nexusTaxTypeGroup === b.nexusTaxTypeGroup && a.country === b.country;
 }
 
 function overlaps(a: Nexus, b: Nexus): boolean {
@@ -247,7 +257,7 @@ function overlaps(a: Nexus, b: Nexus): boolean {
 }
 
 function isChildOf(row: Nexus, parent: Nexus): boolean {
-  if (row.id === parent.id || row.country !== parent.country) return false;
+  if (row.id === parent.id || !isInSameHierarchy(row, parent)) return false;
   if (parent.jurisTypeId === 'CNT') return true;
   return parent.jurisTypeId === 'STA' && row.region === parent.region;
 }
@@ -257,7 +267,7 @@ function requireParent(own: readonly Nexus[], row: Nexus): void {
   if (row.jurisTypeId === 'CNT') return;
   const parent = own.find(
     (other) =>
-      other.country === row.country &&
+      isInSameHierarchy(other, row) &&
       (row.jurisTypeId === 'STA'
         ? other.jurisTypeId === 'CNT'
         : other.jurisTypeId === 'STA' && other.region === row.region),

@@ -74,6 +74,33 @@ describe('nexus', () => {
     });
   });
 
+  it('is defined, declared and filtered by its tax type group; lodging nexus collects no sales tax', async () => {
+    const lodging = { nexusTaxTypeGroup: 'Lodging' };
+    expect(await bench.get('/definitions/nexus/US/OR')).toMatchObject({
+      json: { value: expect.arrayContaining([expect.objectContaining(lodging)]) },
+    });
+    expect(await bench.post(nexus, state('IL', lodging))).toMatchObject(refusal(400, 146, 'ParentNexusNotFound'));
+    const country = { country: 'US', jurisTypeId: 'CNT', effectiveDate: '2019-01-01', ...lodging };
+    expect(await bench.post(nexus, [country, ...state('IL', lodging)])).toMatchObject({
+      status: 201,
+      json: [lodging, { region: 'IL', taxTypeGroup: 'Lodging', ...lodging }],
+    });
+    expect(await bench.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'Lodging'`)).toMatchObject({
+      json: { '@recordsetCount': 2 },
+    });
+    const sale = {
+      date: '2026-03-01',
+      customerCode: '13',
+      addresses: {
+        singleLocation: { line1: '121 N LaSalle St', city: 'Chicago', region: 'IL', postalCode: '60602' },
+      },
+      lines: [{ amount: 100 }],
+    };
+    expect(await bench.post('/transactions/create', sale)).toMatchObject({ json: { totalTax: 0 } });
+    expect(await bench.post(nexus, state('IL'))).toMatchObject({ json: [{ nexusTaxTypeGroup: 'SalesAndUse' }] });
+    expect(await bench.post('/transactions/create', sale)).not.toMatchObject({ json: { totalTax: 0 } });
+  });
+
   it('is added, changed and taken away', async () => {
     expect(await bench.post(nexus, state('IL', { nexusTypeId: 2, localNexusTypeId: 'All' }))).toMatchObject({
       status: 201,

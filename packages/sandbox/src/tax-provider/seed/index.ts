@@ -1,4 +1,4 @@
-import { nexusDefinitions } from '../definitions.ts';
+import { nexusDefinitions, SALES_AND_USE } from '../definitions.ts';
 import { taxCodeId } from '../documents/render.ts';
 import { fixedFields } from '../routes/nexus.ts';
 import { type Company, type Location, nextId, type Nexus, type Stamps, type TaxProviderState } from '../state.ts';
@@ -116,6 +116,7 @@ function locationsOf(state: TaxProviderState, { id }: Company): Location[] {
 
 function declareNexus(state: TaxProviderState, companyId: number): void {
   for (const definition of nexusDefinitions) {
+    if (definition.nexusTaxTypeGroup !== SALES_AND_USE) continue;
     if (definition.jurisTypeId !== 'CNT' && !(definition.jurisTypeId === 'STA' && nexusStates.has(definition.region)))
       continue;
     const nexus: Nexus = {
