@@ -31,11 +31,17 @@ export interface DeploymentOptions {
 
 type Variables = Readonly<Record<string, string>>;
 
+/** Who gets which variables: the login that owns the tables is for the migration alone. */
+interface Given {
+  readonly service: Variables;
+  readonly migration: Variables;
+}
+
 const here = import.meta.dirname;
 const root = resolve(here, '..', '..');
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
-export async function startDeployment({ port: given, withSandbox, say }: DeploymentOptions): Promise<Deployment> {
+export async function startDeployment({ port: wanted, withSandbox, say }: DeploymentOptions): Promise<Deployment> {
   const files = mkdtempSync(join(tmpdir(), 'salestax-deployment-'));
   const running: Child[] = [];
   let balancer: Balancer | null = null;
@@ -45,16 +51,12 @@ export async function startDeployment({ port: given, withSandbox, say }: Deploym
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    const port = await settlePort(given, 'proxy');
+    const port = await settlePort(wanted, 'proxy');
     const url = `http://localhost:${port}`;
     const sandbox = withSandbox ? await startVendors(url, running) : null;
-    const settings = sandbox === null ? readVariables('settings.env') : ofSandbox(sandbox.info, files, url);
-    const env = {
-      ...settings,
-      ...(await databaseOf(sandbox === null ? readVariables('secrets.env') : {})),
-      ...ofMachine,
-    };
-    migrate(env);
+    const given = sandbox === null ? ofOperator() : ofSandbox(sandbox.info, files, url, await ownDatabase());
+    migrate(given.migration);
+    const env = { ...given.service, ...ofMachine };
     const ports = await Promise.all(roles.map(() => settlePort(0, 'service')));
     const children = roles.map((role, at) =>
       startChild({
@@ -108,12 +110,26 @@ async function startVendors(connectorUrl: string, running: Child[]) {
   return { info: { ...readSandbox(child.ready), secrets } };
 }
 
+/** What the operator's files say. */
+function ofOperator(): Given {
+  const service = {
+    ...readVariables('service.env'),
+    ...readVariables('settings.env'),
+    EMBED_CLIENTS_FILE: join(here, 'embed-clients.json'),
+  };
+  const given = { service, migration: readVariables('migration.env') };
+  for (const [name, { DATABASE_URL: address }] of Object.entries<Variables>(given))
+    if (address === undefined) throw new Error(`DATABASE_URL is missing in ${name}.env.`);
+  return given;
+}
+
 /** What sandbox.env says, with the ports that were free and a company that is connected already. */
 function ofSandbox(
   sandbox: SandboxInfo & { readonly secrets: ReturnType<typeof readMachineSecrets> },
   files: string,
   connectorUrl: string,
-): Variables {
+  database: Variables,
+): Given {
   const { secrets } = sandbox;
   const { DATA_DIR: _, ...known } = connectorEnvironment({
     root,
@@ -125,15 +141,14 @@ function ofSandbox(
     sandbox,
   });
   const { NODE_ENV = '', PROCESSES = '', DRAIN_SECONDS = '' } = readVariables('sandbox.env');
-  return { ...known, NODE_ENV, PROCESSES, DRAIN_SECONDS };
+  return { service: { ...known, NODE_ENV, PROCESSES, DRAIN_SECONDS, ...database }, migration: database };
 }
 
-/** Without DATABASE_URL a server of our own, whose data is gone with it. */
-async function databaseOf(given: Variables): Promise<Variables> {
-  if (given['DATABASE_URL'] !== undefined) return given;
+/** On a server of our own, whose data is gone with it. */
+async function ownDatabase(): Promise<Variables> {
   const server = await startTestServer();
-  if (server === null) throw new Error('There is no PostgreSQL here: set DATABASE_URL in secrets.env.');
-  return { ...given, DATABASE_URL: await createDatabase(server.url) };
+  if (server === null) throw new Error('There is no PostgreSQL here for the sandbox.');
+  return { DATABASE_URL: await createDatabase(server.url) };
 }
 
 function migrate(env: Variables): void {

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,10 +8,11 @@ import { parseEnv } from 'node:util';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
-import { field, textAt } from '../golden/json.ts';
+import { field, listAt, textAt } from '../golden/json.ts';
 import { taxDocument } from '../service/documents.ts';
 
 const folder = join(import.meta.dirname, '../../examples/deployment');
@@ -46,12 +47,91 @@ describe('the files of the deployment', () => {
     );
   });
 
+  it('install the native part of the bundler in the stage that bundles', () => {
+    const [, install = '[]'] = /^FROM sources AS build\nRUN (\[.*\])$/m.exec(read('Containerfile')) ?? [];
+    const [program = '', ...args]: string[] = JSON.parse(install);
+    const root = join(folder, '../..');
+    const manifests = mkdtempSync(join(tmpdir(), 'salestax-manifests-'));
+    const files = ['package.json', 'package-lock.json', ...globSync('packages/*/package.json', { cwd: root })];
+    for (const file of files) cpSync(join(root, file), join(manifests, file));
+    const { stdout } = spawnSync(program, [...args, '--dry-run'], { cwd: manifests, encoding: 'utf8' });
+    rmSync(manifests, { recursive: true });
+    const native = readdirSync(join(root, 'node_modules/@rollup')).filter((name) => name.startsWith('rollup-'));
+    expect(native).not.toEqual([]);
+    for (const name of native) expect(stdout).toContain(`add @rollup/${name} `);
+  });
+
   it('are a compose file without anything to complain of', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
     const problems = linter.lintFiles([join(folder, 'compose.yaml')], false).flatMap(({ messages }) => messages);
     expect(problems).toEqual([]);
   });
 });
+
+const compose: unknown = parseYaml(read('compose.yaml'), { merge: true });
+const containers = Object.keys(Object(field(compose, 'services')));
+const processes = ['web-1', 'web-2', 'worker-1', 'worker-2'];
+
+describe('a container of the deployment', () => {
+  it.each(processes)('%s has no login but that of the service', (name) => {
+    const variables = variablesOf(name);
+    expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SIGNING_KEYS', 'ENCRYPTION_KEYS', 'ROLE']));
+    expect(variables.filter((variable) => /^(?:POSTGRES|OWNER|MIGRATION)_/.test(variable))).toEqual([]);
+  });
+
+  it('of the database has the passwords that it is set up with, and no secret of the service', () => {
+    expect(variablesOf('postgres')).toEqual(['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVICE_PASSWORD']);
+  });
+
+  it('of the migration has its two logins, and no other secret', () => {
+    expect(variablesOf('migrate')).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL']);
+  });
+
+  it('of the proxy has no variables', () => {
+    expect(variablesOf('proxy')).toEqual([]);
+  });
+
+  it('shares a network with the database only if it works with it', () => {
+    const inNetwork = (network: string) => containers.filter((name) => networksOf(name).includes(network));
+    expect(inNetwork('database').toSorted()).toEqual(['migrate', 'postgres', ...processes]);
+    expect(inNetwork('outside').toSorted()).toEqual(['proxy', 'sandbox', ...processes]);
+    expect(field(compose, 'networks', 'database', 'internal')).toBe(true);
+  });
+
+  it.each(containers)(
+    '%s runs on a read-only file system, without capabilities, and can gain no privileges',
+    (name) => {
+      expect(field(compose, 'services', name)).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      // https://github.com/caddyserver/caddy-docker/issues/396
+      expect(listAt(compose, 'services', name, 'cap_add')).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
+    },
+  );
+});
+
+/** Names of the variables that a container of compose.yaml gets, whichever settings are chosen. */
+function variablesOf(container: string): readonly string[] {
+  const files = listAt(compose, 'services', container, 'env_file').flatMap((file) =>
+    file === '${SETTINGS:-settings.env}' ? ['settings.env', 'sandbox.env'] : [String(file)],
+  );
+  const fromFiles = files.flatMap((file) => Object.keys(parseEnv(readVariables(file))));
+  const own = Object.keys(Object(field(compose, 'services', container, 'environment')));
+  return [...new Set([...fromFiles, ...own])].toSorted();
+}
+
+/** A file that an operator fills in is here as its example. */
+function readVariables(file: string): string {
+  return read(existsSync(join(folder, `${file}.example`)) ? `${file}.example` : file);
+}
+
+/** A container is in the network `default` unless it names others. */
+function networksOf(container: string): readonly string[] {
+  const networks = field(compose, 'services', container, 'networks') ?? ['default'];
+  return Array.isArray(networks) ? networks : Object.keys(Object(networks));
+}
 
 describe('the deployment as plain processes', () => {
   let started: ChildProcess | null = null;
