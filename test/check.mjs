@@ -1,4 +1,4 @@
-// What every commit has to pass, in under a minute: format, lint with types, arrows, unit tests.
+// What every commit has to pass, in under a minute: format, lint with types, arrows, nothing unused, unit tests.
 import { requireNode, step } from './steps.mjs';
 
 requireNode();
@@ -14,6 +14,7 @@ const results = [
     'packages',
     'test',
   ]),
+  await step('nothing unused', ['knip', '--config', 'test/architecture/knip.jsonc', '--no-progress']),
   await step('unit tests', ['vitest', 'run', '--project', 'node', '--project', 'dom']),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -19,6 +19,7 @@ const steps = await Promise.all([
   inOrder([
     ['lint and types', ['oxlint', '.']],
     ['arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']],
+    ['nothing unused', ['knip', '--config', 'test/architecture/knip.jsonc', '--no-progress']],
     ['tests of the source and the service', vitest(['!browser', '!built'], reports.source)],
     ['tests of what was built', vitest(['built'], reports.built)],
   ]),

@@ -161,15 +161,6 @@ export async function alerted(page: Page, text: string): Promise<void> {
 export const recalculationStarted =
   "Recalculation will be done in the background. Click 'Refresh data' to see the current status.";
 
-/** Recalculates what is ticked, past the dry run, and waits for its end. */
-export async function recalculate(page: Page): Promise<void> {
-  await button(page, 'Recalculate Tax').click();
-  await outcomes(question(page)).waitFor({ timeout: 45_000 });
-  await question(page).getByRole('button', { name: 'Recalculate Tax' }).click();
-  await alerted(page, recalculationStarted);
-  await hasOutcomes(page);
-}
-
 /** Waits for the end of a recalculation; how many documents came to what. */
 export async function hasOutcomes(page: Page): Promise<string> {
   const counts = page.getByRole('region', { name: 'Recalculation', exact: true }).getByText(/^\d+ changed, /);

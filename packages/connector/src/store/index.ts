@@ -2,7 +2,6 @@ export { openDb, type Db, type DbOptions, type Scope, type Trx } from './db.ts';
 export { isUniqueViolation, Unavailable } from './errors.ts';
 export { FolderInUse } from './embedded/folder-lock.ts';
 export { SchemaMismatch } from './schema-state.ts';
-export { assertOutsideTransaction } from './transaction-guard.ts';
 export type {
   AddressOutcome,
   CompanySettings,

@@ -47,4 +47,4 @@ export { demoSeed } from './seed/demo.ts';
 export { realmIds } from './seed/people.ts';
 export { openInvoice } from './seed/year.ts';
 export { type AccountingSnapshot, isAccountingSnapshot } from './snapshot.ts';
-export { signatureOf, type WebhookTarget } from './webhooks.ts';
+export type { WebhookTarget } from './webhooks.ts';
