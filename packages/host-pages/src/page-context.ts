@@ -11,8 +11,8 @@ import type { PopupRequest } from './popups.ts';
 /** Why the work on a page can't go on, as widgets tell it. */
 export type SessionEnd = NexusEvents['sessionExpired'];
 
-/** Why somebody is on the landing page. */
-export type Notice = 'signed-out' | 'timed-out';
+/** Why the visitor was led to this page: to the landing page, or (`not-connected`) to the page that connects a company. */
+export type Notice = 'signed-out' | 'timed-out' | 'not-connected';
 
 /** What widgets tell and these pages act on. */
 export interface PageListeners {
@@ -34,7 +34,7 @@ export interface PageContext {
   readonly config: RuntimeConfig;
   readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly input: PageInput;
-  /** For the landing page; undefined: none. */
+  /** undefined: the visitor asked for this page. */
   readonly notice: Notice | undefined;
   readonly on: PageListeners;
 }

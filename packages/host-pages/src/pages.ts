@@ -13,6 +13,8 @@ export interface HostPage {
   readonly title: string;
   readonly widget: WidgetName;
   readonly guard: Guard;
+  /** Every call of the page is about an accounting company: a session without one is led to the page that connects it. */
+  readonly needsCompany?: true;
   /** `unseen`: read out only, because the widget shows its title. `own`: the widget brings the `h1` and the head of the page. */
   readonly heading?: 'unseen' | 'own';
   /** `wide`: for a table, or a picture beside one. */
@@ -38,12 +40,13 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'own',
   },
   { path: '/on-boarding', title: 'Onboarding', widget: 'onboarding', guard: 'open', heading: 'unseen' },
-  { path: '/home/:source?', title: 'Home', widget: 'home', guard: 'signed-in', heading: 'unseen' },
+  { path: '/home/:source?', title: 'Home', widget: 'home', guard: 'signed-in', needsCompany: true, heading: 'unseen' },
   {
     path: '/advancesettings',
     title: 'Connector settings',
     widget: 'connectorSettings',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
   },
   {
@@ -51,6 +54,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Connector settings',
     widget: 'connectorSettings',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
   },
   {
@@ -58,6 +62,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Where you collect tax!',
     widget: 'nexus',
     guard: 'itself',
+    needsCompany: true,
     heading: 'unseen',
     width: 'wide',
   },
@@ -75,6 +80,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Tax reconciliation utility',
     widget: 'reconciliation',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
     width: 'wide',
   },
@@ -83,6 +89,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Manage Product Catalog',
     widget: 'productCatalog',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
     width: 'wide',
   },
@@ -91,6 +98,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Bulk Address Validation',
     widget: 'addressValidation',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
     width: 'wide',
   },
@@ -99,6 +107,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Manage Exemption',
     widget: 'exemption',
     guard: 'signed-in',
+    needsCompany: true,
     heading: 'unseen',
     width: 'wide',
   },
@@ -115,6 +124,9 @@ export const pages: readonly (HostPage | Redirect)[] = [
 
 /** Where those without a session go who came to a page that needs one. */
 export const signedOutPath = '/learnmore';
+
+/** Where those with a session but without an accounting company go who came to a page that needs one. */
+export const connectPath = '/integration';
 
 export const homePath = '/home';
 

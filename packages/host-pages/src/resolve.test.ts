@@ -4,10 +4,12 @@ import { resolve } from './resolve.ts';
 
 const open: HostPage = { path: '/open', title: 'Open', widget: 'health', guard: 'open' };
 const guarded: HostPage = { path: '/guarded/:source?', title: 'Guarded', widget: 'health', guard: 'signed-in' };
-const table: readonly (HostPage | Redirect)[] = [open, guarded, { path: '/', to: '/open' }];
+const company: HostPage = { path: '/company', title: 'Company', widget: 'health', guard: 'itself', needsCompany: true };
+const table: readonly (HostPage | Redirect)[] = [open, guarded, company, { path: '/', to: '/open' }];
 
-const signedOut = () => false;
-const signedIn = () => true;
+const signedOut = () => 'signed-out' as const;
+const unconnected = () => 'without-company' as const;
+const signedIn = () => 'with-company' as const;
 
 describe('an address', () => {
   it.each(['/open', '/open/'])('%s shows the page of the table', (path) => {
@@ -22,12 +24,24 @@ describe('an address', () => {
   );
 
   it('may lead to another one', () => {
-    expect(resolve(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', isRefused: false });
+    expect(resolve(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', refusal: null });
   });
 
   it('that needs a session leads those without one to the landing page', () => {
-    expect(resolve(table, '/guarded', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', isRefused: true });
+    expect(resolve(table, '/guarded', signedOut)).toEqual({
+      kind: 'redirect',
+      to: '/learnmore',
+      refusal: 'signed-out',
+    });
     expect(resolve(table, '/guarded', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
+    expect(resolve(table, '/guarded', unconnected)).toEqual({ kind: 'page', page: guarded, params: {} });
+  });
+
+  it('that needs a company leads those with a session but without one to the page that connects it', () => {
+    const refused = { kind: 'redirect', to: '/integration', refusal: 'not-connected' };
+    expect(resolve(table, '/company', unconnected)).toEqual(refused);
+    expect(resolve(table, '/company', signedIn)).toEqual({ kind: 'page', page: company, params: {} });
+    expect(resolve(table, '/company', signedOut)).toEqual({ kind: 'page', page: company, params: {} });
   });
 
   it.each([
@@ -83,10 +97,35 @@ describe('the route table', () => {
     '/exemption',
   ])('shows %s with a session only', (path) => {
     expect(resolve(pages, path, signedIn).kind).toBe('page');
-    expect(resolve(pages, path, signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', isRefused: true });
+    expect(resolve(pages, path, signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: 'signed-out' });
   });
 
+  it.each([
+    '/home',
+    '/home/portal',
+    '/advancesettings',
+    '/connectorsettings',
+    '/nexussetup',
+    '/reconciliation',
+    '/itemmanagement',
+    '/batchaddress',
+    '/exemption',
+  ])('shows %s with a company only', (path) => {
+    expect(resolve(pages, path, unconnected)).toEqual({
+      kind: 'redirect',
+      to: '/integration',
+      refusal: 'not-connected',
+    });
+  });
+
+  it.each(['/integration', '/linkcompany', '/avataxlogin', '/on-boarding', '/learnmore'])(
+    'shows %s without a company too',
+    (path) => {
+      expect(resolve(pages, path, unconnected).kind).toBe('page');
+    },
+  );
+
   it('leads the empty path to the landing page', () => {
-    expect(resolve(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', isRefused: false });
+    expect(resolve(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });
   });
 });

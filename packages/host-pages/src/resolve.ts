@@ -1,21 +1,30 @@
 import type { Params } from './page-input.ts';
-import { signedOutPath, type HostPage, type Redirect } from './pages.ts';
+import { connectPath, signedOutPath, type HostPage, type Redirect } from './pages.ts';
 
 export type Table = readonly (HostPage | Redirect)[];
 
-/** What an address shows. `isRefused`: the page is there, but not for somebody without a session. */
+/** Who opens a page: without a session, or with one that has no accounting company yet, or with a whole one. */
+export type Visitor = 'signed-out' | 'without-company' | 'with-company';
+
+/** Why a page is not shown to a visitor; null: it may be, the address only leads elsewhere. */
+export type Refusal = 'signed-out' | 'not-connected' | null;
+
+/** What an address shows. */
 export type Resolution =
   | { readonly kind: 'page'; readonly page: HostPage; readonly params: Params }
-  | { readonly kind: 'redirect'; readonly to: string; readonly isRefused: boolean }
+  | { readonly kind: 'redirect'; readonly to: string; readonly refusal: Refusal }
   | { readonly kind: 'missing' };
 
 /** Finds the page of a path by the table and its guards. A slash at the end makes no difference, capitals do. */
-export function resolve(table: Table, path: string, isSignedIn: () => boolean): Resolution {
+export function resolve(table: Table, path: string, visitor: () => Visitor): Resolution {
   for (const line of table) {
     const params = match(line.path, path);
     if (params === null) continue;
-    if ('to' in line) return { kind: 'redirect', to: line.to, isRefused: false };
-    if (line.guard === 'signed-in' && !isSignedIn()) return { kind: 'redirect', to: signedOutPath, isRefused: true };
+    if ('to' in line) return { kind: 'redirect', to: line.to, refusal: null };
+    if (line.guard === 'signed-in' && visitor() === 'signed-out')
+      return { kind: 'redirect', to: signedOutPath, refusal: 'signed-out' };
+    if (line.needsCompany && visitor() === 'without-company')
+      return { kind: 'redirect', to: connectPath, refusal: 'not-connected' };
     return { kind: 'page', page: line, params };
   }
   return { kind: 'missing' };

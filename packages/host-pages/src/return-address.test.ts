@@ -4,7 +4,7 @@ import { resolve } from './resolve.ts';
 import { keepReturn, takeReturn } from './return-address.ts';
 
 const own = 'https://connector.example';
-const find = (path: string) => resolve(pages, path, () => true);
+const find = (path: string) => resolve(pages, path, () => 'with-company');
 const take = () => takeReturn(find, own);
 
 beforeEach(() => sessionStorage.clear());

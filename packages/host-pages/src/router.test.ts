@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostPage, Redirect } from './pages.ts';
 import { resolve } from './resolve.ts';
-import { startRouter, type Shown } from './router.ts';
+import { startRouter, type RouterOptions, type Shown } from './router.ts';
 
 const one: HostPage = { path: '/one', title: 'One', widget: 'health', guard: 'open' };
 const two: HostPage = { path: '/two/:source?', title: 'Two', widget: 'health', guard: 'open' };
@@ -85,7 +85,7 @@ class Tab extends EventTarget {
 }
 
 const shown: string[] = [];
-const refused = vi.fn<(address: string) => void>();
+const refused = vi.fn<RouterOptions['refused']>();
 const elsewhere = vi.fn<(address: string) => void>();
 let isSignedIn = false;
 let isHeld = false;
@@ -96,7 +96,7 @@ function start(path: string, tab = new Tab(path)) {
   const page: Window = Object.create(window, Object.getOwnPropertyDescriptors(pick(tab)));
   const go = startRouter({
     page,
-    find: (of) => resolve(table, of, () => isSignedIn),
+    find: (of) => resolve(table, of, () => (isSignedIn ? 'with-company' : 'signed-out')),
     show: (what: Shown) => {
       shown.push((what.page?.title ?? 'missing') + what.url.search + (what.isFirst ? ' first' : ''));
       return Promise.resolve();
@@ -175,7 +175,7 @@ describe('the router', () => {
   it('leads those without a session from a guarded page to the landing page, and says what they asked for', () => {
     const { tab } = start('/guarded?a=1');
     expect([shown, path(tab)]).toEqual([['Landing first'], '/learnmore']);
-    expect(refused.mock.calls).toEqual([['/guarded?a=1']]);
+    expect(refused.mock.calls).toEqual([['/guarded?a=1', 'signed-out']]);
   });
 
   it('shows a guarded page with a session', () => {

@@ -1,7 +1,7 @@
 import type { Navigation } from '@salestax/widget-kit';
 import type { HostPage } from './pages.ts';
 import type { Params } from './page-input.ts';
-import type { Resolution } from './resolve.ts';
+import type { Refusal, Resolution } from './resolve.ts';
 
 /** What the address shows now. */
 export interface Shown {
@@ -25,8 +25,8 @@ export interface RouterOptions {
   readonly find: (path: string) => Resolution;
   /** Shows it; resolves when it is on the screen. */
   readonly show: (shown: Shown) => Promise<void>;
-  /** Somebody without a session came to this address of a guarded page. */
-  readonly refused: (address: string) => void;
+  /** The page at this address is not for this visitor, who is led to another one. */
+  readonly refused: (address: string, refusal: NonNullable<Refusal>) => void;
   readonly leaving: Leaving;
   /** Sends the browser to another site. */
   readonly elsewhere: (address: string) => void;
@@ -50,7 +50,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   async function showAddress(isFirst: boolean, scroll: number): Promise<void> {
     const found = find(location.pathname);
     if (found.kind === 'redirect') {
-      if (found.isRefused) refused(address());
+      if (found.refusal !== null) refused(address(), found.refusal);
       history.replaceState({ index }, '', found.to);
       return showAddress(isFirst, 0);
     }

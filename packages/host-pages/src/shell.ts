@@ -1,4 +1,4 @@
-import { browserStore, createClientLog, storageKeys, tabStore } from '@salestax/client';
+import { browserStore, createClientLog, storageKeys, tabStore, type SessionRecord } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import { createLifetime, type Navigation } from '@salestax/widget-kit';
@@ -14,7 +14,7 @@ import { readInput } from './page-input.ts';
 import { homePath, isStaffPath, pages, signedOutPath, staffHomePath, staffSignInPath, type HostPage } from './pages.ts';
 import { createPopups } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
-import { resolve } from './resolve.ts';
+import { resolve, type Visitor } from './resolve.ts';
 import { keepReturn, takeReturn } from './return-address.ts';
 import { startRouter, type Shown } from './router.ts';
 import { allowedOrigins, createRedirect } from './safe-redirect.ts';
@@ -102,14 +102,15 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     },
   };
 
-  const find = (path: string) => resolve(pages, path, () => session.record() !== null);
+  const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
   const go = startRouter({
     page: window,
     find,
     show,
-    refused(address) {
-      keepReturn(address);
-      notice = 'timed-out';
+    refused(address, refusal) {
+      // After a company is connected its set-up comes first, not the page that was asked for.
+      if (refusal === 'signed-out') keepReturn(address);
+      notice = refusal === 'signed-out' ? 'timed-out' : 'not-connected';
     },
     leaving: changes,
     elsewhere: redirect,
@@ -193,6 +194,12 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     const isTheirs = back !== null && isStaffPath(back) === isStaffPath(path);
     go(isTheirs ? { to: back, how: to.how } : to);
   }
+}
+
+/** Staff have no company of their own, and pages of their own. */
+function visitorOf(record: SessionRecord | null): Visitor {
+  if (record === null) return 'signed-out';
+  return record.realmId === '' && record.source !== staffSource ? 'without-company' : 'with-company';
 }
 
 const endOf = ({ reason, status, correlationId }: SessionEnd): End =>

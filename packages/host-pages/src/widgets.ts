@@ -10,7 +10,7 @@ export const widgets = {
     const { support, getStarted, video } = config.help ?? {};
     return mount(place, {
       config: bases,
-      notice,
+      notice: notice === 'not-connected' ? undefined : notice,
       supportUrl: support,
       getStartedUrl: getStarted,
       videoUrl: video,
@@ -67,8 +67,13 @@ export const widgets = {
   async signOut(place, { bases, on }, words) {
     return (await import('@salestax/widgets/sign-out')).mount(place, { config: bases, ...words('signOut'), on });
   },
-  async integration(place, { bases, on }, words) {
-    return (await import('@salestax/widgets/integration')).mount(place, { config: bases, ...words('integration'), on });
+  async integration(place, { bases, notice, on }, words) {
+    return (await import('@salestax/widgets/integration')).mount(place, {
+      config: bases,
+      notice: notice === 'not-connected' ? notice : undefined,
+      ...words('integration'),
+      on,
+    });
   },
   async completion(place, { bases, config, on }, words) {
     const { mount } = await import('@salestax/widgets/completion');

@@ -1,7 +1,7 @@
 import { browserStore, journeyIn, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, type Lifetime, type Navigation } from '@salestax/widget-kit';
+import { defineWidget, fields, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { leaveCompany } from '../leave-company.ts';
 import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service.ts';
@@ -17,6 +17,8 @@ import { IntegrationView } from './view.tsx';
 export interface IntegrationOptions {
   /** Where the connector listens. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Why the user was led here: another page needs a connected company. @default the user asked for this page */
+  readonly notice?: 'not-connected' | undefined;
 }
 
 /** What the integration widget tells. */
@@ -42,9 +44,9 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
   name: 'integration',
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields({ ...ownServiceFields, notice: optional(oneOf('not-connected'), undefined) }),
   start(context) {
-    const { life, emit } = context;
+    const { life, emit, options } = context;
     const connect = () =>
       connectService({
         ...context,
@@ -63,6 +65,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     };
 
     const model = createIntegrationModel(life, {
+      notice: options.get().notice ?? null,
       record: () => service.record(),
       accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
       open: (url) => openFlow(url, (request) => emit('openWindow', request)),

@@ -19,6 +19,7 @@ beforeEach(() => {
 function start(change: Partial<IntegrationPorts> = {}) {
   let opened = 0;
   const ports = {
+    notice: null,
     record: () => kept,
     accountingAddress: vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found)),
     open: vi.fn<IntegrationPorts['open']>(() => `flow-${(opened += 1)}`),
@@ -118,6 +119,13 @@ describe('the accounting step', () => {
     expect(withoutCompany).toHaveBeenCalledOnce();
     expect(accountingAddress).toHaveBeenCalledExactlyOnceWith('select-company');
     expect(state().record?.isQboConnected).toBe(false);
+  });
+
+  it('says first that another page needs a company, until the step begins', async () => {
+    const { model, state } = start({ notice: 'not-connected' });
+    expect(state().notice).toBe('not-connected');
+    await model.connect('connect');
+    expect(state().notice).toBeNull();
   });
 
   it('says why it did not begin, and can be tried again', async () => {

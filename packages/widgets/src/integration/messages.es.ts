@@ -1,11 +1,12 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { stepSpanish } from '../spanish.ts';
+import { notConnectedSpanish, stepSpanish } from '../spanish.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalogue<IntegrationMessages> = {
   ...kitSpanish,
   ...stepSpanish,
+  notActivated: notConnectedSpanish,
   title: 'Qué está conectado',
   intro: 'Tres pasos conectan QuickBooks con AvaTax. Cada uno se puede repetir en cualquier momento.',
   provider: 'Cuenta de Avalara',

@@ -4,6 +4,8 @@ import type { IntegrationProblem } from './model.ts';
 /** Every sentence that a person reads here; those of the specification word for word. */
 export const messages = {
   ...stepMessages,
+  notActivated:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   title: 'What is connected',
   intro: 'Three steps connect QuickBooks with AvaTax. Each of them can be repeated at any time.',
   provider: 'Avalara account',

@@ -17,12 +17,14 @@ export interface IntegrationState {
   readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
   readonly isDisconnecting: boolean;
   readonly question: 'disconnect' | 'administrator' | null;
-  /** What the person is told: the other window was left early, or the company is disconnected. */
-  readonly notice: 'not-finished' | 'disconnected' | null;
+  /** What the person is told: another page needs a company, the other window was left early, or the company is disconnected. */
+  readonly notice: 'not-connected' | 'not-finished' | 'disconnected' | null;
   readonly problem: IntegrationProblem | null;
 }
 
 export interface IntegrationPorts {
+  /** What the person is told first. */
+  readonly notice: 'not-connected' | null;
   readonly record: () => SessionRecord | null;
   readonly accountingAddress: (start: AccountingStart) => Promise<Address>;
   /** Opens a window of its own, and answers its name. */
@@ -56,7 +58,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     step: 'idle',
     isDisconnecting: false,
     question: null,
-    notice: null,
+    notice: ports.notice,
     problem: null,
   }));
   /** Windows that may still finish, whatever became of the newer ones. */

@@ -60,14 +60,19 @@ interface PartProps {
 function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { step, notice, problem } = state;
   const isOurs = problem?.code === 'not-disconnected';
+  const sentences = {
+    'not-connected': text.notActivated,
+    'not-finished': text.notFinished,
+    disconnected: text.disconnected,
+  };
   return (
     <>
       <div role="status">
         {step === 'asking' && <Progress label={text.asking} />}
         {step === 'waiting' && <Progress label={text.waiting} />}
         {notice !== null && (
-          <Notice tone={notice === 'disconnected' ? 'positive' : 'info'}>
-            <p>{notice === 'disconnected' ? text.disconnected : text.notFinished}</p>
+          <Notice tone={noticeTones[notice]}>
+            <p>{sentences[notice]}</p>
           </Notice>
         )}
       </div>
@@ -82,6 +87,8 @@ function News({ state, model, text }: PartProps & { readonly model: IntegrationM
     </>
   );
 }
+
+const noticeTones = { 'not-connected': 'attention', 'not-finished': 'info', disconnected: 'positive' } as const;
 
 interface StepProps {
   readonly name: string;
