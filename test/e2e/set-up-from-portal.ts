@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { people, type VisitedProduct, type Visitor } from './visitor.ts';
-import { demoCompany } from './set-up.ts';
+import { type passwords, people, type VisitedProduct, type Visitor } from './visitor.ts';
+import { demoCompany, SetUp } from './set-up.ts';
 import { passCountdown, passMoment } from './sign-in-walk.ts';
 
 /** What somebody does who starts at the tax provider's portal. */
@@ -26,15 +26,18 @@ export class PortalStart {
       });
     });
     await visitor.page.goto(visitor.product.info.integrations);
-    await visitor.page
-      .getByLabel('Account and company')
-      .selectOption({ label: `${demoCompany} (2000134567), ${demoCompany}` });
+    await start.choose(`${demoCompany} (2000134567), ${demoCompany}`);
     return start;
   }
 
   /** Each status once, in the order in which they were kept. */
   statuses(): readonly string[] {
     return [...new Set(this.#statuses)];
+  }
+
+  /** Chooses the account and its company. */
+  async choose(label: string): Promise<void> {
+    await this.visitor.page.getByLabel('Account and company').selectOption({ label });
   }
 
   inNewWindow(): Promise<Page> {
@@ -49,12 +52,18 @@ export class PortalStart {
 
   /** From 'Please wait...' to the dialog that says that everything is done. */
   async finish(page: Page): Promise<void> {
+    await this.connect(page);
+    await setUpFromPortal(new SetUp(this.visitor, page));
+  }
+
+  /** From 'Please wait...' to the company that is connected and can't calculate yet. */
+  async connect(page: Page, company: string = demoCompany, person: string = people.administrator): Promise<void> {
     await passCountdown(page);
-    await this.visitor.chooseAtProvider(people.administrator, page);
+    await this.visitor.chooseAtProvider(person, page);
     await passMoment(page);
-    await this.visitor.consentAtAccounting(people.administrator, demoCompany, page);
+    await this.visitor.consentAtAccounting(people.administrator, company, page);
     await passMoment(page);
-    await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+    await page.getByText('Tax cannot be calculated yet').waitFor();
   }
 
   /** What the portal's page was told. */
@@ -62,6 +71,15 @@ export class PortalStart {
     const entries = await this.visitor.page.locator('#messages li').allInnerTexts();
     return entries.map((text): unknown => JSON.parse(text));
   }
+}
+
+/** Enters what a connected company needs, up to the dialog that says that everything is done. */
+export async function setUpFromPortal(setUp: SetUp, user?: keyof typeof passwords): Promise<void> {
+  await setUp.page.getByRole('link', { name: 'Enter the AvaTax user name and password' }).click();
+  await setUp.link(user);
+  await setUp.fillSettings();
+  await setUp.save();
+  await setUp.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
 }
 
 /** The whole walk, as a set-up that goes well keeps it. */

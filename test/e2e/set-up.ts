@@ -51,20 +51,19 @@ export class SetUp {
   }
 
   /** Hands over the provider's credentials; the only company of the account is linked by itself. */
-  async link(): Promise<void> {
-    await this.enterCredentials();
+  async link(user?: keyof typeof passwords): Promise<void> {
+    await this.enterCredentials(user);
     await this.isAt('/connectorsettings');
   }
 
-  async enterCredentials(): Promise<void> {
-    await this.fillCredentials();
+  async enterCredentials(user?: keyof typeof passwords): Promise<void> {
+    await this.fillCredentials(user);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  async fillCredentials(): Promise<void> {
-    const [[user, password] = ['', '']] = Object.entries(passwords);
+  async fillCredentials(user: keyof typeof passwords = 'dana@cottonwood.example'): Promise<void> {
     await this.page.getByRole('textbox', { name: 'User name' }).fill(user);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByLabel('Password', { exact: true }).fill(passwords[user]);
   }
 
   /** Picks our three items, switches the fee on, and saves. */

@@ -15,7 +15,10 @@ export const people = {
   stranger: 'Casey Nolan',
 } as const;
 
-export const passwords = { 'dana@cottonwood.example': 'sandbox-password' } as const;
+export const passwords = {
+  'dana@cottonwood.example': 'sandbox-password',
+  'owner@ridgeline.example': 'sandbox-password',
+} as const;
 
 /** As much of a running product as somebody in front of a browser meets. */
 export interface VisitedProduct extends Pick<Product, 'sandbox' | 'stop'> {

@@ -220,9 +220,9 @@ describe('the companies of the account', () => {
     const sam = await signIn(product, people.outfitter);
     await authorize(sam, 'owner@ridgeline.example');
     expect((await sam.call('providerCompanies')).body).toEqual([
-      { companyCode: 'RIDGEWEST', companyName: 'Ridgeline Outfitters West', isDefault: true },
-      { companyCode: 'RIDGEEAST', companyName: 'Ridgeline Outfitters East', isDefault: false },
-      { companyCode: 'RIDGETEST', companyName: 'Ridgeline Outfitters Test', isDefault: false },
+      { companyCode: 'RIDGEWEST', companyName: 'Ridgeline Outfitters West', isDefault: true, isWanted: false },
+      { companyCode: 'RIDGEEAST', companyName: 'Ridgeline Outfitters East', isDefault: false, isWanted: false },
+      { companyCode: 'RIDGETEST', companyName: 'Ridgeline Outfitters Test', isDefault: false, isWanted: false },
     ]);
   });
 
@@ -231,9 +231,20 @@ describe('the companies of the account', () => {
     await authorize(sam, 'owner@ridgeline.example');
     await change({ wantedProviderCompanyId: '7102' });
     expect((await sam.call('providerCompanies')).body).toMatchObject([
-      { companyCode: 'RIDGEEAST' },
-      { companyCode: 'RIDGEWEST' },
-      { companyCode: 'RIDGETEST' },
+      { companyCode: 'RIDGEEAST', isWanted: true },
+      { companyCode: 'RIDGEWEST', isWanted: false },
+      { companyCode: 'RIDGETEST', isWanted: false },
+    ]);
+  });
+
+  it('the one that the portal asked for decides nothing once a company is linked', async () => {
+    const sam = await signIn(product, people.outfitter);
+    await authorize(sam, 'owner@ridgeline.example');
+    await change({ wantedProviderCompanyId: '7102', providerCompanyCode: 'RIDGEWEST' });
+    expect((await sam.call('providerCompanies')).body).toMatchObject([
+      { companyCode: 'RIDGEEAST', isWanted: false },
+      { companyCode: 'RIDGEWEST', isWanted: false },
+      { companyCode: 'RIDGETEST', isWanted: false },
     ]);
   });
 });

@@ -89,6 +89,7 @@ describe('the settings form', () => {
         { itemCode: '42', itemName: 'Tax on Retail Delivery Fee' },
       ],
       showSalesTaxItemsSection: true,
+      areCredentialsMissing: false,
       avaTaxDetails: {
         avaTaxAccountNumber: '2000134567',
         avaTaxUserName: 'dana@cottonwood.example',
@@ -116,6 +117,14 @@ describe('the settings form', () => {
     await change({ settings: NO_SETTINGS });
     const { configuration } = await loaded();
     expect(configuration).toMatchObject({ taxItemId: '', isMakeAllCustomerTaxable: true });
+  });
+
+  it('says when the credentials of the tax provider are missing, and not when the provider is only away', async () => {
+    await change({ providerAccountId: null, providerLogin: null });
+    expect(await loaded()).toMatchObject({ areCredentialsMissing: true });
+    await change({ providerAccountId: initial.providerAccountId, providerLogin: initial.providerLogin });
+    cutOff('tax-provider');
+    expect(await loaded()).toMatchObject({ areCredentialsMissing: false });
   });
 
   it('offers a chosen item also when its name says nothing', async () => {

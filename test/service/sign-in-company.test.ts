@@ -350,6 +350,7 @@ describe('an onboarding', () => {
       isSetupComplete: false,
       isAvaTaxCompanyConfigured: false,
       realmId: second,
+      companyName: 'Cottonwood Equipment Rental',
       error: null,
     });
     expect(await companyAt(second)).toMatchObject({ calculationActive: true, wantedProviderCompanyId: '7001' });
@@ -381,6 +382,7 @@ describe('an onboarding', () => {
       isAvaTaxCompanyConfigured: false,
       realmId: '',
       userId: '',
+      companyName: '',
       error: { reasonCode: 'AlreadyConnected', message: alreadyConnected },
     });
   });

@@ -11,6 +11,12 @@ export interface OnboardingRecord {
   readonly enableProcessing: boolean;
 }
 
+/** Where the onboarding is completed; it is opened again after each step of the set-up. */
+export const onboardingPath = '/on-boarding';
+
+/** Whether the company is connected for an onboarding that is completed when its set-up is. */
+export const awaitsSetUp = (record: OnboardingRecord | null): boolean => record?.status === 'IntegrationSuccess';
+
 function isOnboarding(value: unknown): value is OnboardingRecord {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));

@@ -22,6 +22,7 @@ export interface PageListeners {
   readonly sessionExpired: (end: SessionEnd) => void;
   readonly busy: (event: { readonly isBusy: boolean }) => void;
   readonly dirty: (event: SettingsEvents['dirty']) => void;
+  readonly saved: () => void;
   readonly authChange: (change: AuthChange) => void;
   readonly signedOut: () => void;
   readonly signInAgain: (event: AdminCustomersEvents['signInAgain']) => void;

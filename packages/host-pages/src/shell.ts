@@ -1,4 +1,13 @@
-import { browserStore, createClientLog, storageKeys, tabStore, type SessionRecord } from '@salestax/client';
+import {
+  awaitsSetUp,
+  browserStore,
+  createClientLog,
+  onboardingPath,
+  readOnboarding,
+  storageKeys,
+  tabStore,
+  type SessionRecord,
+} from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import { createLifetime, type Navigation } from '@salestax/widget-kit';
@@ -87,6 +96,9 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     sessionExpired: (told) => void end(endOf(told)),
     busy: ({ isBusy }) => waits.note('widget', isBusy),
     dirty: ({ isDirty, reminder }) => changes.note(isDirty, reminder),
+    saved() {
+      if (awaitsSetUp(readOnboarding())) go({ to: onboardingPath, how: 'push' });
+    },
     authChange: () => session.adopt(),
     signedOut() {
       notice = 'signed-out';

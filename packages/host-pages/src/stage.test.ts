@@ -19,6 +19,7 @@ const context: PageContext = {
   notice: undefined,
   on: {
     navigate: ignore,
+    saved: ignore,
     openWindow: ignore,
     closeWindow: ignore,
     sessionExpired: ignore,

@@ -100,9 +100,9 @@ export async function completeOnboarding(
   const { isSetupComplete, isAvaTaxCompanyConfigured } = setUpOfCompany(
     await readKeptCompany(services.db, services.secrets, company.realmId),
   );
-  const { realmId, companyId: userId } = company;
-  const ids = { sessionId: app.token, realmId, userId };
-  return { success: true, ...ids, isSetupComplete, isAvaTaxCompanyConfigured, error: null };
+  const { realmId, companyId: userId, name: companyName } = company;
+  const session = { sessionId: app.token, realmId, userId, companyName };
+  return { success: true, ...session, isSetupComplete, isAvaTaxCompanyConfigured, error: null };
 }
 
 const notOnboarded = (error: NonNullable<Answer<'completeAuth'>['error']>): Answer<'completeAuth'> => ({
@@ -112,6 +112,7 @@ const notOnboarded = (error: NonNullable<Answer<'completeAuth'>['error']>): Answ
   isAvaTaxCompanyConfigured: false,
   realmId: '',
   userId: '',
+  companyName: '',
   error,
 });
 

@@ -5,7 +5,7 @@ import { type Company, type CompanyChanges, saveCompany } from '../store/index.t
 import { callOf, type CompanyRequest } from './company-request.ts';
 import { type KeptCompany, readKeptCompany } from './company-state.ts';
 import { chosenItems, suggestedItems } from './own-items.ts';
-import { readProviderAccount } from './provider-account.ts';
+import { type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import type { Services } from './services.ts';
 
@@ -20,17 +20,18 @@ export async function readSettings(services: Services, request: CompanyRequest):
   const { company } = kept;
   if (company === null) throw new HttpFailure('NotFound');
   const call = callOf(services, request);
-  const [avaTaxCompanies, items] = await Promise.all([
-    providerCompaniesOf(services, call, kept),
+  const [account, items] = await Promise.all([
+    readProviderAccount(services, call, kept.credentials),
     suggestedItems(services.accounting, call, company.settings),
   ]);
   const { settings } = company;
   return {
-    avaTaxCompanies: [...avaTaxCompanies],
+    avaTaxCompanies: choosableCompanies(account, company),
     salesTaxItems: [...items.salesTax],
     rdfItems: [...items.fee],
     // Without a connection there is nothing to choose from.
     showSalesTaxItemsSection: company.connection === 'connected' || settings.taxItemId !== '',
+    areCredentialsMissing: !account.ok && account.reason === 'NotAuthorized',
     avaTaxDetails: {
       avaTaxAccountNumber: company.providerAccountId ?? '',
       avaTaxUserName: company.providerUserName ?? '',
@@ -48,7 +49,10 @@ export async function providerCompaniesOf(
   call: CallContext,
   { company, credentials }: KeptCompany,
 ): Promise<Model['avaTaxCompanies']> {
-  const account = await readProviderAccount(services, call, credentials);
+  return choosableCompanies(await readProviderAccount(services, call, credentials), company);
+}
+
+function choosableCompanies(account: ProviderAccount, company: Company | null): Model['avaTaxCompanies'] {
   if (account.ok) return account.companies.map(({ companyCode, name }) => ({ companyCode, companyName: name }));
   const code = company?.providerCompanyCode ?? null;
   return code === null ? [] : [{ companyCode: code, companyName: code }];

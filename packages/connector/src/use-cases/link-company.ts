@@ -8,7 +8,10 @@ import { readProviderAccount } from './provider-account.ts';
 import type { Services } from './services.ts';
 import { valueOf } from './vendor-failure.ts';
 
-/** The account's active companies, the one that the portal asked for first, else the account's default one. */
+/**
+ * The account's active companies, the one that the portal asked for first, else the account's default one. While nothing is
+ * linked, the portal's choice is marked: the user has made it already.
+ */
 export async function readProviderCompanies(
   services: Services,
   request: CompanyRequest,
@@ -19,7 +22,13 @@ export async function readProviderCompanies(
   const wanted = companies.find(({ id }) => id === company.wantedProviderCompanyId);
   const first = wanted ?? companies.find(({ isDefault }) => isDefault);
   const ordered = first === undefined ? companies : [first, ...companies.filter((row) => row !== first)];
-  return ordered.map(({ companyCode, name, isDefault }) => ({ companyCode, companyName: name, isDefault }));
+  const isOpen = company.providerCompanyCode === null;
+  return ordered.map((row) => ({
+    companyCode: row.companyCode,
+    companyName: row.name,
+    isDefault: row.isDefault,
+    isWanted: isOpen && row === wanted,
+  }));
 }
 
 /** Links a company of the account that the person signed in with. */

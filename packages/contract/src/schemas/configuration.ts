@@ -76,12 +76,16 @@ export const UpdatedConfiguration = shape({
 });
 export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 
-/** '' for an item id or code = none chosen. A model with an older `version` is not saved. */
+/**
+ * '' for an item id or code = none chosen. A model with an older `version` is not saved. `areCredentialsMissing`: the
+ * service has no credentials of the tax provider that work, so no account and no company can be chosen.
+ */
 export const SettingsModel = shape({
   avaTaxCompanies: Type.Array(ProviderCompany, { maxItems: 1_000 }),
   salesTaxItems: Type.Array(CodedItem, { maxItems: 1_000 }),
   rdfItems: Type.Array(CodedItem, { maxItems: 1_000 }),
   showSalesTaxItemsSection: Type.Boolean(),
+  areCredentialsMissing: Type.Optional(Type.Boolean()),
   avaTaxDetails: shape({ avaTaxAccountNumber: Name, avaTaxUserName: Name, avaTaxCompanyCode: Name }),
   configuration: shape({
     taxItemId: Id,

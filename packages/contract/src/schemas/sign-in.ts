@@ -81,11 +81,17 @@ export const CompletedAuth = shape({
   isAvaTaxCompanyConfigured: Type.Boolean(),
   realmId: Id,
   userId: Id,
+  companyName: Name,
   error: nullable(Refusal),
 });
 export type CompletedAuth = Static<typeof CompletedAuth>;
 
-export const LinkableCompany = shape({ ...ProviderCompany.properties, isDefault: Type.Boolean() });
+/** `isWanted`: the tax provider's portal asked for this one, and nothing is linked yet. */
+export const LinkableCompany = shape({
+  ...ProviderCompany.properties,
+  isDefault: Type.Boolean(),
+  isWanted: Type.Optional(Type.Boolean()),
+});
 export type LinkableCompany = Static<typeof LinkableCompany>;
 
 export const signInCalls = {

@@ -131,6 +131,7 @@ describe('in an onboarding', () => {
     isAvaTaxCompanyConfigured: true,
     realmId: realm,
     userId: 'the company',
+    companyName: 'Cottonwood Equipment Rental',
     error: null,
   };
 
@@ -147,6 +148,7 @@ describe('in an onboarding', () => {
     expect(readSession(Date.now())).toMatchObject({
       realmId: realm,
       userId: 'the company',
+      companyName: 'Cottonwood Equipment Rental',
       isQboConnected: true,
       isSetupComplete: true,
     });

@@ -62,12 +62,13 @@ async function finishOnboarding(
 function keepCompany(completed: Answer<'completeAuth'>, now: number): void {
   const kept = readSession(now);
   if (kept === null) return;
-  const { sessionId, realmId, userId, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
+  const { sessionId, realmId, userId, companyName, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
   writeSession({
     ...kept,
     ...(sessionId !== '' && { session_Id: timestamped(sessionId, now) }),
     realmId,
     userId,
+    companyName,
     isSetupComplete,
     isAvaTaxCompanyConfigured,
     isQboConnected: true,

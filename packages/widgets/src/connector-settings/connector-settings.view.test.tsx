@@ -143,8 +143,8 @@ describe('the connector settings', () => {
     );
     expect(told.mock.calls).toEqual([
       ['dirty', { isDirty: true, reminder: null }],
-      ['saved', null],
       ['dirty', { isDirty: false, reminder: null }],
+      ['saved', null],
     ]);
     settings.unmount();
   });
@@ -359,6 +359,17 @@ describe('the connector settings without an answer', () => {
     serve();
     button('Retry').click();
     await vi.waitFor(() => expect(all('form')).toHaveLength(1));
+    settings.unmount();
+  });
+
+  it('lead to where the missing credentials are entered, and ask nothing on the way', async () => {
+    const empty = { avaTaxAccountNumber: '', avaTaxUserName: '', avaTaxCompanyCode: '' };
+    serve(sampleModel({ areCredentialsMissing: true, avaTaxCompanies: [], avaTaxDetails: empty }));
+    const { root, text, told, settings } = await open();
+    expect(text()).toContain(messages.credentialsMissing);
+    const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === messages.enterCredentials);
+    expect(link?.href).toBe(`${config.apiBaseUrl}/linkcompany`);
+    expect(told).not.toHaveBeenCalled();
     settings.unmount();
   });
 

@@ -1,6 +1,7 @@
-import { Button, ErrorSummary, Notice } from '@salestax/ui';
+import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import type { Service } from '../service.ts';
 import { wordsOf } from './facts.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import type { FormModel } from './form-model.ts';
@@ -10,8 +11,14 @@ import { counted, SaveBar } from './save-bar.tsx';
 import { Sections } from './sections.tsx';
 import { fieldNames, valuesOf, type FieldName } from './values.ts';
 
+interface SettingsFormProps {
+  readonly form: FormModel;
+  readonly text: SettingsMessages;
+  readonly credentialsLink: ReturnType<Service['link']>;
+}
+
 /** The form with all that is said about it. */
-export function SettingsForm({ form, text }: { readonly form: FormModel; readonly text: SettingsMessages }): ReactNode {
+export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps): ReactNode {
   const state = useStore(form.store, (now) => now);
   const overtaken = overtakenFields(state);
   const props = { form, state, errors: shownErrors(state), text };
@@ -29,6 +36,12 @@ export function SettingsForm({ form, text }: { readonly form: FormModel; readonl
   return (
     <form className="st-stack" noValidate onBlur={leave} onSubmit={submit}>
       {isUnfinished(state) && <Notice tone="attention">{text.incomplete}</Notice>}
+      {state.loaded.areCredentialsMissing && (
+        <Notice tone="attention" title={text.credentialsMissing}>
+          <p>{text.credentialsMissingNote}</p>
+          <TextLink {...credentialsLink}>{text.enterCredentials}</TextLink>
+        </Notice>
+      )}
       {state.refusals > 0 && <Refusal key={state.refusals} {...props} />}
       {overtaken.length > 0 && <Overtaken {...props} names={overtaken} />}
       <div className="st-card">

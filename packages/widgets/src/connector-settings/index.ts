@@ -33,7 +33,7 @@ export interface SettingsEvents extends ServiceEvents {
    * nothing is changed, because the settings lack a required value; null: nothing.
    */
   dirty: { readonly isDirty: boolean; readonly reminder: string | null };
-  /** The settings were saved. */
+  /** The settings were saved, and the form has no unsaved changes. */
   saved: null;
 }
 
@@ -73,7 +73,9 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       told = { isDirty, reminder };
       emit('dirty', told);
     }
-    const tellForm = (state: FormState) => tellLeaving(changesOf(state).length > 0, isUnfinished(state));
+    // What is missing without credentials can't be entered here: the link to them must not be held back by a question.
+    const tellForm = (state: FormState) =>
+      tellLeaving(changesOf(state).length > 0, isUnfinished(state) && !state.loaded.areCredentialsMissing);
 
     function tell(screen: Screen): void {
       if (screen.kind === 'loading') return tellLeaving(false, false);
@@ -102,6 +104,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
         companyName: record()?.companyName ?? '',
         helpUrl: context.options.get().help?.settings ?? null,
         homeUrl: service.isEmbedded ? null : service.link('/home').href,
+        credentialsLink: service.link('/linkcompany'),
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
         onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
       });

@@ -15,6 +15,11 @@ export const spanish: Catalogue<SettingsMessages> = {
   opensElsewhere: 'se abre en otra pestaña',
   loading: 'Leyendo la configuración…',
 
+  credentialsMissing: 'Faltan las credenciales de AvaTax',
+  credentialsMissingNote:
+    'El conector no tiene el usuario y la contraseña de su cuenta de AvaTax, o AvaTax ya no los acepta. Introdúzcalos primero; después podrá elegir aquí la cuenta y la empresa.',
+  enterCredentials: 'Introducir el usuario y la contraseña de AvaTax',
+
   account: 'Cuenta',
   accountNote: 'La empresa de AvaTax que recibe las transacciones.',
   items: 'Artículos',

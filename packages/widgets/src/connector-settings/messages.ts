@@ -16,6 +16,11 @@ export const messages = {
   opensElsewhere: 'opens in a new tab',
   loading: 'Reading the settings…',
 
+  credentialsMissing: 'AvaTax credentials are missing',
+  credentialsMissingNote:
+    'The connector has no user name and password of your AvaTax account, or AvaTax no longer accepts them. Enter them first; then the account and the company can be set here.',
+  enterCredentials: 'Enter the AvaTax user name and password',
+
   account: 'Account',
   accountNote: 'The AvaTax company that receives the transactions.',
   items: 'Items',

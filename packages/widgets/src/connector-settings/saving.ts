@@ -29,10 +29,10 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
 
   /** What was saved is read again: the service has given it another version, which the next save has to name. */
   async function kept(sent: SettingsModel): Promise<void> {
-    onSaved();
     const read = await port.load();
     if (isOver()) return;
     settle(sent, read.ok ? read.value : sent);
+    onSaved();
   }
 
   function settle(sent: SettingsModel, loaded: SettingsModel): void {
@@ -53,8 +53,8 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
     // The answer to an earlier save may have got lost: what was to be saved is there.
     if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
-      onSaved();
-      return settle(sent, newer);
+      settle(sent, newer);
+      return onSaved();
     }
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });
     if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });

@@ -4,6 +4,7 @@ import { useStore } from '@salestax/widget-kit';
 import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { administratorMessage } from '../administrator.ts';
 import { CallFailed } from '../failed.tsx';
+import type { Service } from '../service.ts';
 import type { FormModel } from './form-model.ts';
 import type { Question } from './form-state.ts';
 import { SettingsForm } from './form.tsx';
@@ -18,13 +19,15 @@ export interface SettingsViewProps {
   readonly helpUrl: string | null;
   /** Null where there is no home to go back to. */
   readonly homeUrl: string | null;
+  /** Where the credentials of the tax provider are entered. */
+  readonly credentialsLink: ReturnType<Service['link']>;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
   readonly onSignIn: () => void;
 }
 
 /** The whole screen, in whatever state it is. */
 export function SettingsView(props: SettingsViewProps): ReactNode {
-  const { model, text, homeUrl } = props;
+  const { model, text, homeUrl, credentialsLink } = props;
   const screen = useStore(model.store, (state) => state.screen);
 
   return (
@@ -37,7 +40,7 @@ export function SettingsView(props: SettingsViewProps): ReactNode {
       {screen.kind === 'summary' && <Summary values={screen.values} status={screen.status} {...props} />}
       {screen.kind === 'form' && (
         <>
-          <SettingsForm form={screen.form} text={text} />
+          <SettingsForm form={screen.form} text={text} credentialsLink={credentialsLink} />
           <Questions form={screen.form} {...props} />
         </>
       )}

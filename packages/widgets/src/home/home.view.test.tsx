@@ -1,4 +1,11 @@
-import { journeyIn, readSession, writeSession, type SessionRecord } from '@salestax/client';
+import {
+  journeyIn,
+  readSession,
+  writeSession,
+  type SessionRecord,
+  removeOnboarding,
+  writeOnboarding,
+} from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
 import { byPathEnd, type FakeService, fakeService, never, offline } from '../fake-service.ts';
@@ -211,6 +218,22 @@ describe('a set-up that is not complete', () => {
     expect(told).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);
     expect(readSession(Date.now())?.isSetupComplete).toBe(true);
     journeyIn().end();
+  });
+
+  it('that has become complete ends the onboarding that waits for it', async () => {
+    writeSession(record());
+    writeOnboarding({
+      status: 'IntegrationSuccess',
+      success: false,
+      connectorId: 'c1',
+      accountId: 'a1',
+      avataxCompanyId: '7001',
+      enableProcessing: true,
+    });
+    serve();
+    const { told } = await show();
+    expect(told).toEqual([['navigate', { to: `${location.origin}/on-boarding`, how: 'replace' }]]);
+    removeOnboarding();
   });
 
   it.each([

@@ -23,8 +23,8 @@ export interface HomeOptions extends ServiceOptions {
 
 /**
  * What the home widget tells, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator whose
- * set-up is not complete, to `/completion` (`how` 'replace') once a connection that began in the accounting service is
- * finished; to `/integration`, or `/learnmore` when the sign-in has ended (`how` 'reload'), when the person
+ * set-up is not complete, to `/on-boarding` (`how` 'replace') once that completes an onboarding, to `/completion` (`how`
+ * 'replace') once a connection that began in the accounting service is finished; to `/integration`, or `/learnmore` when the sign-in has ended (`how` 'reload'), when the person
  * leaves the company. Both on our own pages only.
  */
 export interface HomeEvents extends ServiceEvents {

@@ -142,7 +142,7 @@ function AccountingStep({ state, model, text }: PartProps & { readonly model: In
       name={text.accounting}
       isDone={isConnected}
       words={{ done: text.connected, open: text.notConnected }}
-      detail={isConnected ? (record.companyName ?? record.realmId) : text.accountingOff}
+      detail={isConnected ? record.companyName || record.realmId : text.accountingOff}
     >
       {!isConnected && (
         <Button

@@ -73,6 +73,23 @@ describe('several companies', () => {
   });
 });
 
+describe('the company that was chosen in the portal', () => {
+  it('is linked without a question, though there are others', async () => {
+    const { model, link, linked } = setUp({ companies: () => answers([{ ...boulder, isWanted: true }, cottonwood]) });
+    await model.load();
+    expect(link).toHaveBeenCalledExactlyOnceWith('BOULDER');
+    expect(linked).toHaveBeenCalledExactlyOnceWith('BOULDER');
+  });
+
+  it('is not linked for a user without the right', async () => {
+    const companies = () => answers([{ ...boulder, isWanted: true }, cottonwood]);
+    const { model, phase, link } = setUp({ companies }, { ...record, isUsrAlw: false });
+    await model.load();
+    expect(phase()).toMatchObject({ step: 'companies', chosen: 'BOULDER' });
+    expect(link).not.toHaveBeenCalled();
+  });
+});
+
 describe('exactly one company', () => {
   const one = { companies: () => answers([cottonwood]) };
 

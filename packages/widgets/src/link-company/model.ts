@@ -44,7 +44,7 @@ export type Phase =
   | { readonly step: 'failed'; readonly trouble: Trouble }
   | CredentialsPhase
   | CompaniesPhase
-  /** The only company is linked without asking. */
+  /** The only company, or the one chosen in the portal, is linked without a question. */
   | { readonly step: 'linking'; readonly company: LinkableCompany }
   | { readonly step: 'noCompany' }
   | { readonly step: 'linked' };
@@ -95,7 +95,10 @@ const emptyForm: CredentialsPhase = {
   isBusy: false,
 };
 
-/** The rules of linking a company: credentials first when they are missing, then one of several companies, the only one, or none. */
+/**
+ * The rules of linking a company: credentials first when they are missing, then one of several companies, the only one or the
+ * one that was chosen in the tax provider's portal without a question, or none.
+ */
 export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts): LinkCompanyModel {
   const store = createStore<LinkCompanyState>(() => ({
     phase: { step: 'loading' },
@@ -147,8 +150,8 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       trouble: null,
       isBusy: false,
     };
-    const isOnly = others.length === 0 && store.getState().obstacle === null;
-    if (!isOnly) return show(phase);
+    const isDecided = others.length === 0 || first.isWanted === true;
+    if (!isDecided || store.getState().obstacle !== null) return show(phase);
     show({ step: 'linking', company: first });
     await send(phase);
   }

@@ -12,6 +12,7 @@ import type { CloseWindow } from '../sign-in-windows.ts';
 import { consentAddress, signInAddress } from './addresses.ts';
 import { messages, sentenceOf, type OnboardingMessages } from './messages.ts';
 import { createOnboardingModel, type OnboardingRecord } from './model.ts';
+import { readSetUp } from './set-up.ts';
 import styles from './onboarding.css';
 import { OnboardingView } from './view.tsx';
 
@@ -57,7 +58,10 @@ export interface OnboardingEvents {
   closeWindow: CloseWindow;
 }
 
-/** Leads from the tax provider's portal through its sign-in and the accounting service's consent to the finished integration. */
+/**
+ * Leads from the tax provider's portal through its sign-in, the accounting service's consent and what the company needs to
+ * calculate to the finished integration.
+ */
 export const widget = defineWidget<OnboardingOptions, OnboardingEvents, OnboardingMessages>({
   name: 'onboarding',
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
@@ -84,6 +88,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
       records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
       signInAddress: () => signInAddress(service.call),
       consentAddress: (record) => consentAddress(service.call, record),
+      setUp: () => readSetUp(service),
       log: (message) => log(message, 'Error'),
       go: (to) => emit('navigate', { to, how: 'reload' }),
       leaveToPortal: () => emit('navigate', { to: portalOr('/learnmore'), how: 'reload' }),
@@ -106,7 +111,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
     onReturn(life, model.returned);
     model.start(options.get().arguments);
     context.ready();
-    return () => createElement(OnboardingView, { model, text: context.text() });
+    return () => createElement(OnboardingView, { model, link: service.link, text: context.text() });
   },
 });
 

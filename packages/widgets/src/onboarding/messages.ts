@@ -10,13 +10,25 @@ export const messages = {
   argumentsMissing: 'Error in integration arguments. Redirecting back to the integration portal',
   consentFailed: 'Failed to redirect to Intuit. Please retry.',
 
+  setUpFailed: 'The set-up of the company could not be read. Please click Retry to try again.',
+
   secondsLeft: (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`),
 
   steps: 'Steps of the integration',
   signIn: 'Sign in to Avalara',
   connect: 'Connect QuickBooks',
-  finish: 'Finish',
+  link: 'Link AvaTax',
+  settings: 'Complete settings',
   done: 'done',
+
+  missingTitle: 'QuickBooks is connected. AvaTax is not yet.',
+  credentialsMissing:
+    'Tax cannot be calculated yet: the connector needs the user name and password of your AvaTax account. After you enter them, the company that you chose is linked.',
+  companyMissing: 'Tax cannot be calculated yet: no AvaTax company is linked.',
+  settingsMissing: 'Tax cannot be calculated yet: the connector settings are not complete.',
+  goToCredentials: 'Enter the AvaTax user name and password',
+  goToCompany: 'Link the AvaTax company',
+  goToSettings: 'Complete the connector settings',
 
   completedTitle: 'QuickBooks is connected',
   completed: 'Your QuickBooks company is now connected to AvaTax. This window closes by itself in 10 seconds.',
@@ -27,5 +39,10 @@ export type OnboardingMessages = typeof messages;
 
 /** The sentence of what went wrong, for the screen and for the portal. */
 export function sentenceOf(problem: OnboardingProblem, text: OnboardingMessages): string {
-  return { arguments: text.argumentsMissing, signIn: text.signInFailed, consent: text.consentFailed }[problem];
+  return {
+    arguments: text.argumentsMissing,
+    signIn: text.signInFailed,
+    consent: text.consentFailed,
+    setUp: text.setUpFailed,
+  }[problem];
 }

@@ -12,8 +12,19 @@ export interface GivenArguments {
   readonly enableProcessing: string | null;
 }
 
-/** `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be opened. */
-export type OnboardingProblem = 'arguments' | 'signIn' | 'consent';
+/**
+ * `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be opened.
+ * `setUp`: it is not known whether the company can calculate.
+ */
+export type OnboardingProblem = 'arguments' | 'signIn' | 'consent' | 'setUp';
+
+/** What a connected company still needs before it can calculate, in the order of the steps. */
+export type Missing = 'credentials' | 'company' | 'settings';
+
+/** What is missing (null: nothing), or why that is not known; `isSignedOut`: the session has ended. */
+export type SetUpState =
+  | { readonly ok: true; readonly missing: Missing | null }
+  | { readonly ok: false; readonly isSignedOut: boolean; readonly correlationId: string | null };
 
 /** Where to send the browser, or why nobody knows. */
 export type Address =
@@ -29,10 +40,14 @@ export type OnboardingState =
   | { readonly step: 'consent' }
   | {
       readonly step: 'failed';
-      readonly problem: 'signIn' | 'consent';
+      readonly problem: Exclude<OnboardingProblem, 'arguments'>;
       readonly reason: string | null;
       readonly correlationId: string | null;
     }
+  /** Whether the connected company can calculate is being read. */
+  | { readonly step: 'checking' }
+  /** The company is connected and can't calculate yet. */
+  | { readonly step: 'missing'; readonly missing: Missing }
   /** On the way back to the portal. */
   | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
   | { readonly step: 'completed' }
@@ -52,6 +67,8 @@ export interface OnboardingPorts {
   };
   readonly signInAddress: () => Promise<Address>;
   readonly consentAddress: (record: OnboardingRecord) => Promise<Address>;
+  /** What the connected company still needs. */
+  readonly setUp: () => Promise<SetUpState>;
   readonly go: (url: string) => void;
   readonly leaveToPortal: () => void;
   readonly log: (message: string) => void;
@@ -66,7 +83,7 @@ export interface OnboardingModel {
   readonly store: StoreApi<OnboardingState>;
   /** Begins, or goes on from what is kept. */
   readonly start: (given: GivenArguments) => void;
-  /** Begins again with the same arguments. */
+  /** Begins again with the same arguments; of a connected company it checks again what is missing. */
   readonly retry: () => void;
   /** The person has come back to the page as it was left. */
   readonly returned: () => void;
@@ -99,7 +116,8 @@ const isSame = (one: Arguments, other: Arguments) =>
 export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
   const { records } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
-  let failedAt: OnboardingRecord | null = null;
+  /** What Retry does; null when nothing has failed. */
+  let retryFailed: (() => void) | null = null;
   /** What follows when the browser has not left. */
   let stay: (() => void) | null = null;
 
@@ -123,6 +141,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
         void leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
         break;
       case 'IntegrationSuccess':
+        void finish(record);
+        break;
       case 'Completed':
         complete(record);
     }
@@ -143,19 +163,40 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     store.setState({ step }, true);
     const address = await addressOf(record);
     if (life.signal.aborted) return;
-    const fail = (reason: string | null, correlationId: string | null) => {
-      failedAt = record;
-      store.setState({ step: 'failed', problem: step, reason, correlationId }, true);
-      ports.failed(step, record.status);
-    };
-    if (!address.ok) return fail(address.reason, address.correlationId);
+    const again = () => goOn(advance(record, 'NotStarted'));
+    if (!address.ok) return fail(step, record, again, address);
     ports.go(address.url);
     const forget = life.after(STILL_HERE_MS, () => stay?.());
     stay = () => {
       forget();
       stay = null;
-      fail(null, null);
+      fail(step, record, again, { reason: null, correlationId: null });
     };
+  }
+
+  /** `again`: what Retry does. */
+  function fail(
+    problem: 'signIn' | 'consent' | 'setUp',
+    { status }: OnboardingRecord,
+    again: () => void,
+    { reason, correlationId }: { readonly reason: string | null; readonly correlationId: string | null },
+  ): void {
+    retryFailed = again;
+    store.setState({ step: 'failed', problem, reason, correlationId }, true);
+    ports.failed(problem, status);
+  }
+
+  /** Completes the onboarding of a company that can calculate; of another one it shows what is missing. */
+  async function finish(record: OnboardingRecord): Promise<void> {
+    store.setState({ step: 'checking' }, true);
+    const known = await ports.setUp();
+    if (life.signal.aborted) return;
+    if (!known.ok) {
+      const again = () => goOn(known.isSignedOut ? advance(record, 'NotStarted') : record);
+      return fail('setUp', record, again, { reason: null, correlationId: known.correlationId });
+    }
+    if (known.missing === null) complete(record);
+    else store.setState({ step: 'missing', missing: known.missing }, true);
   }
 
   function refuse(): void {
@@ -179,9 +220,9 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     store,
     start,
     retry() {
-      const record = failedAt;
-      failedAt = null;
-      if (record !== null) goOn(advance(record, 'NotStarted'));
+      const again = retryFailed;
+      retryFailed = null;
+      again?.();
     },
     returned: () => stay?.(),
     close() {

@@ -53,6 +53,7 @@ function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = 
     },
     signInAddress: () => found('https://provider.example/authorize'),
     consentAddress: () => found('https://accounting.example/consent'),
+    setUp: () => Promise.resolve({ ok: true, missing: null }),
     go: (url) => done.push(`gone to ${url}`),
     leaveToPortal: () => done.push('gone to the portal'),
     log: (message) => done.push(`logged ${message}`),
@@ -221,11 +222,54 @@ describe('a page that is opened again', () => {
   });
 });
 
+describe('an onboarding whose company is connected', () => {
+  it.each(['credentials', 'company', 'settings'] as const)(
+    'is not completed while the %s are missing, and shows that',
+    async (missing) => {
+      const { model, done, state, record } = setUp(at('IntegrationSuccess'), {
+        setUp: () => Promise.resolve({ ok: true, missing }),
+      });
+      model.start(none);
+      expect(state()).toEqual({ step: 'checking' });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(state()).toEqual({ step: 'missing', missing });
+      expect(done).toEqual(['kept IntegrationSuccess false']);
+      expect(record()).toEqual(at('IntegrationSuccess'));
+    },
+  );
+
+  it('is not completed while its set-up can not be read, and Retry reads it again', async () => {
+    const read = vi.fn<OnboardingPorts['setUp']>();
+    read.mockResolvedValueOnce({ ok: false, isSignedOut: false, correlationId: 'c-7' });
+    read.mockResolvedValue({ ok: true, missing: null });
+    const { model, done, state, record } = setUp(at('IntegrationSuccess'), { setUp: read });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ step: 'failed', problem: 'setUp', reason: null, correlationId: 'c-7' });
+    expect(done.at(-1)).toBe('told setUp at IntegrationSuccess');
+    expect(record()).toEqual(at('IntegrationSuccess'));
+    model.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ step: 'completed' });
+  });
+
+  it('begins anew on Retry when the session has ended', async () => {
+    const { model, record } = setUp(at('IntegrationSuccess'), {
+      setUp: () => Promise.resolve({ ok: false, isSignedOut: true, correlationId: null }),
+    });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    model.retry();
+    expect(record()).toEqual(at('NotStarted'));
+  });
+});
+
 describe('a finished onboarding', () => {
-  it('is told and removed before its dialog, which closes the window once', () => {
+  it('is told and removed before its dialog, which closes the window once', async () => {
     const { model, done, state, record } = setUp(at('IntegrationSuccess'));
     model.close();
     model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ step: 'completed' });
     expect(record()).toBeNull();
     model.close();
@@ -236,12 +280,15 @@ describe('a finished onboarding', () => {
 });
 
 describe('an onboarding that is unmounted', () => {
-  it.each(['NotStarted', 'AIStarted', 'AISuccess'] as const)('goes nowhere from %s', async (status) => {
-    const { model, done } = setUp(at(status));
-    model.start(none);
-    life.end();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(done.filter((what) => what.startsWith('gone') || what.startsWith('told'))).toEqual([]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+  it.each(['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationSuccess'] as const)(
+    'goes nowhere from %s',
+    async (status) => {
+      const { model, done } = setUp(at(status));
+      model.start(none);
+      life.end();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(done.filter((what) => what.startsWith('gone') || what.startsWith('told'))).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 });

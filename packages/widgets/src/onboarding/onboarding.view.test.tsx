@@ -1,4 +1,11 @@
-import { readOnboarding, timestamped, writeOnboarding, writeSession, type OnboardingRecord } from '@salestax/client';
+import {
+  readOnboarding,
+  readSession,
+  timestamped,
+  writeOnboarding,
+  writeSession,
+  type OnboardingRecord,
+} from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
 import { fakeService, type FakeService } from '../fake-service.ts';
@@ -34,6 +41,12 @@ function signIn() {
     isUsrAlw: true,
     avataxAccountNumber: 'a1',
   });
+}
+
+function serveSetUp(company: { readonly status: string; readonly editConfig: boolean }, isAuthorized: boolean): void {
+  const configuration = { isEnableAddressValidation: false, avaTaxUserName: '', qboCompanyName: '', ...company };
+  service.reply = ({ key }) =>
+    Response.json(key.includes('/avatax/authorize/') ? { isAuthorized, requestToken: '' } : configuration);
 }
 
 function open(
@@ -169,11 +182,41 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('tells the opener, forgets the onboarding and closes the window after ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  it.each([
+    [{ status: 'NotIntegrated', editConfig: true }, false, 'Enter the AvaTax user name and password', '/linkcompany'],
+    [{ status: 'NotIntegrated', editConfig: true }, true, 'Link the AvaTax company', '/linkcompany'],
+    [{ status: 'Active', editConfig: true }, true, 'Complete the connector settings', '/connectorsettings'],
+    [{ status: 'Active', editConfig: false }, false, 'Enter the AvaTax user name and password', '/linkcompany'],
+  ])('shows what is missing and where to enter it: %j, credentials %s', async (company, isAuthorized, label, path) => {
     writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    serveSetUp(company, isAuthorized);
+    const { handle, root, shown, portalMessage } = open(none);
+    await vi.waitFor(() => expect(shown()).toContain('Tax cannot be calculated yet'));
+    const link = [...(root?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === label);
+    expect(link?.href).toBe(location.origin + path);
+    expect(portalMessage).not.toHaveBeenCalled();
+    expect(readOnboarding()).toEqual(at('IntegrationSuccess'));
+    handle.unmount();
+  });
+
+  it('does not report success without a session to check the set-up with', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    const { handle, shown, button, portalMessage } = open(none);
+    await vi.waitFor(() => expect(button('Retry')).toBeDefined());
+    expect(shown()).toContain('The set-up of the company could not be read. Please click Retry to try again.');
+    expect(portalMessage.mock.calls[0]?.[0].message).toMatchObject({ status: 'IntegrationSuccess', success: false });
+    handle.unmount();
+  });
+
+  it('tells the opener, forgets the onboarding and closes the window after ten seconds', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    serveSetUp({ status: 'Active', editConfig: false }, true);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { handle, root, portalMessage, closeWindow } = open(none);
     await handle.ready;
+    while (portalMessage.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
     expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
       to: 'opener',
       message: {
@@ -185,7 +228,8 @@ describe('the onboarding page', () => {
         enableProcessing: true,
       },
     });
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toEqual(['qbo_session']);
+    expect(readSession(Date.now())).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true });
     expect(root?.querySelector('dialog')?.open).toBe(true);
     await vi.advanceTimersByTimeAsync(9_900);
     expect(closeWindow).not.toHaveBeenCalled();
@@ -196,8 +240,10 @@ describe('the onboarding page', () => {
 
   it('closes the window by its button too, and goes home where there is no portal', async () => {
     writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    serveSetUp({ status: 'Active', editConfig: false }, true);
     const { handle, button, closeWindow } = open(none, {});
-    await handle.ready;
+    await vi.waitFor(() => expect(button('Go to integrations')).toBeDefined());
     button('Go to integrations')?.click();
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: `${location.origin}/home` });
     handle.unmount();

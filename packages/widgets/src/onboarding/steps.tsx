@@ -7,13 +7,13 @@ interface StepsProps {
   readonly text: OnboardingMessages;
 }
 
-/** Which of the three steps is under way; none of them when the onboarding could not begin. */
+/** Which of the steps is under way; none of them when the onboarding could not begin. */
 export function Steps({ state, text }: StepsProps): ReactNode {
   const now = stepNow(state);
   if (now === null) return null;
   return (
     <ol className="st-onboarding-steps" aria-label={text.steps}>
-      {[text.signIn, text.connect, text.finish].map((label, index) => (
+      {[text.signIn, text.connect, text.link, text.settings].map((label, index) => (
         <li key={index} data-is={standing(index, now)} aria-current={index === now ? 'step' : undefined}>
           <span aria-hidden="true">{index + 1}</span>
           {label}
@@ -33,10 +33,14 @@ function stepNow(state: OnboardingState): number | null {
     case 'consent':
       return 1;
     case 'failed':
-      return state.problem === 'signIn' ? 0 : 1;
+      return { signIn: 0, consent: 1, setUp: 2 }[state.problem];
+    case 'checking':
+      return 2;
+    case 'missing':
+      return state.missing === 'settings' ? 3 : 2;
     case 'completed':
     case 'closed':
-      return 3;
+      return 4;
     default:
       return null;
   }

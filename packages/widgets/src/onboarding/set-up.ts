@@ -1,0 +1,41 @@
+import { readSession, writeSession, type Failure } from '@salestax/client';
+import { routes, type Answer } from '@salestax/contract';
+import type { Service } from '../service.ts';
+import type { Missing, SetUpState } from './model.ts';
+
+/** Reads what the connected company still needs; the kept session learns what is set up. */
+export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): Promise<SetUpState> {
+  const own = { params: { userId: ids().userId } };
+  const [configuration, authorization] = await Promise.all([
+    call(routes.userConfiguration, own),
+    call(routes.providerAuthorization, own),
+  ]);
+  if (!configuration.ok) return unknown(configuration);
+  if (!authorization.ok) return unknown(authorization);
+  const missing = missingOf(configuration.value, authorization.value);
+  keepSetUp(missing);
+  return { ok: true, missing };
+}
+
+const unknown = ({ problem, correlationId }: Failure): SetUpState => ({
+  ok: false,
+  isSignedOut: problem === 'unauthorized',
+  correlationId,
+});
+
+/** A company calculates when credentials work, a company of the tax provider is linked and the settings are complete. */
+export function missingOf(
+  { status, editConfig }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig'>,
+  { isAuthorized }: Pick<Answer<'providerAuthorization'>, 'isAuthorized'>,
+): Missing | null {
+  if (!isAuthorized) return 'credentials';
+  if (status === 'NotIntegrated') return 'company';
+  return editConfig ? 'settings' : null;
+}
+
+function keepSetUp(missing: Missing | null): void {
+  const record = readSession(Date.now());
+  if (record === null) return;
+  const isAvaTaxCompanyConfigured = missing === null || missing === 'settings';
+  writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: missing === null });
+}
