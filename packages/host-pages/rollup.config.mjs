@@ -8,6 +8,7 @@ import { cssText } from '../sdk/build/css-text.mjs';
 import { dist, root } from '../sdk/build/entries.mjs';
 import { minify } from '../sdk/build/minify.mjs';
 import { onPreact } from '../sdk/build/on-preact.mjs';
+import { recordSources } from '../sdk/build/sources.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
 import { firstLoad } from './build/first-load.mjs';
 import { htmlFiles } from './build/html.mjs';
@@ -79,5 +80,5 @@ const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 export default [
   build(entries, [onPreact, smallHttp, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
-  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles)]),
+  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), recordSources()]),
 ];
