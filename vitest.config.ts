@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
@@ -7,139 +7,158 @@ import { ofOneProcess } from './test/cluster/one-process.ts';
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
 const nodePackages = '{contract,connector,sandbox,launcher}';
 
-/** What takes longest begins first, so that nothing of it is left in the end; the others go by the size of their file. */
-const long = [
-  'cluster/chaos',
-  'faults/kill',
-  'faults/long-work-outage',
-  'faults/outage',
-  'faults/lost-answers',
-  'service/requests',
-  'service/long-work-tenants',
+/** Unit tests of the store: they open databases, and start a PostgreSQL server. */
+const storeTests = [
+  'packages/connector/src/{store,jobs,use-cases}/**/*.test.ts',
+  'packages/connector/src/between-processes.test.ts',
+];
+/** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
+const testsWithModuleMocks = ['test/service/tenants-without-guard.test.ts'];
+
+/** Projects start in this order, which ends with the shortest files, so that all workers finish at about the same time. */
+const projectOrder = ['browser', 'chain', 'built', 'chain-alone', 'store', 'node', 'dom', 'dom-preact'];
+
+/** The longest files of a project start first, in this order; the others go by the size of the file. */
+const longestFiles = [
   'e2e/setup-accessibility',
   'e2e/setup-killed',
-  'e2e/setup-flows',
-  'e2e/pages',
+  'e2e/reconciliation',
+  'e2e/exemption-sending',
+  'e2e/admin-customers',
+  'e2e/connector-settings',
+  'cluster/chaos',
+  'faults/kill',
+  'faults/outage',
+  'service/requests',
+  'service/long-work-tenants',
+  'golden/golden',
   'bundles/contract',
-  'e2e/reconciliation-flows',
+  'integrators/five-minutes',
 ].map((name) => `/test/${name}.test.ts`);
-
-/** Tests that put something in the place of a module of the product: nobody shares their process. */
-const replacing = ['test/service/tenants-without-guard.test.ts'];
-
-/** Processes that tests start find the connector's sources compiled, which is half of their start. */
-const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/salestax/compiled') };
-
-/** Ends what hangs, and nothing that is only slow. Milliseconds. */
-const unhurried = 30_000;
-/** The same, for tests that start processes and work through hundreds of documents. */
-const patient = 300_000;
-
-/** Pages are slow on a busy machine, and what is asked of them is asked again until then. */
-const inBrowser = {
-  environment: 'node',
-  env,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
-  isolate: false,
-} as const;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.some((path) => moduleId.endsWith(path));
-    // A project's files stay together: they share their workers.
-    const projects = new Set(sorted.map(({ project }) => project));
-    return [...projects].flatMap((own) => {
-      const files = sorted.filter(({ project }) => project === own);
-      return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
-    });
+    // A worker is used again only for the next file of the same project, so that files of a project stay together.
+    return sorted.toSorted(
+      (a, b) => projectOrder.indexOf(a.project.name) - projectOrder.indexOf(b.project.name) || rankOf(a) - rankOf(b),
+    );
   }
 }
 
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = longestFiles.findIndex((file) => moduleId.endsWith(file));
+  return rank === -1 ? longestFiles.length : rank;
+}
+
+/** Node keeps compiled sources here, which halves the start of the processes that tests start. */
+const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/salestax/compiled') };
+
+/** Milliseconds after which a test of a project is ended. They end what hangs; nothing waits for as long as this. */
+const unitTimeout = 30_000;
+const browserTimeout = 120_000;
+/** These tests start processes and work through hundreds of documents. */
+const chainTimeout = 300_000;
+
+type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Test files share the process of their worker: loading the product anew for each would take longer than most tests. */
+const shared = (timeout: number) => ({ isolate: false, testTimeout: timeout, hookTimeout: timeout });
+
+/** Tests of what was built. They fail at once when `dist` is older than the sources. */
+const inBrowser = {
+  environment: 'node',
+  globalSetup: 'test/needs-build.ts',
+  expect: { poll: { timeout: 15_000 } },
+  ...shared(browserTimeout),
+} satisfies ProjectTest;
+
+/** The secrets of a browser run are recorded for canaries/scan.mjs where `npm test` names a folder for them. */
+const witnessFolder = process.env['SALESTAX_WITNESS_IN_BROWSER'];
+const witness = witnessFolder === undefined ? {} : { SALESTAX_WITNESS: witnessFolder };
+
+/** The script bundles run on Preact: `dom-preact` repeats on it whatever renders or mounts. */
+const preactForReact = [
+  { find: /^react(?:-dom)?$/, replacement: '@preact/compat' },
+  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: '@preact/compat/jsx-runtime' },
+];
+
+const node: ProjectTest = {
+  name: 'node',
+  include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
+  exclude: storeTests,
+  ...shared(unitTimeout),
+};
+
+const store: ProjectTest = { name: 'store', include: storeTests, ...shared(unitTimeout) };
+
+const dom: ProjectTest = {
+  name: 'dom',
+  environment: 'happy-dom',
+  include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
+  ...shared(unitTimeout),
+};
+
+const domOnPreact: ProjectTest = {
+  name: 'dom-preact',
+  environment: 'happy-dom',
+  include: [
+    'packages/{widget-kit,ui,widgets}/src/**/*.test.tsx',
+    // They mount widgets without JSX of their own.
+    'packages/widget-kit/src/{auto,ssr}.test.ts',
+  ],
+  ...shared(unitTimeout),
+};
+
+/** The product against the vendors' wire formats: their own clients, the adapters, golden cases, failures. */
+const chain: ProjectTest = {
+  name: 'chain',
+  include: ['test/{vendor-clients,adapters,golden,faults,service,cluster}/**/*.test.ts'],
+  exclude: [...testsWithModuleMocks, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
+  env,
+  ...shared(chainTimeout),
+};
+
+const chainAlone: ProjectTest = {
+  name: 'chain-alone',
+  include: testsWithModuleMocks,
+  testTimeout: chainTimeout,
+  hookTimeout: chainTimeout,
+};
+
+const built: ProjectTest = {
+  name: 'built',
+  include: ['test/{bundles,integrators}/**/*.test.ts'],
+  env,
+  ...inBrowser,
+};
+
+const browser: ProjectTest = {
+  name: 'browser',
+  include: ['test/e2e/**/*.test.ts'],
+  env: { ...env, ...witness },
+  ...inBrowser,
+  // A browser on a busy machine may be late once. The end of a run lists these tests; run.mjs limits how many there may be.
+  retry: 1,
+};
+
 export default defineConfig({
   test: {
-    // One more than there are cores where the tests are made to run: a test of the product waits about as much as it works.
+    // One more than the cores of the machine that the limits are for: a test waits about as much as it works.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'long', description: 'takes too long for npm test; npm run test:long runs it' }],
+    slowTestThreshold: 5_000,
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
-          isolate: false,
-          testTimeout: unhurried,
-          hookTimeout: unhurried,
-        },
-      },
-      {
-        plugins: [viteCssText()],
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
-          isolate: false,
-          testTimeout: unhurried,
-          hookTimeout: unhurried,
-        },
-      },
-      {
-        // What the script bundles run on: the same tests of the same source, on Preact.
-        plugins: [viteCssText()],
-        resolve: {
-          alias: [
-            { find: /^react(?:-dom)?$/, replacement: '@preact/compat' },
-            { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-            { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: '@preact/compat/jsx-runtime' },
-          ],
-        },
-        test: {
-          name: 'dom-preact',
-          environment: 'happy-dom',
-          include: ['packages/{widget-kit,ui,widgets}/src/**/*.test.{ts,tsx}'],
-          isolate: false,
-          testTimeout: unhurried,
-          hookTimeout: unhurried,
-        },
-      },
-      {
-        // The product against the vendors' wire formats: their own clients, the adapters, golden cases, failures.
-        test: {
-          name: 'chain',
-          environment: 'node',
-          include: ['test/{vendor-clients,adapters,golden,faults,service,cluster}/**/*.test.ts'],
-          exclude: [...replacing, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
-          isolate: false,
-          env,
-          testTimeout: patient,
-          hookTimeout: patient,
-        },
-      },
-      {
-        test: {
-          name: 'chain-alone',
-          environment: 'node',
-          include: replacing,
-          testTimeout: patient,
-          hookTimeout: patient,
-        },
-      },
-      {
-        // What was built, each file by itself; needs `npm run build` before, as the next does.
-        test: { name: 'built', include: ['test/{bundles,integrators}/**/*.test.ts'], ...inBrowser },
-      },
-      {
-        // The product, in a real browser.
-        test: {
-          name: 'browser',
-          include: ['test/e2e/**/*.test.ts'],
-          ...inBrowser,
-          // A browser on a busy machine may be late once. What passes at the second try only is named at the end of the run.
-          retry: 1,
-        },
-      },
+      { test: node },
+      { test: store },
+      { plugins: [viteCssText()], test: dom },
+      { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
+      { test: chain },
+      { test: chainAlone },
+      { test: built },
+      { test: browser },
     ],
   },
 });

@@ -1,101 +1,113 @@
-// All tests: the source, the bundles within budget, every project of vitest.config.ts. Ends with the counts.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: static checks, the build, and every test that is not long. `npm run test:long`: the long tests alone.
+// Each ends with what it left out, skipped, repeated and failed, and last of all the counts.
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { requireNode, step } from './steps.mjs';
+import { join } from 'node:path';
+import { isBuilt } from '../packages/sdk/build/sources.mjs';
+import { arrows, lint, requireNode, step } from './steps.mjs';
+
+/** @typedef {import('./summary-reporter.ts').Summary} Summary */
+
+/** A test that needs a second try is a race. More than this many in one run are a failure. */
+const acceptedSecondTries = 3;
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'salestax-test-'));
-const witnessed = join(folder, 'witnessed');
-mkdirSync(witnessed);
-const reports = {
-  source: join(folder, 'source.json'),
-  built: join(folder, 'built.json'),
-  browser: join(folder, 'browser.json'),
-};
-// Two things at a time: one alone leaves a core idle, and browsers wait for other things than services do.
-const built = step('build', ['rollup', '--config', 'rollup.config.mjs', '--silent']);
-const steps = await Promise.all([
-  inOrder([
-    ['lint and types', ['oxlint', '.']],
-    ['arrows', ['depcruise', '--config', 'test/architecture/arrows.cjs', '--output-type', 'err', 'packages', 'test']],
-    ['nothing unused', ['knip', '--config', 'test/architecture/knip.jsonc', '--no-progress']],
-    ['tests of the source and the service', vitest(['!browser', '!built'], reports.source)],
-    ['tests of what was built', vitest(['built'], reports.built)],
-  ]),
-  built,
-  built.then(() =>
-    inOrder([
-      ['size budgets', ['node', 'packages/sdk/build/size.mjs']],
-      ['tests in the browser', vitest(['browser'], reports.browser), { SALESTAX_WITNESS: witnessed }],
-      ['no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]],
-    ]),
-  ),
-]);
-const found = Object.values(reports).map(read);
+const isLong = process.argv.includes('--long');
+const { summary, failedSteps } = isLong ? await runLong() : await runShort();
 rmSync(folder, { recursive: true });
-const passed = found.reduce((sum, report) => sum + report.passed, 0);
-const failures = found.flatMap((report) => report.failures);
-const failed = failures.length;
-const failedSteps = steps.flat().filter((ok) => !ok).length;
-// Whoever sees the end of the output only sees what failed.
-for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failedSteps === 0 && failed === 0 && passed > 0 ? 0 : 1);
+process.exitCode = report(summary, failedSteps) === 0 && summary.passed > 0 ? 0 : 1;
 
-/**
- * @param {string[]} projects
- * @param {string} report
- * @returns {string[]}
- */
-function vitest(projects, report) {
-  const reporters = ['default', 'json', './test/second-tries.ts'].map((reporter) => `--reporter=${reporter}`);
-  reporters.push(`--outputFile.json=${report}`);
-  return ['vitest', 'run', ...projects.map((project) => `--project=${project}`), '--maxWorkers=2', ...reporters];
+async function runShort() {
+  const [isLinted, isArranged, isBuilt] = await Promise.all([lint(), arrows(), build()]);
+  const isSmall = isBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
+  const witnessed = join(folder, 'witnessed');
+  mkdirSync(witnessed);
+  const summary = await vitest(['--tags-filter=!long'], { SALESTAX_WITNESS_IN_BROWSER: witnessed });
+  const isSecret = await step('no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]);
+  const steps = {
+    'lint and types': isLinted,
+    'import arrows': isArranged,
+    build: isBuilt,
+    'size budgets': isSmall,
+    'no secret where none may be': isSecret,
+  };
+  return { summary, failedSteps: Object.entries(steps).flatMap(([title, isDone]) => (isDone ? [] : [title])) };
+}
+
+async function runLong() {
+  const isReady = isBuilt() || (await build());
+  const summary = await vitest(['--tags-filter=long', ...filesWithLongTests()]);
+  return { summary, failedSteps: isReady ? [] : ['build'] };
+}
+
+function build() {
+  return step('build', ['rollup', '--config', 'rollup.config.mjs', '--silent']);
+}
+
+/** Loading the other files, to find no long test in them, would take longer than some of the tests. */
+function filesWithLongTests() {
+  return globSync('{packages,test}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules'] }).filter((file) =>
+    /from '(?:\.\.\/)+(?:test\/)?long\.ts'/.test(readFileSync(file, 'utf8')),
+  );
 }
 
 /**
- * @param {[title: string, command: string[], env?: Record<string, string>][]} all
- * @returns {Promise<boolean[]>}
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Summary>}
  */
-async function inOrder(all) {
-  const done = [];
-  for (const [title, command, env] of all) done.push(await step(title, command, env));
-  return done;
+async function vitest(args, env = {}) {
+  const file = join(folder, 'summary.json');
+  const reporters = ['--reporter=default', '--reporter=./test/summary-reporter.ts'];
+  const isPassed = await step('tests', ['vitest', 'run', ...args, ...reporters], { ...env, SALESTAX_SUMMARY: file });
+  const summary = readSummary(file);
+  const isExplained = isPassed || summary.failures.length > 0;
+  return isExplained ? summary : { ...summary, failures: ['vitest failed without a failed test; see its output.'] };
 }
 
 /**
- * What vitest says in its report of a run.
  * @param {string} file
- * @returns {{ passed: number, failures: string[] }}
+ * @returns {Summary}
  */
-function read(file) {
+function readSummary(file) {
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return { passed: 0, failures: [`no report was written: ${String(error)}`] };
+    const failures = [`vitest wrote no summary: ${String(error)}`];
+    return { passed: 0, failures, secondTries: [], skipped: [], leftOut: 0 };
   }
 }
 
 /**
- * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
- * @returns {string[]}
+ * @param {Summary} summary
+ * @param {string[]} failedSteps
+ * @returns {number} How many tests and steps failed.
  */
-function failuresOf({ name, status, message, assertionResults }) {
-  const path = relative(process.cwd(), name);
-  const failures = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName, failureMessages }) => `${path} > ${fullName}\n${failureMessages.map(ours).join('\n')}`);
-  // A file that could not be read, or a hook of it, fails without a test.
-  return failures.length === 0 && status === 'failed' ? [`${path}\n${message}`] : failures;
+function report({ passed, failures, secondTries, skipped, leftOut }, failedSteps) {
+  const tooMany =
+    secondTries.length > acceptedSecondTries
+      ? [`${secondTries.length} tests passed at the second try only; ${acceptedSecondTries} are accepted.`]
+      : [];
+  const failed = [...failures, ...failedSteps.map((title) => `step: ${title}`), ...tooMany];
+  list('Skipped', skipped);
+  list('Passed at the second try only', secondTries);
+  list('Failed', failed);
+  if (!isLong) print(`\nLeft out: ${leftOut} long tests. Run them with: npm run test:long`);
+  print(`\n${passed} passed, ${failed.length} failed`);
+  return failed.length;
 }
 
 /**
- * What an error says, without the places in packages that it went through.
- * @param {string} stack
+ * @param {string} title
+ * @param {readonly string[]} lines
  */
-function ours(stack) {
-  const lines = stack.split('\n').filter((line) => !line.includes('/node_modules/'));
-  return lines.join('\n');
+function list(title, lines) {
+  if (lines.length > 0)
+    print([`\n${title}:`, ...lines.map((line) => `  ${line.replaceAll('\n', '\n    ')}`)].join('\n'));
+}
+
+/** @param {string} text */
+function print(text) {
+  process.stdout.write(`${text}\n`);
 }

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 /**
- * Runs a tool of the repository with its output passed through.
- * @param {string} title What a person reads while it runs.
+ * Runs a tool of the repository and passes its output through. Steps may run at the same time: their output is piped, so
+ * that none of them moves the cursor of the terminal.
+ * @param {string} title
  * @param {string[]} command
- * @param {Record<string, string>} [env] Beside the environment of this process.
+ * @param {Record<string, string>} [env] In addition to the environment of this process.
  * @returns {Promise<boolean>} Whether it exited with 0.
  */
 export function step(title, command, env = {}) {
@@ -14,7 +15,6 @@ export function step(title, command, env = {}) {
   process.stdout.write(`\n▸ ${title}\n`);
   return new Promise((done) => {
     const [program, ...args] = command;
-    // Two steps may run at once: none has the terminal for itself, to go back and write over.
     const child = spawn(program, args, {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...colours, ...process.env, ...env },
@@ -33,7 +33,20 @@ export function step(title, command, env = {}) {
   });
 }
 
-/** The tools are started by npm, which puts their folder on the path and Node 24 before the machine's own Node. */
+/** Steps that both `npm test` and `npm run check` run. */
+export const lint = () => step('lint and types', ['oxlint', '.']);
+export const arrows = () =>
+  step('import arrows', [
+    'depcruise',
+    '--config',
+    'test/architecture/arrows.cjs',
+    '--output-type',
+    'err',
+    'packages',
+    'test',
+  ]);
+
+/** npm starts the tools with the repository's Node 24 first on the path; without npm it may be the machine's own Node. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
+import { long } from './long.ts';
+
+/** The result of one vitest run, for run.mjs. */
+export interface Summary {
+  readonly passed: number;
+  /** Each with its file, its name and its error. */
+  readonly failures: readonly string[];
+  /** Tests that failed once and then passed: each is a race, in the test or in the product. */
+  readonly secondTries: readonly string[];
+  /** Tests that this run includes and that did not run on this machine. */
+  readonly skipped: readonly string[];
+  /** How many tests belong to the other command: `npm run test:long`, or `npm test` in a long run. */
+  readonly leftOut: number;
+}
+
+/** Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. */
+export default class SummaryReporter implements Reporter {
+  #isLongRun = false;
+
+  onInit(vitest: Vitest): void {
+    this.#isLongRun = vitest.config.tagsFilter?.includes('long') ?? false;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const file = process.env['SALESTAX_SUMMARY'];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#summarize(modules, unhandled)));
+  }
+
+  #summarize(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Summary {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const inState = (state: string) => tests.filter((test) => test.result().state === state);
+    const skipped = inState('skipped');
+    const passed = inState('passed');
+    return {
+      passed: passed.length,
+      failures: [
+        ...inState('failed').map((test) => describeFailure(nameOf(test), test.result().errors ?? [])),
+        ...modules.flatMap(failuresOutsideTests),
+        ...unhandled.map((error) => describeFailure('Outside of any test', [error])),
+      ],
+      secondTries: passed.filter((test) => test.diagnostic()?.flaky === true).map(nameOf),
+      skipped: skipped.filter((test) => this.#isIncluded(test)).map(nameOf),
+      leftOut: skipped.filter((test) => !this.#isIncluded(test)).length,
+    };
+  }
+
+  #isIncluded(test: TestCase): boolean {
+    return test.tags.includes(long.tags) === this.#isLongRun;
+  }
+}
+
+function nameOf(test: TestCase): string {
+  return `${test.module.relativeModuleId} [${test.project.name}] > ${test.fullName}`;
+}
+
+/** A file that cannot be loaded, and a hook of a suite, fail without a test. */
+function failuresOutsideTests(module: TestModule): readonly string[] {
+  return [module, ...module.children.allSuites()].flatMap((suite) => {
+    const errors = suite.errors();
+    const name = suite.type === 'suite' ? `${module.relativeModuleId} > ${suite.fullName}` : module.relativeModuleId;
+    return errors.length === 0 ? [] : [describeFailure(name, errors)];
+  });
+}
+
+function describeFailure(name: string, errors: readonly SerializedError[]): string {
+  return [name, ...errors.map((error) => withoutPackages(error.stack ?? error.message))].join('\n');
+}
+
+/** An error without the lines of its stack that are in packages. */
+function withoutPackages(stack: string): string {
+  const lines = stack.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return lines.join('\n');
+}
