@@ -15,16 +15,19 @@ import {
   someAddress,
   startLoneConnector,
 } from './lone-connector.ts';
+import { endsSessions, type SharedSessions, shareSessions } from './shared-sessions.ts';
 
 const isHttpError = Compile(HttpError);
 
 let lone: LoneConnector;
+let sessions: SharedSessions;
 let asked = 0;
 /** `userId` of the paths, by company. */
 const companyIds = new Map<string, string>();
 
 beforeAll(async () => {
   lone = await startLoneConnector();
+  sessions = shareSessions(lone);
   for (const realmId of [realms.own, realms.other]) companyIds.set(realmId, await companyIdOf(realmId));
 });
 afterAll(() => lone.stop());
@@ -64,10 +67,9 @@ type Caller = Stranger | Known;
 
 const isKnown = (caller: Caller): caller is Known => caller in known;
 
-/** A session of its own for each request: some calls end the one that makes them. */
 async function authorizationOf(caller: Caller): Promise<string | undefined> {
   if (!isKnown(caller)) return strangersAs[caller]();
-  return `Bearer ${(await lone.session(known[caller])).token}`;
+  return `Bearer ${await sessions.tokenOf(known[caller])}`;
 }
 
 const strangersAs: Readonly<Record<Stranger, () => Promise<string | undefined>>> = {
@@ -122,6 +124,7 @@ async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers 
     if (begun.statusCode < 400) return { status: begun.statusCode, body: null, reason: null };
   }
   const answer = await lone.app.inject(request);
+  if (endsSessions.has(name)) sessions.forget();
   const said: unknown =
     answer.body === '' ? null : answer.headers['content-type']?.includes('json') ? answer.json() : null;
   if (answer.statusCode >= 400 && !isHttpError.Check(said)) throw new Error(`${name}: not the body of an error`);

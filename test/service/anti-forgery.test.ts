@@ -4,14 +4,17 @@ import { people } from './account-user.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';
 import { dumpOf } from './database-dump.ts';
 import { type LoneConnector, pages, publicUrl, realms, someAddress, startLoneConnector } from './lone-connector.ts';
+import { endsSessions, type SharedSessions, shareSessions } from './shared-sessions.ts';
 import { pagePaths, panelPath, writePages } from './page-files.ts';
 
 let lone: LoneConnector;
+let sessions: SharedSessions;
 let asked = 0;
 const files = writePages();
 
 beforeAll(async () => {
   lone = await startLoneConnector({ pagesDir: files.pagesDir });
+  sessions = shareSessions(lone);
 });
 afterAll(async () => {
   await lone.stop();
@@ -42,15 +45,15 @@ interface Sent {
 
 async function bearerFor(name: RouteName): Promise<string | null> {
   if (contract[name].access === 'open') return null;
-  if (contract[name].access === 'staff') return (await lone.session({ kind: 'staff', realmId: null })).token;
-  return (await lone.session({ kind: 'app', realmId: realms.own, user: people.administrator })).token;
+  if (contract[name].access === 'staff') return sessions.tokenOf({ kind: 'staff', realmId: null });
+  return sessions.tokenOf({ kind: 'app', realmId: realms.own, user: people.administrator });
 }
 
 /** A request with everything right but what the test is about: a sound bearer, and no body for a call to act on. */
 async function send(name: RouteName, { cookies = {}, headers = {}, payload, bearer, realmId = '0' }: Sent) {
   const token = bearer === undefined ? await bearerFor(name) : bearer;
   asked += 1;
-  return lone.app.inject({
+  const answer = await lone.app.inject({
     method: contract[name].method,
     url: pathOf(name, { realmId, userId: '0', flag: 'true' }),
     remoteAddress: someAddress(asked),
@@ -58,6 +61,8 @@ async function send(name: RouteName, { cookies = {}, headers = {}, payload, bear
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
   });
+  if (endsSessions.has(name)) sessions.forget();
+  return answer;
 }
 
 const served = () => routeNames.filter((name) => lone.app.hasRoute(servedAt(name)));

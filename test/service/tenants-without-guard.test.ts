@@ -6,6 +6,7 @@ import { people } from './account-user.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';
 import { dumpOf } from './database-dump.ts';
 import { type LoneConnector, realms, type SessionOf, someAddress, startLoneConnector } from './lone-connector.ts';
+import { endsSessions, type SharedSessions, shareSessions } from './shared-sessions.ts';
 
 /*
  * The service with the check of its callers taken out: whoever has a session may make every call, with any id in the
@@ -21,11 +22,13 @@ const mark = 'a-row-of-the-other-company';
 const document = { txnType: '4', txnId: '77' };
 
 let lone: LoneConnector;
+let sessions: SharedSessions;
 let asked = 0;
 let foreignId = '';
 
 beforeAll(async () => {
   lone = await startLoneConnector();
+  sessions = shareSessions(lone);
   const { db } = lone.connector.services;
   await db.tx({ realm: realms.other }, async (trx) => {
     foreignId = (await companyOfRealm(trx, realms.other))?.companyId ?? '';
@@ -49,7 +52,7 @@ const callers = {
 
 /** Its answer as text; a stream is only begun. */
 async function answerFor(name: RouteName, caller: SessionOf, realmId: string, userId: string): Promise<string> {
-  const { token } = await lone.session(caller);
+  const token = await sessions.tokenOf(caller);
   asked += 1;
   const search = new URLSearchParams({ ...document, customerId: '1' });
   const answer = await lone.app.inject({
@@ -59,6 +62,7 @@ async function answerFor(name: RouteName, caller: SessionOf, realmId: string, us
     headers: { authorization: `Bearer ${token}` },
     ...(contract[name].answer === 'events' && { payloadAsStream: true }),
   });
+  if (endsSessions.has(name)) sessions.forget();
   if (contract[name].answer !== 'events') return answer.body;
   const stream = answer.stream();
   for await (const piece of stream) return String(piece);
