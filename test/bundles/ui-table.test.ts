@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
+import { flawsIn } from '../e2e/axe.ts';
 import { noteComplaints, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
@@ -57,8 +57,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       [{ part }] as const,
     );
   }
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const violations = () => flawsIn(page);
   const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
   const status = (text: string) => page.getByRole('status').filter({ hasText: text });
   const focused = () =>

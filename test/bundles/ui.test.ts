@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
+import { flawsIn, showIn } from '../e2e/axe.ts';
 import { noteComplaints, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
@@ -63,8 +63,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     );
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const violations = () => flawsIn(page);
   const isFocused = (locator: Locator) =>
     locator.evaluate((element) => {
       const root = element.getRootNode();
@@ -394,8 +393,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     it('has no accessibility violation in either scheme, with errors and without', async () => {
       expect(await violations()).toEqual([]);
       await button('Save').click();
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await nextFrames();
+      await showIn(page, 'dark');
       expect(await violations()).toEqual([]);
     });
 
