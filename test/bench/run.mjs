@@ -12,7 +12,7 @@ const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../service/connector-process.ts');
 
 const pairs = Number(process.env.BENCH_PAIRS ?? 250);
-const connector = await startConnectorProcess({ LOG_LEVEL: 'error', TRUST_PROXY: 'loopback' });
+const connector = await startConnectorProcess({ DATA_DIR: 'memory', LOG_LEVEL: 'error', TRUST_PROXY: 'loopback' });
 try {
   print('getTax through the connector, against the vendor client straight at the provider', [
     await estimateRatios(connector, 0, pairs),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@salestax/sandbox';
 import { openDb } from '../../packages/connector/src/store/index.ts';
+import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { freePort } from '../product.ts';
@@ -36,6 +37,8 @@ export async function startKillableProduct(): Promise<KillableProduct> {
     secrets: readMachineSecrets(folder),
     sandbox: sandbox.description,
   });
+  const dataDir = join(folder, 'connector');
+  await copyTemplateTo(dataDir);
   const start = () => startMain({ ...environment, BUNDLES_DIR: built.bundlesDir, PAGES_DIR: built.pagesDir });
   let connector = await start();
   return {
@@ -46,7 +49,7 @@ export async function startKillableProduct(): Promise<KillableProduct> {
       connector = await start();
     },
     async keptCompanies() {
-      const db = await openDb({ dataDir: join(folder, 'connector') });
+      const db = await openDb({ dataDir });
       const rows = await db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
       await db.close();
       return rows.map(({ realmId }) => realmId);

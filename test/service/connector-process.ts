@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { credentials, realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
+import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
 import { childFlags } from '../child.ts';
 import { askForSession } from '../embed-session.ts';
 import { field, textAt } from '../golden/json.ts';
@@ -54,8 +55,11 @@ export async function startConnectorProcess(
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   const company = companyOf(sandbox);
+  const dataDir = join(files, 'data');
+  await copyTemplateTo(dataDir);
   const child = start({
     ...connectorEnvironment(sandbox, files, company),
+    DATA_DIR: dataDir,
     ...(typeof more === 'function' ? more(sandbox) : more),
   });
   const output = listenTo(child);

@@ -14,7 +14,7 @@ import {
   companyOfRealm,
   FolderInUse,
 } from '../../packages/connector/src/store/index.ts';
-import { freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { copyDatabase, freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
 import {
   createCompany,
   disconnectCompany,
@@ -50,9 +50,12 @@ const stores: readonly [string, () => Promise<Environment>][] = [
   ...(postgresUrl === null ? [] : [['postgres', postgresStore] as [string, () => Promise<Environment>]]),
 ];
 
-/** Making the tables takes seconds, copying their folder does not. */
+/** Making the tables takes seconds, copying them does not. */
 const prepared: Environment = { DATA_DIR: join(folder, 'prepared') };
-beforeAll(() => seed(prepared));
+beforeAll(async () => {
+  await seed(prepared);
+  if (postgresUrl !== null) await seed({ DATABASE_URL: postgresUrl });
+});
 
 function embeddedStore(): Environment {
   const dataDir = join(mkdtempSync(join(folder, 'store-')), 'data');
@@ -61,9 +64,7 @@ function embeddedStore(): Environment {
 }
 
 async function postgresStore(): Promise<Environment> {
-  const env = { DATABASE_URL: (await freshDatabase()) ?? '' };
-  await seed(env);
-  return env;
+  return { DATABASE_URL: await copyDatabase(postgresUrl ?? '') };
 }
 
 const storeOf = (env: Environment) =>

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
 import { childFlags } from '../child.ts';
 import { textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
@@ -41,10 +42,14 @@ afterEach(() => {
 });
 
 async function start(more: Readonly<Record<string, string>>): Promise<Running> {
+  const dataDir = join(mkdtempSync(join(files, 'store-')), 'data');
+  await copyTemplateTo(dataDir);
   const child = spawn(process.execPath, [...childFlags, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       ...connectorEnvironment(sandbox, files),
+      DATA_DIR: dataDir,
       OPERATION_PORT: '0',
       METRICS_TOKEN: metricsToken,
       ...more,

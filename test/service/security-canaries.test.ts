@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { credentials, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecretBox, findConnection, openDb } from '../../packages/connector/src/store/index.ts';
+import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
 import { textAt } from '../golden/json.ts';
 import { freePort } from '../product.ts';
 import { canaries, type ConnectorProcess, startConnectorProcess } from './connector-process.ts';
@@ -41,6 +42,7 @@ const told = new Map<string, string>();
 beforeAll(async () => {
   const port = await freePort();
   api = `http://localhost:${port}`;
+  await copyTemplateTo(dataDir);
   connector = await startConnectorProcess(({ description: { accounting, staffSignIn, taxProviderSignIn } }) => ({
     PORT: String(port),
     PUBLIC_URL: api,

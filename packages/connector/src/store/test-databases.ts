@@ -95,25 +95,42 @@ export async function withoutPolicies(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
+/** A copy of a database to which nobody is connected, for the same login. */
+export async function copyDatabase(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const name = `salestax_test_${process.pid}_${++databases}`;
+  await asSuperuser((await serverUrl()) ?? databaseUrl, async (admin) => {
+    await admin.query(`create database ${name} template ${url.pathname.slice(1)} owner ${url.username}`);
+  });
+  url.pathname = name;
+  return url.href;
+}
+
 let databases = 0;
 
 /** A database owned by a login as an operator should make it: no superuser, and nothing inherited from its roles. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `salestax_test_${process.pid}_${++databases}`;
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+  await asSuperuser(adminUrl, async (admin) => {
     await admin.query(`create role ${name} login noinherit createrole password 'test'`);
     // On a server that has them from an earlier database, as an operator would.
     const { rows } = await admin.query(`select rolname from pg_roles where rolname like 'app\\_%'`);
     for (const { rolname } of rows) await admin.query(`grant ${rolname} to ${name}`);
     await admin.query(`create database ${name} owner ${name}`);
-  } finally {
-    await admin.end();
-  }
+  });
   const url = new URL(adminUrl);
   url.username = name;
   url.password = 'test';
   url.pathname = name;
   return url.href;
+}
+
+async function asSuperuser(adminUrl: string, work: (admin: Client) => Promise<void>): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
 }

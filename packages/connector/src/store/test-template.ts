@@ -1,11 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from './db.ts';
 
 /*
- * Tests open hundreds of databases in memory. They begin as copies of one, which is made once for every version of
- * the engine and of the migrations, and kept beside the packages' own caches.
+ * Tests open hundreds of embedded databases. They begin as copies of one, which is made once for every version of the
+ * engine and of the migrations, and kept beside the packages' own caches: as a file for databases in memory, and as a
+ * folder for processes that keep theirs in one.
  */
 
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache/salestax');
@@ -16,6 +28,26 @@ let read: Promise<Blob> | null = null;
 /** What databases in memory begin as: `template` of `openDb`. */
 export function testTemplate(): Promise<Blob> {
   return (read ??= readTemplate());
+}
+
+/** Fills a folder with what an embedded database begins as: a process that opens it has its tables already. */
+export async function copyTemplateTo(dataDir: string): Promise<void> {
+  const folder = join(cache, `${prefix}${version()}`);
+  if (!existsSync(folder)) await makeFolder(folder);
+  cpSync(folder, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const partial = join(cache, `partial-${randomUUID()}`);
+  const db = await openDb({ dataDir: partial });
+  await db.close();
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true });
+    // Another process has made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 async function readTemplate(): Promise<Blob> {
@@ -34,8 +66,9 @@ async function makeTemplate(name: string): Promise<Blob> {
   const partial = join(cache, `partial-${randomUUID()}`);
   writeFileSync(partial, await made.bytes());
   renameSync(partial, join(cache, name));
-  const outdated = readdirSync(cache).filter((other) => other.startsWith(prefix) && other !== name);
-  for (const other of outdated) rmSync(join(cache, other), { force: true });
+  const isOutdated = (other: string) => other.startsWith(prefix) && !name.startsWith(other.replace(/\.tar$/, ''));
+  for (const other of readdirSync(cache).filter(isOutdated))
+    rmSync(join(cache, other), { recursive: true, force: true });
   return made;
 }
 
