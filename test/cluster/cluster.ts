@@ -50,7 +50,7 @@ interface Running {
 
 export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The shortest that the configuration allows. */
+/** Long enough that no process loses its work to another because the machine is busy: only the frozen one does. */
 const leaseSeconds = '5';
 /** Longer than the balancer, which is busy with the tests, waits for an answer to whether somebody is ready. */
 const drainSeconds = '2';

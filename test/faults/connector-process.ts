@@ -10,6 +10,7 @@ import { connectorEnvironment } from '../../packages/launcher/src/connector-envi
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { type Db, type DbOptions, openDb } from '../../packages/connector/src/store/index.ts';
+import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
 import { childFlags } from '../child.ts';
 import { embedToken } from '../embed-session.ts';
 import { freePort } from '../product.ts';
@@ -36,8 +37,8 @@ export interface KillableProduct {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The shortest that the configuration allows. */
-const leaseSeconds = '5';
+/** The shortest that the configuration allows where NODE_ENV is 'test', as it is under vitest. */
+const leaseSeconds = '1';
 
 /** Without `databaseUrl` on an embedded database in a folder of its own. */
 export async function startKillableProduct(databaseUrl: string | null): Promise<KillableProduct> {
@@ -60,10 +61,12 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
   });
   const ofStore: Record<string, string> =
     databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DELIVERY_LEASE_SECONDS: leaseSeconds };
+  const dataDir = join(folder, 'connector');
+  if (databaseUrl === null) await copyTemplateTo(dataDir);
   const start = () => spawnConnector({ ...env, ...ofStore, LOG_LEVEL: 'fatal' });
   let child = await start();
   const token = await embedToken(connectorUrl, sandbox.description, ['estimate-panel']);
-  const store: DbOptions = databaseUrl === null ? { dataDir: join(folder, 'connector') } : { databaseUrl };
+  const store: DbOptions = databaseUrl === null ? { dataDir } : { databaseUrl };
   return {
     sandbox,
     api: connectorUrl,
