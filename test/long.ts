@@ -1,7 +1,23 @@
 /**
  * Options of a test that takes too long for `npm test`: `npm run test:long` runs these tests, and no others. `npm test`
  * still has the same rule with a smaller input or with fewer cases.
- *
- *     it.each(otherCases)('records every document once: %s', long, …)
  */
 export const long = { tags: 'long' } as const;
+
+type Options = { readonly tags?: typeof long.tags };
+
+/**
+ * The cases of one rule, each with the options of its test:
+ *
+ *     for (const [size, options] of splitCases({ always: [20], long: [60] }))
+ *       it(`loses none of ${size} documents`, options, …);
+ */
+export function splitCases<Case>(cases: {
+  readonly always: readonly Case[];
+  readonly long: readonly Case[];
+}): readonly (readonly [Case, Options])[] {
+  return [
+    ...cases.always.map((each) => [each, {}] as const),
+    ...cases.long.map((each) => [each, { tags: long.tags }] as const),
+  ];
+}

@@ -5,13 +5,16 @@ import { field, textAt } from '../golden/json.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { until, untilNone } from './until.ts';
-import { testDatabases } from '../../packages/connector/src/store/test-databases.ts';
+import { long, splitCases } from '../long.ts';
 
 /** A request to a vendor in whose middle the connector dies. */
 type Request = Required<Pick<FaultRule, 'service' | 'method' | 'path'>> & {
   /** What the journal calls it once it is accepted; null = it changes nothing. */
   readonly accepted: RegExp | null;
 };
+
+/** Before or after the vendor has accepted the request. */
+type Moment = 'before' | 'after';
 
 const document = '(invoice|salesreceipt|creditmemo|refundreceipt)';
 const requests = {
@@ -33,51 +36,22 @@ const held = 4_000;
 
 /** The connector on one kind of store, with vendors of its own. */
 interface World {
-  readonly store: string;
   readonly product: KillableProduct;
   readonly books: Bookkeeper;
   readonly begin: Mark;
-}
-
-let worlds: readonly World[] = [];
-
-/*
- * Kills the connector in every step on the way of a document, of four kinds at once, and starts it again. Whatever was
- * on its way then has to arrive once. On the embedded database and on PostgreSQL, where the machine has it, side by
- * side: on PostgreSQL most of the time goes by until the lease of the dead has ended.
- */
-beforeAll(async () => {
-  const postgres = (await testDatabases()).find(({ name }) => name === 'postgres');
-  const url = (await postgres?.freshUrl?.()) ?? null;
-  worlds = await Promise.all([openWorld(null), ...(url === null ? [] : [openWorld(url)])]);
-});
-afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
-beforeEach(() => {
-  for (const { product } of worlds) product.webhooks(false);
-});
-
-async function openWorld(databaseUrl: string | null): Promise<World> {
-  const product = await startKillableProduct(databaseUrl);
-  const { sandbox } = product;
-  const store = databaseUrl === null ? 'embedded' : 'PostgreSQL';
-  return { store, product, books: openBooks(sandbox, 'K'), begin: markOf(sandbox) };
-}
-
-async function everywhere(live: (world: World) => Promise<void>): Promise<void> {
-  await Promise.all(worlds.map(live));
 }
 
 const saveAll = ({ books }: World): readonly Saved[] => recordedKinds.map((kind) => books.save(kind));
 
 /** Until the vendors agree on everything so far, and the connector has nothing left to do for these documents. */
 async function wrong(world: World, all: readonly Saved[]): Promise<readonly string[]> {
-  const { product, begin, store } = world;
+  const { product, begin } = world;
   const left = await untilNone(() => findings(product.sandbox, begin));
-  if (left.length > 0) return [store, ...left];
+  if (left.length > 0) return left;
   return untilNone(async () => {
     const answers = await Promise.all(all.map((saved) => askAgain(world, saved)));
     return answers.flatMap(({ body }, at) =>
-      isOver(body) ? [] : [`${store}: ${all[at]?.number} is still on its way: ${JSON.stringify(body)}`],
+      isOver(body) ? [] : [`${all[at]?.number} is still on its way: ${JSON.stringify(body)}`],
     );
   }, askEveryMs);
 }
@@ -103,7 +77,7 @@ async function recordedAll(world: World): Promise<readonly Saved[]> {
 async function killIn(
   { product }: World,
   request: Request,
-  moment: 'before' | 'after',
+  moment: Moment,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const { faults, journal } = product.sandbox.kernel;
@@ -123,126 +97,133 @@ async function killIn(
   await product.kill();
 }
 
-describe('killed while a document is accepted', () => {
-  it('keeps what it had answered', () =>
-    everywhere(async (world) => {
+/**
+ * Kills the connector in every step on the way of a document, of four kinds at once, and starts it again. Whatever was
+ * on its way then has to arrive once. `npm test` kills it at the five steps that most often lose or double something.
+ */
+export function describeKills(databaseUrl: string | null): void {
+  let world: World;
+  beforeAll(async () => {
+    const product = await startKillableProduct(databaseUrl);
+    world = { product, books: openBooks(product.sandbox, 'K'), begin: markOf(product.sandbox) };
+  });
+  beforeEach(() => world.product.webhooks(false));
+  afterAll(async () => {
+    const left = await world.product.shutDown((db) => findings(world.product.sandbox, world.begin, db));
+    await world.product.stop();
+    // The outbox holds nothing that is still on its way.
+    expect(left).toEqual([]);
+  });
+
+  describe('killed while a document is accepted', long, () => {
+    it('keeps what it had answered', async () => {
       const all = [...saveAll(world), world.books.save('Estimate')];
       await tell(world, all);
       await world.product.kill();
       await world.product.start();
       expect(await wrong(world, all)).toEqual([]);
-    }));
+    });
 
-  it('learns from the accounting service of what it had not answered', () =>
-    everywhere(async (world) => {
+    it('learns from the accounting service of what it had not answered', async () => {
       world.product.webhooks(true);
       const all = saveAll(world);
       await Promise.any(all.map((saved) => world.product.panel.saved(saved)));
       await world.product.kill();
       await world.product.start();
       expect(await wrong(world, all)).toEqual([]);
-    }));
-});
+    });
+  });
 
-describe('killed while a document is recorded', () => {
-  it.each([
-    ['reads the document', requests.read, 'before'],
-    ['asks for the tax', requests.estimate, 'before'],
-    ['asks for the tax, which is answered', requests.estimate, 'after'],
-    ['writes the lines, not yet accepted', requests.write, 'before'],
-    ['writes the lines, accepted', requests.write, 'after'],
-    ['records, not yet accepted', requests.record, 'before'],
-    ['records, accepted', requests.record, 'after'],
-  ] as const)('when it %s', (_name, request, moment) =>
-    everywhere(async (world) => {
-      const all = saveAll(world);
-      await killIn(world, request, moment, () => tell(world, all));
-      await world.product.start();
-      expect(await wrong(world, all)).toEqual([]);
-    }),
-  );
+  describe('killed while a document is recorded', () => {
+    const steps = splitCases<readonly [name: string, Request, Moment]>({
+      always: [
+        ['reads the document', requests.read, 'before'],
+        ['asks for the tax', requests.estimate, 'before'],
+        ['writes the lines, accepted', requests.write, 'after'],
+        ['records, accepted', requests.record, 'after'],
+      ],
+      long: [
+        ['asks for the tax, which is answered', requests.estimate, 'after'],
+        ['writes the lines, not yet accepted', requests.write, 'before'],
+        ['records, not yet accepted', requests.record, 'before'],
+      ],
+    });
+    for (const [[name, request, moment], options] of steps)
+      it(`when it ${name}`, options, async () => {
+        const all = saveAll(world);
+        await killIn(world, request, moment, () => tell(world, all));
+        await world.product.start();
+        expect(await wrong(world, all)).toEqual([]);
+      });
 
-  it.each([['before'], ['after']] as const)('when it records an edit, %s that is accepted', (moment) =>
-    everywhere(async (world) => {
+    it.each([['before'], ['after']] as const)('when it records an edit, %s that is accepted', long, async (moment) => {
       const edited = (await recordedAll(world)).map((saved) => world.books.reprice(saved, 88.4));
       await killIn(world, requests.record, moment, () => tell(world, edited));
       await world.product.start();
       expect(await wrong(world, edited)).toEqual([]);
-    }),
-  );
-});
+    });
+  });
 
-describe('killed while a document is renamed', () => {
-  it.each([['before'], ['after']] as const)('%s that is accepted', (moment) =>
-    everywhere(async (world) => {
+  describe('killed while a document is renamed', long, () => {
+    it.each([['before'], ['after']] as const)('%s that is accepted', async (moment) => {
       const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
       await killIn(world, requests.rename, moment, () => tell(world, renamed));
       await world.product.start();
       expect(await wrong(world, renamed)).toEqual([]);
-    }),
-  );
+    });
 
-  it.each([
-    [
-      'gets its old number back',
-      ({ books }: World, saved: Saved): void => void books.renumber(saved, saved.number.replace(/-R$/, '')),
-    ],
-    ['gets a third number', ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-S`)],
-    ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
-  ] as const)('and %s before the connector is back', (_name, act) =>
-    everywhere(async (world) => {
+    it.each([
+      [
+        'gets its old number back',
+        ({ books }: World, saved: Saved): void => void books.renumber(saved, saved.number.replace(/-R$/, '')),
+      ],
+      [
+        'gets a third number',
+        ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-S`),
+      ],
+      ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
+    ] as const)('and %s before the connector is back', async (_name, act) => {
       const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
       await killIn(world, requests.rename, 'after', () => tell(world, renamed));
       world.product.webhooks(true);
       for (const saved of renamed) act(world, saved);
       await world.product.start();
       expect(await wrong(world, renamed)).toEqual([]);
-    }),
-  );
-});
+    });
+  });
 
-describe('killed while a new document is recorded', () => {
-  it.each([
-    ['is renumbered', ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`)],
-    ['is edited', ({ books }: World, saved: Saved): void => void books.reprice(saved, 12.5)],
-    ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
-  ] as const)('and %s before the connector is back', (_name, act) =>
-    everywhere(async (world) => {
+  describe('killed while a new document is recorded', long, () => {
+    it.each([
+      ['is renumbered', ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`)],
+      ['is edited', ({ books }: World, saved: Saved): void => void books.reprice(saved, 12.5)],
+      ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
+    ] as const)('and %s before the connector is back', async (_name, act) => {
       const all = saveAll(world);
       await killIn(world, requests.record, 'after', () => tell(world, all));
       world.product.webhooks(true);
       for (const saved of all) act(world, saved);
       await world.product.start();
       expect(await wrong(world, all)).toEqual([]);
-    }),
-  );
-});
+    });
+  });
 
-describe('killed while a document is cancelled', () => {
-  it.each([['before'], ['after']] as const)('%s that is accepted', (moment) =>
-    everywhere(async (world) => {
-      const all = await recordedAll(world);
-      const reasons = all.map((saved) => ({ saved, reason: goneOf(saved) }));
-      for (const { saved, reason } of reasons) {
-        if (reason === 'Voided') world.books.void(saved);
-        else world.books.delete(saved);
-      }
-      await killIn(world, requests.void, moment, () =>
-        Promise.all(reasons.map(({ saved, reason }) => world.product.panel.gone(saved, reason))),
-      );
-      await world.product.start();
-      expect(await wrong(world, all)).toEqual([]);
-    }),
-  );
-});
-
-describe('in the end', () => {
-  it('the outbox of the connector holds nothing that is still on its way', () =>
-    everywhere(async ({ product, begin }) => {
-      const left = await product.shutDown((db) => findings(product.sandbox, begin, db));
-      expect(left).toEqual([]);
-    }));
-});
+  describe('killed while a document is cancelled', () => {
+    for (const [moment, options] of splitCases<Moment>({ always: ['after'], long: ['before'] }))
+      it(`${moment} that is accepted`, options, async () => {
+        const all = await recordedAll(world);
+        const reasons = all.map((saved) => ({ saved, reason: goneOf(saved) }));
+        for (const { saved, reason } of reasons) {
+          if (reason === 'Voided') world.books.void(saved);
+          else world.books.delete(saved);
+        }
+        await killIn(world, requests.void, moment, () =>
+          Promise.all(reasons.map(({ saved, reason }) => world.product.panel.gone(saved, reason))),
+        );
+        await world.product.start();
+        expect(await wrong(world, all)).toEqual([]);
+      });
+  });
+}
 
 /** The connector takes 1200 calls a minute from one caller. */
 const askEveryMs = 500;

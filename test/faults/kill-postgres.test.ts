@@ -1,0 +1,10 @@
+import { describe } from 'vitest';
+import { freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { describeKills } from './kill-cases.ts';
+
+/** Null where neither PostgreSQL nor its package is installed. */
+const databaseUrl = await freshDatabase();
+
+describe.runIf(databaseUrl !== null)('on PostgreSQL, the connector', () => {
+  describeKills(databaseUrl);
+});
