@@ -8,6 +8,7 @@ import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
 import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
 import { until, untilNone } from '../faults/until.ts';
+import { long } from '../long.ts';
 import { type Cluster, names, startCluster } from './cluster.ts';
 import { startLoad, type Load } from './load.ts';
 import { newerVersion } from './newer-version.ts';
@@ -108,7 +109,7 @@ describe('a process that is asked to end', () => {
   );
 });
 
-describe('a key that gives way to another', () => {
+describe('a key that gives way to another', long, () => {
   it(
     'fails no request, and every secret opens with the new one alone',
     async () => {
@@ -138,7 +139,7 @@ describe('a key that gives way to another', () => {
   );
 });
 
-describe('a database that crashes', () => {
+describe('a database that crashes', long, () => {
   it(
     'makes requests fail with a time to come again, and is taken up again when it is back',
     async () => {
@@ -158,7 +159,7 @@ describe('a database that crashes', () => {
   );
 });
 
-describe('a worker that is frozen for longer than its lease', () => {
+describe('a worker that is frozen for longer than its lease', long, () => {
   it(
     'changes nothing any more when it comes back',
     async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../product.ts';
 import {
   calm,
@@ -16,7 +17,7 @@ import {
   undisturbed,
   untilIn,
   widgets,
-  writes,
+  type writes,
 } from './long-work.ts';
 import { until } from './until.ts';
 
@@ -45,9 +46,12 @@ describe('cancelled in the middle', () => {
   /** So many rows of each kind are on their way at once. */
   const rowsAtOnce = 4;
 
-  it.each(writes.filter((kind) => kind !== 'address-validation'))(
-    '%s writes nothing more, and what is left can be sent anew',
-    async (kind) => {
+  const kinds = splitCases<Exclude<(typeof writes)[number], 'address-validation'>>({
+    always: ['recalculation'],
+    long: ['item-sync', 'exemption-requests'],
+  });
+  for (const [kind, options] of kinds)
+    it(`${kind} writes nothing more, and what is left can be sent anew`, options, async () => {
       const { sandbox } = product;
       const selection = select(sandbox, 10);
       if (kind === 'item-sync') await showItems(desk, selection);
@@ -83,11 +87,9 @@ describe('cancelled in the middle', () => {
       );
       await untilIn(desk, [kind], 'ready');
       expect(done().toSorted()).toEqual(rows.toSorted());
-    },
-    180_000,
-  );
+    });
 
-  it('address validation and searches show nothing, and can be started anew', async () => {
+  it('address validation and searches show nothing, and can be started anew', long, async () => {
     const { sandbox } = product;
     const kinds = [...reads, 'address-validation'] as const;
     const selection = select(sandbox, 6);
@@ -108,5 +110,5 @@ describe('cancelled in the middle', () => {
     expect(selection.addresses.map((id) => (validated instanceof Map ? validated.get(id) : null))).toEqual(
       selection.addresses.map(() => 'Validated'),
     );
-  }, 180_000);
+  });
 });

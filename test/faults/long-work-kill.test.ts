@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { splitCases } from '../long.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import {
   calm,
@@ -33,9 +34,12 @@ async function arrive(): Promise<void> {
 /** Nothing of it comes to an end before the process does. */
 const heldMs = 20_000;
 
-it.each(groups)(
-  '$name: killed and started again, they end as if nothing had happened',
-  async ({ kinds, hold }) => {
+const [ofWrites, ofSearches] = groups;
+for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number]>({
+  always: [ofWrites],
+  long: [ofSearches],
+}))
+  it(`${name}: killed and started again, they end as if nothing had happened`, options, async () => {
     const selection = select(product.sandbox, 8);
     await showItems(desk, selection);
     hold(product.sandbox, heldMs);
@@ -49,6 +53,4 @@ it.each(groups)(
     await arrive();
     await untilIn(desk, kinds, 'ready');
     expect(await traces(product.sandbox, desk, kinds, selection, before)).toEqual([]);
-  },
-  180_000,
-);
+  });

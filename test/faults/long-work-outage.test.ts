@@ -1,5 +1,6 @@
 import type { FaultRule } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { splitCases } from '../long.ts';
 import { type Product, startProduct } from '../product.ts';
 import {
   type Desk,
@@ -39,11 +40,18 @@ async function arrive(): Promise<void> {
 /** Until the middle is disturbed, on a busy machine, too. */
 const heldMs = 6_000;
 const awayMs = 4_000;
-const [ofWrites] = groups;
+const [ofWrites, ofSearches] = groups;
 
 const storm = { kind: 'status', status: 429, retryAfter: '1' } as const;
-const outages: readonly { readonly name: string; readonly rules: readonly Omit<FaultRule, 'lasts'>[] }[] = [
-  { name: 'the provider is away', rules: [{ service: 'tax-provider', fault: { kind: 'refused-connection' } }] },
+interface Outage {
+  readonly name: string;
+  readonly rules: readonly Omit<FaultRule, 'lasts'>[];
+}
+const providerIsAway: Outage = {
+  name: 'the provider is away',
+  rules: [{ service: 'tax-provider', fault: { kind: 'refused-connection' } }],
+};
+const otherOutages: readonly Outage[] = [
   {
     name: 'the accounting service is away',
     rules: [{ service: 'accounting', fault: { kind: 'status', status: 503 } }],
@@ -57,9 +65,8 @@ const outages: readonly { readonly name: string; readonly rules: readonly Omit<F
   },
 ];
 
-it.each(outages)(
-  'when $name in the middle, all ends as if nothing had happened',
-  async ({ rules }) => {
+for (const [{ name, rules }, options] of splitCases({ always: [providerIsAway], long: otherOutages }))
+  it(`when ${name} in the middle, all ends as if nothing had happened`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
     await showItems(desk, selection);
@@ -70,13 +77,13 @@ it.each(outages)(
     await Promise.all([...sent, ...reads.map((kind) => desk.start(kind, selection))]);
     await untilIn(desk, longWork, 'ready');
     expect(await traces(sandbox, desk, longWork, selection, before)).toEqual([]);
-  },
-  180_000,
-);
+  });
 
-it.each(groups)(
-  '$name: whoever went away finds them when asking again',
-  async ({ kinds, hold }) => {
+for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number]>({
+  always: [ofWrites],
+  long: [ofSearches],
+}))
+  it(`${name}: whoever went away finds them when asking again`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
     await showItems(desk, selection);
@@ -90,6 +97,4 @@ it.each(groups)(
     await arrive();
     await untilIn(desk, kinds, 'ready');
     expect(await traces(sandbox, desk, kinds, selection, before)).toEqual([]);
-  },
-  180_000,
-);
+  });
