@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
 import { counts, keepAccounts } from '../e2e/page-accounts.ts';
+import { splitCases } from '../long.ts';
 import { builtBundles, noteComplaints, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
 import { definePromises, type Subject } from './promises.ts';
@@ -16,7 +17,6 @@ const patience = { timeout: 15_000, interval: 50 };
  */
 
 const bundles = builtBundles();
-const ways = ['script', 'element'] as const;
 
 const ownFiles: Readonly<Record<string, Buffer>> = {
   'hostile.js': Buffer.from(hostileScript),
@@ -78,77 +78,85 @@ async function open(subject: Subject, file: string, search: Record<string, strin
   return { page, complaints };
 }
 
-const every = bundles.flatMap((bundle) => ways.map((way) => ({ ...bundle, way })));
-
-describe.each(every)('$name by its $way', ({ way, ...bundle }) => {
-  let page: Page;
-  let complaints: () => Promise<readonly string[]>;
-  beforeAll(async () => {
-    ({ page, complaints } = await open(subjectOf(bundle, way), bundle.file));
-  });
-  afterAll(() => page.context().close());
-
-  it('keeps its parts, the focus and what was typed through an update', async () => {
-    // Some widgets go on by themselves, in the very moment too: what an update replaced it would replace every time.
-    await vi.waitFor(async () => {
-      expect(await page.evaluate(() => promises.update())).toEqual({
-        sameParts: true,
-        keepsFocus: true,
-        keepsText: true,
-        scheme: 'dark',
-        lang: 'de-DE',
-      });
-    }, patience);
-  });
-
-  it('may be unmounted before it is ready, twice', async () => {
-    expect(await page.evaluate(() => promises.unmountEarly())).toBe('unmounted');
-  });
-
-  it('goes with the signal of the page', async () => {
-    expect(await page.evaluate(() => promises.abort())).toEqual({ before: 1, after: 0 });
-  });
-
-  it('keeps a crash to itself, and comes back when it is told to', async () => {
-    expect(await page.evaluate(() => promises.crash())).toEqual({
-      code: 'crashed',
-      says: 'alert',
-      otherIsUnharmed: true,
-      isBack: true,
-    });
-  });
-
-  it('leaves no node, sheet, timer, listener, observer or request after 200 mounts', async () => {
-    await page.evaluate(() => promises.mountOften(1));
-    await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
-    const before = await counts(page);
-    await page.evaluate(() => promises.mountOften(200));
-    await expect.poll(() => counts(page)).toEqual(before);
-    expect(await complaints()).toEqual([]);
-  });
-
-  it('shows in a hostile page what it shows in a friendly one', async () => {
-    const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
-    // Some widgets go on by themselves, and may be seen at different steps.
-    await vi.waitFor(async () => {
-      const friendly: object = await page.evaluate(() => promises.show());
-      expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
-    }, patience);
-    expect(await hostile.complaints()).toEqual([]);
-    await hostile.page.context().close();
-  });
-
-  it('stands beside another version of itself that was there before', async () => {
-    const both = await open(subjectOf(bundle, way), bundle.file, { earlier: bundle.file });
-    const seen = await both.page.evaluate(() => promises.besideEarlier());
-    expect(seen).toEqual({
-      versions: [['st-earlier'], ['st-root']],
-      areDark: [true, false],
-      haveText: [seen.haveText[1], seen.haveText[1]],
-      isUnharmed: true,
-      left: 0,
-    });
-    expect(await both.complaints()).toEqual([]);
-    await both.page.context().close();
-  });
+const byScript = bundles.map((bundle) => ({ ...bundle, way: 'script' as const }));
+const byElement = bundles.map((bundle) => ({ ...bundle, way: 'element' as const }));
+/** The panel, a widget of forms and a widget of tables: the element is the same code for every widget. */
+const examples = ['estimate-panel', 'connector-settings', 'reconciliation'];
+const subjects = splitCases({
+  always: [...byScript, ...byElement.filter(({ name }) => examples.includes(name))],
+  long: byElement.filter(({ name }) => !examples.includes(name)),
 });
+
+for (const [{ way, ...bundle }, options] of subjects)
+  describe(`${bundle.name} by its ${way}`, options, () => {
+    let page: Page;
+    let complaints: () => Promise<readonly string[]>;
+    beforeAll(async () => {
+      ({ page, complaints } = await open(subjectOf(bundle, way), bundle.file));
+    });
+    afterAll(() => page.context().close());
+
+    it('keeps its parts, the focus and what was typed through an update', async () => {
+      // Some widgets go on by themselves, in the very moment too: what an update replaced it would replace every time.
+      await vi.waitFor(async () => {
+        expect(await page.evaluate(() => promises.update())).toEqual({
+          sameParts: true,
+          keepsFocus: true,
+          keepsText: true,
+          scheme: 'dark',
+          lang: 'de-DE',
+        });
+      }, patience);
+    });
+
+    it('may be unmounted before it is ready, twice', async () => {
+      expect(await page.evaluate(() => promises.unmountEarly())).toBe('unmounted');
+    });
+
+    it('goes with the signal of the page', async () => {
+      expect(await page.evaluate(() => promises.abort())).toEqual({ before: 1, after: 0 });
+    });
+
+    it('keeps a crash to itself, and comes back when it is told to', async () => {
+      expect(await page.evaluate(() => promises.crash())).toEqual({
+        code: 'crashed',
+        says: 'alert',
+        otherIsUnharmed: true,
+        isBack: true,
+      });
+    });
+
+    it('leaves no node, sheet, timer, listener, observer or request after 200 mounts', async () => {
+      await page.evaluate(() => promises.mountOften(1));
+      await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
+      const before = await counts(page);
+      await page.evaluate(() => promises.mountOften(200));
+      await expect.poll(() => counts(page)).toEqual(before);
+      expect(await complaints()).toEqual([]);
+    });
+
+    it('shows in a hostile page what it shows in a friendly one', async () => {
+      const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
+      // Some widgets go on by themselves, and may be seen at different steps.
+      await vi.waitFor(async () => {
+        const friendly: object = await page.evaluate(() => promises.show());
+        expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
+      }, patience);
+      expect(await hostile.complaints()).toEqual([]);
+      await hostile.page.context().close();
+    });
+
+    it('stands beside another version of itself that was there before', async () => {
+      const both = await open(subjectOf(bundle, way), bundle.file, { earlier: bundle.file });
+      const seen = await both.page.evaluate(() => promises.besideEarlier());
+      expect(seen).toEqual({
+        versions: [['st-earlier'], ['st-root']],
+        areDark: [true, false],
+        haveText: [seen.haveText[1], seen.haveText[1]],
+        isUnharmed: true,
+        left: 0,
+      });
+      expect(await both.complaints()).toEqual([]);
+      await both.page.context().close();
+    });
+  });

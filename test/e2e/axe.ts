@@ -23,7 +23,19 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
 
 /** What is wrong with a page as it is shown, in words. */
 export async function flawsIn(page: Page): Promise<readonly string[]> {
-  const found = await (await axeIn(page)).analyze();
+  return describeFlaws(await axeIn(page));
+}
+
+/** Rules of axe that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What is wrong with the colours of a page: another colour scheme changes nothing else. */
+export async function colourFlawsIn(page: Page): Promise<readonly string[]> {
+  return describeFlaws((await axeIn(page)).withRules(colourRules));
+}
+
+async function describeFlaws(axe: AxeBuilder): Promise<readonly string[]> {
+  const found = await axe.analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long, splitCases } from '../long.ts';
 import type { DocumentPage } from './document-page.ts';
 import { soon, useStage } from './stage.ts';
 
@@ -82,7 +83,7 @@ describe('the reading of the document', () => {
     expect(await mutations()).toBe(settled);
   });
 
-  it('rests while the page is hidden', async () => {
+  it('rests while the page is hidden', long, async () => {
     const document = await openInvoice();
     const readings = await document.countReadings();
     await document.setHidden(true);
@@ -111,8 +112,8 @@ describe('the reading of the document', () => {
 });
 
 describe('a result', () => {
-  it.each<[string, (document: DocumentPage) => Promise<void>, (document: DocumentPage) => Promise<void>]>([
-    ['a quantity', (document) => document.setQuantity(1, '20'), (document) => document.setQuantity(1, '10')],
+  type Change = (document: DocumentPage) => Promise<void>;
+  const otherChanges: readonly [name: string, Change, Change][] = [
     ['the date', (document) => document.setDate('2026-03-03'), (document) => document.setDate('2026-03-02')],
     ['the shipping', (document) => document.setShipping('25'), (document) => document.setShipping('')],
     ['the discount', (document) => document.setDiscount('5', 'dollars'), (document) => document.setDiscount('')],
@@ -122,28 +123,35 @@ describe('a result', () => {
       (document) => document.fillShippingAddress({ 'ZIP code': '80203' }),
       (document) => document.fillShippingAddress({ 'ZIP code': '80202' }),
     ],
-  ])(
-    'is out of date after a change of %s, with its lines kept, and back when that is undone',
-    async (_, change, undo) => {
-      const document = await openInvoice();
-      await document.estimate();
-      const [lines, figures] = [await document.taxRows(), await document.figures()];
-      await change(document);
-      await nextReading(document);
-      await expect.poll(() => document.word(), soon).toBe('Out of date');
-      expect(await document.estimateButton.innerText()).toContain('Out of date');
-      expect(await document.taxRows()).toEqual(lines);
-      expect(await document.figures()).toEqual(figures);
-      expect(document.calls('getTax')).toBe(1);
+  ];
+  const changes = splitCases<(typeof otherChanges)[number]>({
+    always: [['a quantity', (document) => document.setQuantity(1, '20'), (document) => document.setQuantity(1, '10')]],
+    long: otherChanges,
+  });
+  for (const [[name, change, undo], options] of changes)
+    it(
+      `is out of date after a change of ${name}, with its lines kept, and back when that is undone`,
+      options,
+      async () => {
+        const document = await openInvoice();
+        await document.estimate();
+        const [lines, figures] = [await document.taxRows(), await document.figures()];
+        await change(document);
+        await nextReading(document);
+        await expect.poll(() => document.word(), soon).toBe('Out of date');
+        expect(await document.estimateButton.innerText()).toContain('Out of date');
+        expect(await document.taxRows()).toEqual(lines);
+        expect(await document.figures()).toEqual(figures);
+        expect(document.calls('getTax')).toBe(1);
 
-      await undo(document);
-      await nextReading(document);
-      await expect.poll(() => document.word(), soon).toBe('Estimated');
-      expect(await document.estimateButton.innerText()).not.toContain('Out of date');
-    },
-  );
+        await undo(document);
+        await nextReading(document);
+        await expect.poll(() => document.word(), soon).toBe('Estimated');
+        expect(await document.estimateButton.innerText()).not.toContain('Out of date');
+      },
+    );
 
-  it('is out of date after a change of the customer', async () => {
+  it('is out of date after a change of the customer', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.chooseCustomer('Flatirons Landscaping');
@@ -254,7 +262,7 @@ describe('the three lines', () => {
     await document.why.getByText('This state has no general sales tax.').waitFor();
   });
 
-  it('two lines of the same item become one', async () => {
+  it('two lines of the same item become one', long, async () => {
     const document = await openInvoice();
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }, { item: 'Sales Tax' }, { item: 'Sales Tax' }]);
     await document.estimate();

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import type { DocumentPage, Slug } from './document-page.ts';
 import { soon, useStage } from './stage.ts';
+
+/*
+ * Each refusal once in a real page; the order of the checks, and what is no refusal, are in the long run and in checks.test.ts
+ * of the panel.
+ */
 
 const stage = useStage({ webhooks: false });
 
@@ -61,7 +67,7 @@ describe('the integration must be active', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('comes first', async () => {
+  it('comes first', long, async () => {
     await stage.changeCompany({ calculationActive: false });
     const document = await emptyInvoice();
     await document.estimateButton.click();
@@ -87,7 +93,7 @@ describe('automated sales tax with a tax rate', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('needs both: without a tax rate of the customer the estimate goes on', async () => {
+  it('needs both: without a tax rate of the customer the estimate goes on', long, async () => {
     switchAutomatedSalesTaxOn();
     stage.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
     stage.undo(() => stage.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
@@ -96,7 +102,7 @@ describe('automated sales tax with a tax rate', () => {
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it('comes before the start date', async () => {
+  it('comes before the start date', long, async () => {
     switchAutomatedSalesTaxOn();
     await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
@@ -118,7 +124,7 @@ describe('the start date', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each<Slug>(['invoice', ...withoutCustomerCheck])('holds for every kind: %s', async (slug) => {
+  it.each<Slug>(['invoice', ...withoutCustomerCheck])('holds for every kind: %s', long, async (slug) => {
     await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await stage.open(slug);
     await document.setDate('2026-03-01');
@@ -126,7 +132,7 @@ describe('the start date', () => {
     await expect.poll(() => document.says(), soon).toContain(beforeStartDate);
   });
 
-  it('comes before the customer', async () => {
+  it('comes before the customer', long, async () => {
     await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await emptyInvoice();
     await document.setDate('2026-03-01');
@@ -145,7 +151,7 @@ describe('the customer', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each(withoutCustomerCheck)('may be missing on a %s', async (slug) => {
+  it.each(withoutCustomerCheck)('may be missing on a %s', long, async (slug) => {
     const document = await stage.open(slug);
     await document.setDate('2026-03-02');
     await document.fillShippingAddress(address);
@@ -154,7 +160,7 @@ describe('the customer', () => {
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
   });
 
-  it('comes before the payment', async () => {
+  it('comes before the payment', long, async () => {
     const document = await emptyInvoice();
     await document.pretend({ amountPaid: '10.00' });
     expect(await refusal(document)).toBe(noCustomer);
@@ -171,21 +177,21 @@ describe('an amount paid', () => {
     expect(await refusal(document)).toBe(paid);
   });
 
-  it.each(withoutCustomerCheck)('does not matter on a %s', async (slug) => {
+  it.each(withoutCustomerCheck)('does not matter on a %s', long, async (slug) => {
     const document = await sale(slug);
     await document.pretend({ amountPaid: '10.00' });
     await document.estimate();
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each(['0', '0.00', ''])('"%s" is no payment', async (amountPaid) => {
+  it.each(['0', '0.00', ''])('"%s" is no payment', long, async (amountPaid) => {
     const document = await sale();
     await document.pretend({ amountPaid });
     await document.estimate();
     expect(await document.word()).toBe('Estimated');
   });
 
-  it('comes before the addresses', async () => {
+  it('comes before the addresses', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.pretend({ amountPaid: '10.00' });
@@ -203,28 +209,28 @@ describe('a discount in percent', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it.each(['0', '0.00', ' '])('"%s" is none', async (value) => {
+  it.each(['0', '0.00', ' '])('"%s" is none', long, async (value) => {
     const document = await sale();
     await document.setDiscount(value);
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it.each(['0%', '0.00%', '0', ''])('"%s", as a page may write it, is none', async (percent) => {
+  it.each(['0%', '0.00%', '0', ''])('"%s", as a page may write it, is none', long, async (percent) => {
     const document = await sale();
     await document.pretend({ discount: { amount: 0, percent, taxable: true } });
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it('is told of a discount in dollars never', async () => {
+  it('is told of a discount in dollars never', long, async () => {
     const document = await sale();
     await document.setDiscount('5', 'dollars');
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it('comes after the payment and before the addresses', async () => {
+  it('comes after the payment and before the addresses', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.setDiscount('10');
@@ -246,7 +252,7 @@ describe('the addresses', () => {
     expect(await refusal(document)).toBe(noAddress);
   });
 
-  it('a country alone is a blank address', async () => {
+  it('a country alone is a blank address', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillShippingAddress({ country: 'US' });
@@ -254,7 +260,7 @@ describe('the addresses', () => {
     expect(await refusal(document)).toBe(noAddress);
   });
 
-  it.each(['Shipping', 'Billing'] as const)('%s on the document is enough', async (which) => {
+  it.each(['Shipping', 'Billing'] as const)('%s on the document is enough', long, async (which) => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.setDate('2026-03-02');
@@ -265,14 +271,14 @@ describe('the addresses', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it('of the customer are enough', async () => {
+  it('of the customer are enough', long, async () => {
     const document = await sale();
     await document.clearAddresses();
     await document.estimate();
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
   });
 
-  it('come before the lines', async () => {
+  it('come before the lines', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     expect(await refusal(document)).toBe(noAddress);
@@ -286,7 +292,7 @@ describe('a line item', () => {
     expect(await refusal(document)).toBe(noLineItem);
   });
 
-  it('is neither a subtotal nor a description', async () => {
+  it('is neither a subtotal nor a description', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     await document.page.getByRole('button', { name: 'Add subtotal' }).click();
@@ -296,7 +302,7 @@ describe('a line item', () => {
     expect(await refusal(document)).toBe(noLineItem);
   });
 
-  it('is none of our own lines', async () => {
+  it('is none of our own lines', long, async () => {
     const document = await sale();
     await document.estimate();
     await document.removeLine(1);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import {
   alertedAndClosed,
   callsOf,
@@ -131,7 +132,7 @@ describe('the form', () => {
     expect(asked).not.toContain('FetchQboCustomersRequest');
   });
 
-  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', async () => {
+  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
     const { page } = await atExemption(stage);
     await arrives(page, range(page));
     await openRequests(page);

@@ -1,6 +1,7 @@
 import { formatDay } from '@salestax/client';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import { callsOf, headingsOf, showAllRows, shownRows, useCompanyLists } from './company-lists.ts';
 import { useDemoCompany } from './demo-company.ts';
 import {
@@ -271,7 +272,7 @@ describe('the search', () => {
     expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
   });
 
-  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', async () => {
+  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
     const page = await atCertificates(stage);
     await openRequests(page);
     const restore = await lookToTheEnd(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textAt } from '../golden/json.ts';
+import { long } from '../long.ts';
 import { alertedAndClosed, callsOf, settle, shownRows, tick, tickedIn } from './company-lists.ts';
 import { intercept, interceptOnce } from './intercept.ts';
 import { Keyboard } from './keyboard.ts';
@@ -28,7 +29,7 @@ const {
 } = useCatalog();
 
 describe('the work of the service', () => {
-  it('is asked for again 3 s after each answer, 180 times, and then left to itself', async () => {
+  it('is asked for again 3 s after each answer, 180 times, and then left to itself', long, async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await page.getByText('1 to 10 of 19').waitFor();
@@ -66,7 +67,7 @@ describe('the work of the service', () => {
     expect(polls).toBe(180);
     // What was there is still to be seen.
     expect(await shownRows(page)).toHaveLength(10);
-  }, 120_000);
+  });
 
   it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
     const page = await atItems();

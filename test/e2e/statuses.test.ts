@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyChanges } from '../../packages/connector/src/store/index.ts';
+import { long } from '../long.ts';
 import type { DocumentPage } from './document-page.ts';
 import { soon, useStage } from './stage.ts';
 
@@ -72,14 +73,14 @@ describe('what each status shows', () => {
     await expect.poll(() => stage.recorded().at(-1)?.status, soon).toBe('Cancelled');
   });
 
-  it('Disconnected: the word alone', async () => {
+  it('Disconnected: the word alone', long, async () => {
     const document = await openInvoice({ connection: 'disconnected' });
     expect(await document.says()).toBe('Disconnected AvaTax');
     expect(await buttons(document)).toEqual({ estimate: false, view: false });
     expect(await document.panel.getByRole('button').count()).toBe(0);
   });
 
-  it('NotIntegrated: View alone', async () => {
+  it('NotIntegrated: View alone', long, async () => {
     const document = await openInvoice({ providerAccountId: null, providerCompanyCode: null });
     expect(await document.word()).toBe('Not integrated');
     expect(await buttons(document)).toEqual({ estimate: false, view: true });
@@ -87,17 +88,21 @@ describe('what each status shows', () => {
     expect(await document.readDialog()).toContain(configurationMissing);
   });
 
-  it('NotIntegrated and not registered with the provider: no button, the configuration is not found', async () => {
-    const document = await openInvoiceWith({
-      integrationStatus: 'NotIntegrated',
-      errorMessage: 'User is not registered with Avalara AvaTax.',
-    });
-    expect(await document.word()).toBe('Not integrated');
-    expect(await document.says()).toContain(configurationMissing);
-    expect(await buttons(document)).toEqual({ estimate: false, view: false });
-  });
+  it(
+    'NotIntegrated and not registered with the provider: no button, the configuration is not found',
+    long,
+    async () => {
+      const document = await openInvoiceWith({
+        integrationStatus: 'NotIntegrated',
+        errorMessage: 'User is not registered with Avalara AvaTax.',
+      });
+      expect(await document.word()).toBe('Not integrated');
+      expect(await document.says()).toContain(configurationMissing);
+      expect(await buttons(document)).toEqual({ estimate: false, view: false });
+    },
+  );
 
-  it('no sales tax item: the configuration is not found', async () => {
+  it('no sales tax item: the configuration is not found', long, async () => {
     await stage.changeSettings({ taxItemId: '' });
     const document = await openInvoice();
     expect(await document.says()).toContain(configurationMissing);
@@ -132,7 +137,7 @@ describe('no dialog by itself', () => {
     ['Disconnected', { connection: 'disconnected' }],
     ['NotIntegrated', { providerAccountId: null }],
     ['ecosystem disabled', { ecosystemDisabled: true }],
-  ])('%s', async (_, changes) => {
+  ])('%s', long, async (_, changes) => {
     await stage.changeCompany(changes);
     const document = await stage.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
@@ -166,7 +171,7 @@ describe('the status is read again', () => {
     await expect.poll(() => document.word(), soon).toBe('Disconnected');
   });
 
-  it('and a result that was there stays when nothing changed', async () => {
+  it('and a result that was there stays when nothing changed', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     const figures = await document.figures();
