@@ -1,11 +1,12 @@
-// What every commit has to pass, in under a minute: format, lint with types, import arrows, unit tests without a database.
-import { arrows, lint, requireNode, step } from './steps.mjs';
+// What every commit has to pass, in under a minute: format, lint with types, import arrows, unused code and dependencies, unit tests without a database.
+import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 requireNode();
 const results = await Promise.all([
   step('format', ['oxfmt', '--check', '.']),
   lint(),
   arrows(),
+  unused(),
   step('unit tests', ['vitest', 'run', '--project=node', '--project=dom', '--maxWorkers=2']),
 ]);
 process.exit(results.every(Boolean) ? 0 : 1);

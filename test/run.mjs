@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isBuilt } from '../packages/sdk/build/sources.mjs';
-import { arrows, lint, requireNode, step } from './steps.mjs';
+import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 /** @typedef {import('./summary-reporter.ts').Summary} Summary */
 
@@ -19,7 +19,7 @@ rmSync(folder, { recursive: true });
 process.exitCode = report(summary, failedSteps) === 0 && summary.passed > 0 ? 0 : 1;
 
 async function runShort() {
-  const [isLinted, isArranged, hasBuilt] = await Promise.all([lint(), arrows(), build()]);
+  const [isLinted, isArranged, isUsed, hasBuilt] = await Promise.all([lint(), arrows(), unused(), build()]);
   const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
   const witnessed = join(folder, 'witnessed');
   mkdirSync(witnessed);
@@ -29,6 +29,7 @@ async function runShort() {
   const steps = {
     'lint and types': isLinted,
     'import arrows': isArranged,
+    'unused code and dependencies': isUsed,
     build: hasBuilt,
     'size budgets': isSmall,
     'no secret where none may be': isSecret,

@@ -46,6 +46,9 @@ export const arrows = () =>
     'test',
   ]);
 
+export const unused = () =>
+  step('unused code and dependencies', ['knip', '--config', 'test/architecture/knip.jsonc', '--no-progress']);
+
 /** npm starts the tools with the repository's Node 24 first on the path; without npm it may be the machine's own Node. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -11,6 +11,7 @@ import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { childFlags } from '../child.ts';
 import { embedToken } from '../embed-session.ts';
 import { exchange, field, textAt } from '../golden/json.ts';
+import { long } from '../long.ts';
 import { taxDocument } from '../service/documents.ts';
 import { type Image, readContainerfile } from './container-build.ts';
 
@@ -24,7 +25,7 @@ const containerfile = path.join(repository, 'examples/deployment/Containerfile')
 const anyPort = '0';
 const running: ChildProcess[] = [];
 
-describe('the image of the deployment', () => {
+describe('the image of the deployment', long, () => {
   let folder = '';
   let service: Image;
   let sandbox: Image;
