@@ -44,7 +44,7 @@ export async function createCluster(config: ConnectorConfig, surroundings: Surro
         ...own.services.facts,
         forget: (realmId) => void (forgetting = tellAll({ do: 'forget', realmId })),
       },
-      calls: { ...own.services.calls, settled: async () => void (await tellAll({ do: 'settle' })) },
+      calls: { ...own.services.calls, flush: async () => void (await tellAll({ do: 'settle' })) },
     },
     worker: {
       ...own.worker,

@@ -36,8 +36,8 @@ async function obey(order: Order): Promise<Pick<Done, 'address'>> {
   if (order.do === 'forget') connector.services.facts.forget(order.realmId);
   if (order.do === 'drain') await connector.worker.drain();
   if (order.do === 'settle') {
-    await connector.services.calls.settled();
-    await connector.services.estimates.settled();
+    await connector.services.calls.flush();
+    await connector.services.estimates.flush();
   }
   return {};
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deleteOutlived } from '../../packages/connector/src/store/index.ts';
+import { deleteExpiredBatch } from '../../packages/connector/src/store/index.ts';
 import { helpPages } from '../product.ts';
 import { booksOf, goods, saleOf } from '../service/books.ts';
 import { callerOf } from '../service/call.ts';
@@ -315,7 +315,7 @@ describe('what needs attention today', () => {
   async function forgetRegions(): Promise<void> {
     const [never, always] = [new Date(0), new Date('2100-01-01')];
     const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-    await stage.product.connector.services.db.tx('system', (trx) => deleteOutlived(trx, before));
+    await stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   }
 
   it('is nothing in a company in order', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteOutlived } from '../../packages/connector/src/store/index.ts';
+import { deleteExpiredBatch } from '../../packages/connector/src/store/index.ts';
 import { field, listAt } from '../golden/json.ts';
 import type { people } from '../service/person.ts';
 import { useDemoCompany } from './demo-company.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-  return stage.product.connector.services.db.tx('system', (trx) => deleteOutlived(trx, before));
+  return stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
 }
 
 const statesDeclared = () =>

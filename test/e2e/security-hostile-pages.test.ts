@@ -98,7 +98,7 @@ describe('a request of another site', () => {
     await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
     const { db, calls } = stage.product.connector.services;
     const rows = async () => {
-      await calls.settled();
+      await calls.flush();
       const dump = new Map(await dumpOf(db));
       // What the home page shows is read on in the background, and noted there; on PostgreSQL tries are counted there.
       const noted = ['salestax.auth_flow', 'salestax.call_log', 'salestax.background_run', 'salestax.rate_bucket'];

@@ -58,7 +58,7 @@ async function expectDrained(): Promise<void> {
 /** Requests that reached for a vendor since the start, answered or not. */
 async function requestsTo(vendor: 'accounting' | 'tax-provider'): Promise<number> {
   const { db, calls } = product.connector.services;
-  await calls.settled();
+  await calls.flush();
   const rows = await db.tx({ realm: realmIds.main }, (trx) =>
     trx.selectFrom('callLog').select('id').where('vendor', '=', vendor).execute(),
   );

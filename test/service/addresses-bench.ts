@@ -50,7 +50,7 @@ export const written = () =>
 /** What the vendors were ever asked, in the words of the call log. */
 async function operations(): Promise<readonly string[]> {
   const { db, calls } = product.connector.services;
-  await calls.settled();
+  await calls.flush();
   const { realmId } = product.info;
   const log = await db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 10_000));
   return log.map(({ operation }) => decodeURIComponent(operation)).toReversed();

@@ -96,7 +96,7 @@ describe('the credentials of the tax provider', () => {
   it('stand nowhere in the clear: not in the call log, not in any secret', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     const { db, calls } = product.connector.services;
-    await calls.settled();
+    await calls.flush();
     const { realmId } = product.info;
     const kept = await db.tx({ realm: realmId }, async (trx) => ({
       calls: await trx.selectFrom('callLog').selectAll().execute(),

@@ -6,7 +6,7 @@ import {
   callsOfRealm,
   changeCompany,
   type CompanyChanges,
-  deleteOutlived,
+  deleteExpiredBatch,
 } from '../../packages/connector/src/store/index.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
@@ -107,13 +107,13 @@ function declareLodging(region: string): void {
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-  return product.connector.services.db.tx('system', (trx) => deleteOutlived(trx, before));
+  return product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
 }
 
 /** What the vendors were ever asked, in the words of the call log. */
 async function operations(): Promise<readonly string[]> {
   const { db, calls } = product.connector.services;
-  await calls.settled();
+  await calls.flush();
   const { realmId } = product.info;
   const log = await db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 10_000));
   return log.map(({ operation }) => decodeURIComponent(operation)).toReversed();

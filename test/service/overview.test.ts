@@ -2,7 +2,7 @@ import type { Answer } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCompany, type CompanyChanges, deleteOutlived } from '../../packages/connector/src/store/index.ts';
+import { changeCompany, type CompanyChanges, deleteExpiredBatch } from '../../packages/connector/src/store/index.ts';
 import { until } from '../faults/until.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type AccountUser, people, signIn } from './account-user.ts';
@@ -48,7 +48,7 @@ async function forgetEverything(): Promise<void> {
   const { db } = product.connector.services;
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-  await db.tx('system', (trx) => deleteOutlived(trx, before));
+  await db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   await db.tx({ realm: product.info.realmId }, (trx) =>
     trx.updateTable('documentLink').set({ attention: null }).execute(),
   );

@@ -154,7 +154,7 @@ describe('the vendors', () => {
   it('never have to refuse us for too many calls, and their long answers are not kept', async () => {
     Object.assign(company.product.sandbox.accounting().limits, { perMinute: 500, concurrent: 10 });
     for (let round = 0; round < 3; round += 1) await company.reconciler.compare({ FromDate: company.day(80 + round) });
-    await services().calls.settled();
+    await services().calls.flush();
     const logged = await calls();
     expect(logged.filter(({ status }) => status === 429)).toEqual([]);
     const answered = logged.filter(({ status }) => status === 200);

@@ -43,7 +43,7 @@ const tooMany = 'Too many attempts. Try again in a minute.';
 /** How often the provider was asked about credentials meanwhile. */
 async function pingsDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
-    await product.connector.services.calls.settled();
+    await product.connector.services.calls.flush();
     const calls = (await dumpOf(product.connector.services.db)).get('salestax.call_log') ?? '';
     return calls.split('GET /api/v2/utilities/ping').length;
   };

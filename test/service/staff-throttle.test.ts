@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallPriority } from '../../packages/connector/src/ports/call-log.ts';
 import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
-import { createSharedRests } from '../../packages/connector/src/use-cases/shared-rests.ts';
+import { createSharedThrottle } from '../../packages/connector/src/use-cases/shared-rests.ts';
 import { sweepChanges } from '../../packages/connector/src/use-cases/accounting-changes.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
@@ -52,7 +52,7 @@ async function hitLimit(seconds: number): Promise<void> {
     fault: { kind: 'status', status: 429, retryAfter: String(seconds) },
   });
   expect(await read('interactive')).toMatchObject({ ok: false, error: { kind: 'throttled' } });
-  await services().rests.settled();
+  await services().throttle.flush();
 }
 
 describe("a vendor's limit that was hit", () => {
@@ -71,9 +71,9 @@ describe("a vendor's limit that was hit", () => {
     const brief = AbortSignal.timeout(300);
     expect(await read('background', brief)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     expect(await read('interactive')).toMatchObject({ ok: true });
-    const elsewhere = createSharedRests(services().db, services().clock, () => undefined);
-    expect(await elsewhere.look(product.info.realmId)).toBeGreaterThan(3_500_000);
-    expect(await elsewhere.look(product.info.realmIds.second)).toBe(0);
+    const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
+    expect(await elsewhere.refresh(product.info.realmId)).toBeGreaterThan(3_500_000);
+    expect(await elsewhere.refresh(product.info.realmIds.second)).toBe(0);
     const asked = vi.spyOn(services().accounting, 'changesSince');
     await sweepChanges(services(), product.info.realmId, 'c-2');
     expect(asked).not.toHaveBeenCalled();
@@ -82,13 +82,13 @@ describe("a vendor's limit that was hit", () => {
 
   it('holds here within a second, when another process met it', async () => {
     expect(await read('background')).toMatchObject({ ok: true });
-    const elsewhere = createSharedRests(services().db, services().clock, () => undefined);
-    elsewhere.begin(product.info.realmId, 3_600_000);
-    await elsewhere.settled();
+    const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
+    elsewhere.start(product.info.realmId, 3_600_000);
+    await elsewhere.flush();
     await vi.waitFor(
       async () => {
         await read('background', AbortSignal.timeout(100));
-        expect(services().rests.leftMs(product.info.realmId)).toBeGreaterThan(3_500_000);
+        expect(services().throttle.remainingMs(product.info.realmId)).toBeGreaterThan(3_500_000);
       },
       { timeout: 30_000, interval: 200 },
     );

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import { join, sep } from 'node:path';
 import { Counter } from 'prom-client';
-import { HttpFailure, type ReasonCode } from './http-failure.ts';
+import { RequestError, type ReasonCode } from './http-failure.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createLog, watchRequests } from './observation/log.ts';
 import { refusals } from './observation/metrics.ts';
@@ -30,7 +30,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { panelRoutes } from './routes/panel.ts';
 import { policyReports } from './routes/policy-reports.ts';
-import type { Door } from './routes/register.ts';
+import type { RouteContext } from './routes/register.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { runRoutes } from './routes/runs.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -39,7 +39,7 @@ import { staffSignInRoutes } from './routes/staff-sign-in.ts';
 import { serveFolder } from './routes/static-files.ts';
 import { createValidatorCompiler } from './routes/validation.ts';
 import { createAttempts, createLocalCounter, type TryCounter } from './security/attempts.ts';
-import { knowBrowsers, type BrowserOptions } from './security/browser.ts';
+import { registerBrowserCookies, type BrowserOptions } from './security/browser.ts';
 import type { Authenticate } from './security/principal.ts';
 import { limitRates } from './security/rate-limit.ts';
 import { Unavailable } from './store/index.ts';
@@ -129,7 +129,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   jsonBodies(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new HttpFailure('NotFound')));
+  app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new RequestError('NotFound')));
   await shedLoad(app, dependencies.longestDelayMs);
   await secure(app, dependencies.origins);
   const localTries = createLocalCounter(dependencies.services.clock);
@@ -138,15 +138,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await serveFiles(app, dependencies.webPages);
   await compressAnswers(app);
   await describe(app);
-  const browsers = await knowBrowsers(app, {
+  const browsers = await registerBrowserCookies(app, {
     publicUrl: dependencies.webPages.publicUrl,
     key: dependencies.browserKey,
     origins: dependencies.origins,
   });
   const { pagesDir, publicUrl, runtime } = dependencies.webPages;
   if (pagesDir !== null)
-    pageRoutes(app, { pagesDir, publicUrl, pageOrigins: dependencies.origins, runtime, greet: browsers.greet });
-  const door: Door = {
+    pageRoutes(app, { pagesDir, publicUrl, pageOrigins: dependencies.origins, runtime, greet: browsers.issueCookies });
+  const door: RouteContext = {
     authenticate: dependencies.authenticate,
     browsers,
     attempts: (name, limit) => createAttempts(tries, name, limit),
@@ -285,21 +285,21 @@ async function serveFiles(app: FastifyInstance, { bundlesDir, pagesDir }: AppDep
 }
 
 async function answerError(
-  error: FastifyError | HttpFailure | Error,
+  error: FastifyError | RequestError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  return answerFailure(request, reply, failureOf(error), error);
+  return answerFailure(request, reply, requestErrorOf(error), error);
 }
 
-function failureOf(error: FastifyError | HttpFailure | Error): HttpFailure {
-  if (error instanceof HttpFailure) return error;
+function requestErrorOf(error: FastifyError | RequestError | Error): RequestError {
+  if (error instanceof RequestError) return error;
   if (error instanceof Unavailable || ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'))
-    return new HttpFailure('Unavailable', undefined, 2);
+    return new RequestError('Unavailable', undefined, 2);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 429) return new HttpFailure('TooManyRequests', undefined, 60);
-  if (status >= 400 && status < 500) return new HttpFailure('BadRequest', error.message);
-  return new HttpFailure('InternalError');
+  if (status === 429) return new RequestError('TooManyRequests', undefined, 60);
+  if (status >= 400 && status < 500) return new RequestError('BadRequest', error.message);
+  return new RequestError('InternalError');
 }
 
 const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', 'NonAdminUser', 'TooManyRequests']);
@@ -307,15 +307,15 @@ const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', '
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  failure: HttpFailure,
+  failure: RequestError,
   cause?: unknown,
 ): FastifyReply {
   // The template of the route, as in the line of each request: an address is of any length and may hold a secret.
   const about = { err: cause, route: request.routeOptions.url ?? 'none' };
-  if (failure.reasonCode === 'Unavailable') request.log.warn(about, 'A request could not be answered now');
+  if (failure.code === 'Unavailable') request.log.warn(about, 'A request could not be answered now');
   else if (failure.status >= 500) request.log.error(about, 'Request failed');
-  if (refused.has(failure.reasonCode)) refusals.inc({ reason: failure.reasonCode });
+  if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
-  const { reasonCode, message } = failure;
+  const { code: reasonCode, message } = failure;
   return reply.code(failure.status).send({ error: { reasonCode, message, correlationId: request.id } });
 }

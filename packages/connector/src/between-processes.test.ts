@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hearOthers, tellOthers, tellOthersOfEnds } from './between-processes.ts';
+import { signalHandler, publishInvalidations, publishSessionEnds } from './between-processes.ts';
 import { createSignals, type Db, openDb } from './store/index.ts';
 import { testDatabases, withoutPolicies } from './store/test-databases.ts';
 
@@ -24,15 +24,15 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     });
     const done: string[] = [];
     const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
-    const own = { facts: { forget: note('facts') }, estimates: { askAnew: note('estimates') } };
+    const own = { facts: { forget: note('facts') }, estimates: { invalidate: note('estimates') } };
     const noteSessions = note('sessions');
     const authenticate = Object.assign(async () => null, { forget: async () => noteSessions() });
-    signals.start(hearOthers(own, authenticate, note('wake')));
+    signals.start(signalHandler(own, authenticate, note('wake')));
     return {
       done,
       signals,
-      ...tellOthers(own, signals),
-      sessions: tellOthersOfEnds(authenticate, signals),
+      ...publishInvalidations(own, signals),
+      sessions: publishSessionEnds(authenticate, signals),
     };
   }
 
@@ -60,7 +60,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const { one, other } = await startTwo();
     await one.sessions.forget();
     one.facts.forget('9341');
-    one.estimates.askAnew('9341');
+    one.estimates.invalidate('9341');
     await one.signals.send({ about: 'outbox' });
     await expect.poll(() => other.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'wake']);
     await other.sessions.forget();

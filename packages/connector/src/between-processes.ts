@@ -8,13 +8,13 @@ import type { Services } from './use-cases/services.ts';
  * estimates after five, and the outbox is looked at every second.
  */
 
-interface Memories {
+interface Caches {
   readonly facts: Pick<Services['facts'], 'forget'>;
-  readonly estimates: Pick<Services['estimates'], 'askAnew'>;
+  readonly estimates: Pick<Services['estimates'], 'invalidate'>;
 }
 
 /** The same services; the other processes hear of what is forgotten. */
-export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Signals, 'send'>): Of {
+export function publishInvalidations<Of extends Caches>(services: Of, signals: Pick<Signals, 'send'>): Of {
   const { facts, estimates } = services;
   return {
     ...services,
@@ -27,8 +27,8 @@ export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Sign
     },
     estimates: {
       ...estimates,
-      askAnew(realmId: string) {
-        estimates.askAnew(realmId);
+      invalidate(realmId: string) {
+        estimates.invalidate(realmId);
         void signals.send({ about: 'estimates', realmId });
       },
     },
@@ -36,7 +36,7 @@ export function tellOthers<Of extends Memories>(services: Of, signals: Pick<Sign
 }
 
 /** The same check; the other processes hear of sessions that have ended. */
-export function tellOthersOfEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
+export function publishSessionEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
   return Object.assign((bearer: string) => authenticate(bearer), {
     async forget() {
       await authenticate.forget();
@@ -47,8 +47,8 @@ export function tellOthersOfEnds(authenticate: Authenticate, signals: Pick<Signa
 }
 
 /** What this process does when it hears another one. */
-export function hearOthers(
-  { facts, estimates }: Memories,
+export function signalHandler(
+  { facts, estimates }: Caches,
   authenticate: Pick<Authenticate, 'forget'>,
   wake: () => void,
 ): (signal: Signal) => void {
@@ -56,6 +56,6 @@ export function hearOthers(
     if (signal.about === 'outbox') wake();
     else if (signal.about === 'sessions') void authenticate.forget();
     else if (signal.about === 'facts') facts.forget(signal.realmId);
-    else estimates.askAnew(signal.realmId);
+    else estimates.invalidate(signal.realmId);
   };
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAvaTax } from './adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks, readWebhookEvents } from './adapters/quickbooks/index.ts';
 import { buildApp } from './app.ts';
-import { hearOthers, tellOthers, tellOthersOfEnds } from './between-processes.ts';
+import { signalHandler, publishInvalidations, publishSessionEnds } from './between-processes.ts';
 import { allowsTestSignIn, composeSignIn, composeStaffSignIn } from './compose-sign-in.ts';
 import type { ConnectorConfig } from './connector-config.ts';
 import { createBackgroundJobs } from './jobs/background-jobs.ts';
@@ -17,7 +17,7 @@ import { createLifecycle } from './lifecycle.ts';
 import { type ObserveCall, warnOfCalls } from './observation/vendor-warnings.ts';
 import { type Clock, machineClock } from './ports/clock.ts';
 import type { SendRun } from './ports/runs.ts';
-import { buildOperationApp, operationPortReaders } from './routes/operation.ts';
+import { buildOpsApp, opsReaders } from './routes/operation.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import { createEmbedClients } from './security/embed-clients.ts';
 import { createSessionTokens } from './security/session-tokens.ts';
@@ -31,11 +31,11 @@ import {
   type SecretBox,
 } from './store/index.ts';
 import { createAccountingTokens } from './use-cases/accounting-tokens.ts';
-import { createCallBook } from './use-cases/call-book.ts';
+import { createVendorCallLog } from './use-cases/call-book.ts';
 import { createDocumentFacts } from './use-cases/document-facts.ts';
-import { createEstimateBook } from './use-cases/estimate-book.ts';
+import { createEstimateCache } from './use-cases/estimate-book.ts';
 import type { Services } from './use-cases/services.ts';
-import { createSharedRests } from './use-cases/shared-rests.ts';
+import { createSharedThrottle } from './use-cases/shared-rests.ts';
 import { serviceVersion } from './version.ts';
 
 export interface Connector {
@@ -54,7 +54,7 @@ export interface Connector {
 }
 
 /** What tests put in place of the machine's. */
-export interface Surroundings {
+export interface ConnectorEnvironment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
@@ -74,7 +74,7 @@ const outboxPollMs = 1_000;
 /** Puts the service together from its configuration. */
 export async function createConnector(
   config: ConnectorConfig,
-  surroundings: Surroundings = { clock: machineClock, random: Math.random },
+  surroundings: ConnectorEnvironment = { clock: machineClock, random: Math.random },
 ): Promise<Connector> {
   const { clock, template, logTo = null } = surroundings;
   const { operation = null } = config;
@@ -95,14 +95,14 @@ export async function createConnector(
     observe: (subject, exchange) => observe(subject, exchange),
     sendRun: (run) => sendRun(run),
   });
-  const services = tellOthers(own, signals);
+  const services = publishInvalidations(own, signals);
   const eachNight = operation && nightlyWork(services, operation);
   const jobs = createBackgroundJobs(db, services, runHandlers(services), config.role !== 'web', eachNight);
   ({ sendRun } = jobs);
   const tokens = createSessionTokens(config.publicUrl, config.signingKeys);
   const clients = createEmbedClients(config.embedClients);
   const ownAuthenticate = createAuthenticate({ db, tokens, clock, allowedRoles: config.allowedRoles, clients });
-  const authenticate = tellOthersOfEnds(ownAuthenticate, signals);
+  const authenticate = publishSessionEnds(ownAuthenticate, signals);
   const app = await buildApp({
     services,
     authenticate,
@@ -129,9 +129,9 @@ export async function createConnector(
     clientLogFile: operation?.clientLogFile ?? null,
     trustProxy: config.trustProxy,
   });
-  const checkReader = operationPortReaders(operation?.metricsToken ?? null);
+  const checkReader = opsReaders(operation?.metricsToken ?? null);
   const operationApp =
-    operation === null || operation.port === null ? null : buildOperationApp({ db, lifecycle, checkReader });
+    operation === null || operation.port === null ? null : buildOpsApp({ db, lifecycle, checkReader });
   observe = warnOfCalls(app.log);
   report = (err) => app.log.error({ err }, 'What the service keeps beside its answers could not be written');
   const worker = createDeliveryWorker(services, app.log, {
@@ -147,7 +147,7 @@ export async function createConnector(
     services,
     worker,
     async start() {
-      signals.start(hearOthers(own, ownAuthenticate, () => (config.role === 'web' ? undefined : worker.wake())));
+      signals.start(signalHandler(own, ownAuthenticate, () => (config.role === 'web' ? undefined : worker.wake())));
       await jobs.start(app.log);
       await operationApp?.listen({ host: config.host, port: operation?.port ?? 0 });
       if (config.role === 'worker') return '';
@@ -161,9 +161,9 @@ export async function createConnector(
       const left = () => Math.max(0, endsAt - performance.now());
       await Promise.all([closeWithin(app, left() - closingMs), worker.stop(left() - closingMs)]);
       await jobs.stop(left());
-      await services.calls.settled();
-      await services.estimates.settled();
-      await services.rests.settled();
+      await services.calls.flush();
+      await services.estimates.flush();
+      await services.throttle.flush();
       await signals.stop();
       await operationApp?.close();
       await db.close();
@@ -198,7 +198,7 @@ function composeServices(
   const tokenService = createIntuitOAuth(config.accounting);
   const connections = createAccountingTokens({ db, secrets, clock, tokenService });
   const processes = config.operation?.processes ?? 1;
-  const rests = createSharedRests(db, clock, report);
+  const rests = createSharedThrottle(db, clock, report);
   const accounting = createQuickBooks({ baseUrl: config.accounting.apiUrl, tokens: connections, processes, rests });
   const taxProvider = createAvaTax({
     baseUrl: config.taxProviderUrl,
@@ -209,11 +209,11 @@ function composeServices(
     rests,
   });
   const facts = createDocumentFacts(accounting);
-  const estimates = createEstimateBook(db, clock, report);
-  const calls = createCallBook(db, clock, report, observe);
+  const estimates = createEstimateCache(db, clock, report);
+  const calls = createVendorCallLog(db, clock, report, observe);
   const accountingWebUrl = config.accounting.webUrl;
   const vendors = { accounting, connections, taxProvider, accountingWebUrl };
-  return { db, clock, secrets, ...vendors, facts, estimates, calls, rests, wake, sendRun };
+  return { db, clock, secrets, ...vendors, facts, estimates, calls, throttle: rests, wake, sendRun };
 }
 
 /** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */

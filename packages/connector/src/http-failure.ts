@@ -15,15 +15,15 @@ const messages: Record<ReasonCode, string> = {
 };
 
 /** An answer that is an HTTP error. Business refusals are never one: they are 200 with the answer's own field. */
-export class HttpFailure extends Error {
+export class RequestError extends Error {
   override readonly name = 'HttpFailure';
-  readonly reasonCode: ReasonCode;
+  readonly code: ReasonCode;
   readonly status: number;
   readonly retryAfterSeconds: number | null;
-  constructor(reasonCode: ReasonCode, message = messages[reasonCode], retryAfterSeconds: number | null = null) {
+  constructor(code: ReasonCode, message = messages[code], retryAfterSeconds: number | null = null) {
     super(message);
-    this.reasonCode = reasonCode;
+    this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.status = httpStatusOf[reasonCode];
+    this.status = httpStatusOf[code];
   }
 }

@@ -16,7 +16,7 @@ export type {
 export { connectDocumentPage, type PageConnection } from './frame-transport/panel-side.ts';
 export { serveFramedPanel, type FramedDocumentHost, type ServeOptions } from './frame-transport/page-side.ts';
 export { waitForDocumentHost } from './window-host.ts';
-export { plain as panelPlain } from './messages.plain.ts';
+export { enCorrected as panelPlain } from './messages.plain.ts';
 export { spanish as panelSpanish } from './messages.es.ts';
 export type { PanelEvents, PanelMessages, PanelOptions };
 

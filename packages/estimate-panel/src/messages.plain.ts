@@ -1,7 +1,7 @@
 import type { PanelMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<PanelMessages> = {
+export const enCorrected: Partial<PanelMessages> = {
   configurationMissing: 'The AvaTax configuration was not found',
   estimate: 'Estimate tax',
   notConnected:

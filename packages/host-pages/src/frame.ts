@@ -10,7 +10,7 @@ interface Bases {
   readonly apiBaseUrl: string;
 }
 
-export interface FrameOptions {
+export interface PageShellOptions {
   readonly bases: Bases;
   readonly language: Language;
   /** Where the header stands. */
@@ -26,30 +26,43 @@ export interface FrameOptions {
 }
 
 /** What stands around and over every page. */
-export interface Frame {
+export interface PageShell {
   /** Dresses a page. One that another product shows (`source`) has the provider's header, a bare one has its own. */
-  readonly at: (page: { readonly title: string; readonly isBare: boolean; readonly source: string | null }) => void;
+  readonly showPage: (page: {
+    readonly title: string;
+    readonly isBare: boolean;
+    readonly source: string | null;
+  }) => void;
   /** Who is signed in. */
-  readonly who: (record: SessionRecord | null) => void;
+  readonly setUser: (record: SessionRecord | null) => void;
   readonly dialog: (state: SessionDialog) => void;
   readonly busy: (isBusy: boolean) => void;
   /** Fetches what is not needed yet, so that it is there when the network is not. */
   readonly prepare: () => void;
 }
 
-export function createFrame({ bases, language, head, over, foot, documents, logOut, answered }: FrameOptions): Frame {
+export function createPageShell({
+  bases,
+  language,
+  head,
+  over,
+  foot,
+  documents,
+  logOut,
+  answered,
+}: PageShellOptions): PageShell {
   const { text, words } = language;
   const header = mountHeader(head, { config: bases, ...words('header'), on: { logOut } });
   const showProvider = createProviderHeader(head, words);
   const dialogs = createDialogs(over, bases, words, answered);
   foot.append(linksOf(bases, documents, text));
   return {
-    at({ title, isBare, source }) {
+    showPage({ title, isBare, source }) {
       header.element.hidden = isBare || source !== null;
       foot.hidden = source !== null;
       void showProvider(source === null ? null : title);
     },
-    who: (record) => header.update({ authChange: authChangeOf(record) }),
+    setUser: (record) => header.update({ authChange: authChangeOf(record) }),
     dialog: (state) => void dialogs().then((shown) => shown.update({ state })),
     busy: (isBusy) => void dialogs().then((shown) => shown.update({ isBusy })),
     prepare: () => void dialogs(),
@@ -81,7 +94,12 @@ function createProviderHeader(head: HTMLElement, words: Language['words']): (tit
 }
 
 /** The dialogs, fetched when they are first asked for. In the page's own tree, where the dialog of a refused session is looked for. */
-function createDialogs(over: HTMLElement, bases: Bases, words: Language['words'], answered: FrameOptions['answered']) {
+function createDialogs(
+  over: HTMLElement,
+  bases: Bases,
+  words: Language['words'],
+  answered: PageShellOptions['answered'],
+) {
   const load = async () => {
     const { mount } = await import('@salestax/widgets/session-dialogs');
     return mount(over, { config: bases, isolation: 'light', ...words('sessionDialogs'), on: { answered } });

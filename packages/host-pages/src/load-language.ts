@@ -5,7 +5,7 @@ import { english, type Language } from './language.ts';
 export async function loadLanguage(name: RuntimeConfig['messages'] = 'en'): Promise<Language> {
   try {
     if (name === 'es') return (await import('./languages/es.ts')).spanish;
-    if (name === 'en-plain') return (await import('./languages/en-plain.ts')).plain;
+    if (name === 'en-plain') return (await import('./languages/en-plain.ts')).enCorrected;
   } catch (error) {
     reportError(error);
   }

@@ -14,7 +14,7 @@ import { createLifetime, type Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widgets/session-dialogs';
 import type { Delivered } from './delivered.ts';
 import { element } from './element.ts';
-import { createFrame } from './frame.ts';
+import { createPageShell } from './frame.ts';
 import type { Language } from './language.ts';
 import { guardChanges } from './leaving.ts';
 import { createOverlays, type End } from './overlays.ts';
@@ -47,7 +47,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
   let answer = delivered;
   let notice: Notice | undefined;
 
-  const frame = createFrame({
+  const frame = createPageShell({
     bases,
     language,
     ...stage.around,
@@ -66,7 +66,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     isAsked: overlays.isWarning,
     on: {
       changed(record) {
-        frame.who(record);
+        frame.setUser(record);
         if (record !== null) overlays.resume();
       },
       ending: overlays.warn,
@@ -138,7 +138,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     changes.note(false);
     waits.clear();
     session.adopt();
-    frame.at({
+    frame.showPage({
       title: page === null ? '' : (language.titles[page.widget] ?? page.title),
       isBare: page?.heading === 'own',
       source: input.source,

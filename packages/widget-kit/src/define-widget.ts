@@ -2,17 +2,17 @@ import { createElement, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BaseOptions } from './base-options.ts';
 import baseStyles from './base.css';
-import { Frame } from './frame.tsx';
+import { ErrorBoundary } from './frame.tsx';
 import type { Lifetime } from './lifetime.ts';
-import type { Manner } from './manner.ts';
+import type { WidgetRenderer } from './manner.ts';
 import { mountWidget } from './mount-widget.ts';
 import { oneOf, optional } from './options.ts';
-import { wearStyles } from './styles.ts';
-import { theme, wearTheme, type ResolvedTheme } from './theme.ts';
+import { applyStyles } from './styles.ts';
+import { theme, applyTheme, type ResolvedTheme } from './theme.ts';
 import { tokenSheet } from './tokens.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
-interface FullLooks {
+interface FullAppearance {
   readonly theme: ResolvedTheme;
   readonly isolation: 'shadow' | 'light';
 }
@@ -20,22 +20,22 @@ interface FullLooks {
 const readTheme = optional(theme, theme({}));
 const readIsolation = optional(oneOf('shadow', 'light'), 'shadow');
 
-const full: Manner<FullLooks, ComponentType> = {
+const reactRenderer: WidgetRenderer<FullAppearance, ComponentType> = {
   read: ({ theme, isolation, ...own }) => ({
-    looks: { theme: readTheme(theme, 'theme'), isolation: readIsolation(isolation, 'isolation') },
+    appearance: { theme: readTheme(theme, 'theme'), isolation: readIsolation(isolation, 'isolation') },
     own,
   }),
   root: (host, { isolation }) => (isolation === 'light' ? host : host.attachShadow({ mode: 'open' })),
-  dress({ host, inner, styles, nonce, life, emit }) {
-    wearStyles(inner, [tokenSheet(), baseStyles, styles], nonce ?? null, life);
+  createApplyAppearance({ host, inner, styles, nonce, life, emit }) {
+    applyStyles(inner, [tokenSheet(), baseStyles, styles], nonce ?? null, life);
     watchSize(host, life, (size) => emit('resize', size));
-    const wear = wearTheme(host, life);
-    return ({ theme }) => wear(theme);
+    const apply = applyTheme(host, life);
+    return ({ theme }) => apply(theme);
   },
-  painter(view, name) {
+  createRenderer(view, name) {
     const tree = createRoot(view, { identifierPrefix: `${name}-`, onCaughtError: () => {} });
     return {
-      paint: (run, text) => tree.render(createElement(Frame, { ...run, text })),
+      render: (run, text) => tree.render(createElement(ErrorBoundary, { ...run, text })),
       clear: () => tree.unmount(),
     };
   },
@@ -45,7 +45,7 @@ const full: Manner<FullLooks, ComponentType> = {
 export function defineWidget<Options, Events, Messages extends object, Input extends object = Options & object>(
   definition: WidgetDefinition<Options, Events, Messages>,
 ): Widget<Input, Events, Messages, BaseOptions<Events, Messages>> {
-  return { name: definition.name, mount: (target, options) => mountWidget(full, definition, target, options) };
+  return { name: definition.name, mount: (target, options) => mountWidget(reactRenderer, definition, target, options) };
 }
 
 function watchSize(

@@ -1,11 +1,11 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { kitMessages } from './kit-messages.ts';
-import type { Run } from './manner.ts';
+import type { WidgetRun } from './manner.ts';
 
-type FrameProps = Omit<Run<ComponentType>, 'key'> & { readonly text: typeof kitMessages };
+type ErrorBoundaryProps = Omit<WidgetRun<ComponentType>, 'key'> & { readonly text: typeof kitMessages };
 
 /** Around every widget: keeps a crash inside it, offers another try and tells what is on the screen. */
-export class Frame extends Component<FrameProps, { readonly crashed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { readonly crashed: boolean } {

@@ -2,7 +2,7 @@ import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** What a mount is made of, for its manner to dress. */
-export interface Place {
+export interface MountElements {
   /** The child of the target, which carries theme and events. */
   readonly host: HTMLElement;
   /** What isolates the rest: the host's shadow root, or the host itself. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** One run of a widget, from its start to its end or a crash, for whoever puts it on the screen. */
-export interface Run<View> {
+export interface WidgetRun<View> {
   /** Counts the runs of a mount. */
   readonly key: number;
   /** What `start` has answered, or what throws what `start` has thrown. */
@@ -30,19 +30,22 @@ export interface Run<View> {
 }
 
 /** Puts runs on the screen. */
-export interface Painter<View> {
+export interface ViewRenderer<View> {
   /** Shows a run as it is now, or what has become of it: a crash stays until another run. */
-  readonly paint: (run: Run<View>, text: typeof kitMessages) => void;
+  readonly render: (run: WidgetRun<View>, text: typeof kitMessages) => void;
   readonly clear: () => void;
 }
 
 /** How widgets of one make sit in their page: the options that they take for that, and what they do with them. */
-export interface Manner<Looks, View> {
+export interface WidgetRenderer<Appearance, View> {
   /** Reads these options out of all that are left; the others are the widget's own. Throws a TypeError for a wrong one. */
-  readonly read: (options: Record<string, unknown>) => { readonly looks: Looks; readonly own: Record<string, unknown> };
+  readonly read: (options: Record<string, unknown>) => {
+    readonly appearance: Appearance;
+    readonly own: Record<string, unknown>;
+  };
   /** What isolates the widget in its host. */
-  readonly root: (host: HTMLElement, looks: Looks) => ShadowRoot | HTMLElement;
+  readonly root: (host: HTMLElement, appearance: Appearance) => ShadowRoot | HTMLElement;
   /** Puts on styles for the time of a mount; the answer puts on the first looks and every later ones. */
-  readonly dress: (place: Place) => (looks: Looks) => void;
-  readonly painter: (view: HTMLElement, name: string) => Painter<View>;
+  readonly createApplyAppearance: (place: MountElements) => (appearance: Appearance) => void;
+  readonly createRenderer: (view: HTMLElement, name: string) => ViewRenderer<View>;
 }

@@ -3,28 +3,28 @@ import { createAnnouncer } from './announcer.ts';
 import { createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
 import { createLifetime } from './lifetime.ts';
-import type { Manner, Run } from './manner.ts';
+import type { WidgetRenderer, WidgetRun } from './manner.ts';
 import { readerOf } from './read-options.ts';
 import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
 import { WidgetError, type WidgetFailure } from './widget-error.ts';
 
 /** Mounts a widget in a manner; see `Widget.mount`. */
 export function mountWidget<Looks, View, Options, Events, Messages extends object, Input extends object>(
-  manner: Manner<Looks, View>,
+  renderer: WidgetRenderer<Looks, View>,
   definition: WidgetDefinition<Options, Events, Messages, View>,
   target: Element | string,
   input: Input,
 ): WidgetHandle<Input, Events> {
   const { name } = definition;
-  const read = readerOf(manner, definition);
+  const read = readerOf(renderer, definition);
   const first: object = input;
   let now = read({ ...first }, null);
   const life = createLifetime(now.signal);
-  const asked = new Set<(next: Options, before: Options) => void>();
+  const optionListeners = new Set<(next: Options, before: Options) => void>();
 
   const host = newElement(findTarget(target, name));
   host.dataset.salestax = name;
-  const root = manner.root(host, now.looks);
+  const root = renderer.root(host, now.looks);
   const inner = newElement(root, 'st-root');
   const view = newElement(inner, 'st-view');
   const region = newElement(inner, 'st-visually-hidden');
@@ -33,8 +33,16 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
 
   const hub = createEventHub(host, () => now.on);
   const announce = createAnnouncer(region, life);
-  const wear = manner.dress({ host, root, inner, life, styles: definition.styles, nonce: now.nonce, emit: hub.emit });
-  wear(now.looks);
+  const applyAppearance = renderer.createApplyAppearance({
+    host,
+    root,
+    inner,
+    life,
+    styles: definition.styles,
+    nonce: now.nonce,
+    emit: hub.emit,
+  });
+  applyAppearance(now.looks);
 
   const ready = new Promise<void>((resolve, reject) => {
     const refuse = (failure: WidgetFailure) => reject(new WidgetError(failure));
@@ -45,10 +53,10 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
   // Nobody has to await it: its rejection is told by the `error` event too.
   ready.catch(() => {});
 
-  const painter = manner.painter(view, name);
+  const viewRenderer = renderer.createRenderer(view, name);
   let runs = 0;
   let isDue = false;
-  let current: Run<View> | null = null;
+  let current: WidgetRun<View> | null = null;
 
   /** Later, and once for several reasons: neither React nor Preact renders a tree from within a rendering of it. */
   function render(): void {
@@ -56,7 +64,7 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
     isDue = true;
     queueMicrotask(() => {
       isDue = false;
-      if (current && !life.signal.aborted) painter.paint(current, now.messages);
+      if (current && !life.signal.aborted) viewRenderer.render(current, now.messages);
     });
   }
 
@@ -72,8 +80,8 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
       options: {
         get: () => now.own,
         subscribe(listener) {
-          asked.add(listener);
-          return run.own(() => asked.delete(listener));
+          optionListeners.add(listener);
+          return run.own(() => optionListeners.delete(listener));
         },
       },
       life: run,
@@ -103,7 +111,7 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
     const broken = (cause: unknown) => () => {
       throw cause;
     };
-    let shown: Run<View>['view'];
+    let shown: WidgetRun<View>['view'];
     try {
       shown = definition.start(context);
     } catch (cause) {
@@ -114,7 +122,7 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
   }
 
   life.own(() => {
-    queueMicrotask(painter.clear);
+    queueMicrotask(viewRenderer.clear);
     hub.emit('unmounted', null);
     host.remove();
   });
@@ -129,10 +137,10 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
       if (life.signal.aborted) return;
       const before = now;
       now = read({ ...now.given, ...patch }, before);
-      wear(now.looks);
+      applyAppearance(now.looks);
       inner.lang = now.locale;
       render();
-      if (now.own !== before.own) for (const tell of asked) tell(now.own, before.own);
+      if (now.own !== before.own) for (const notify of optionListeners) notify(now.own, before.own);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyListener } from './events.ts';
 import { kitMessages } from './kit-messages.ts';
-import type { Manner } from './manner.ts';
+import type { WidgetRenderer } from './manner.ts';
 import { callback, fields, isRecord, kind, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { WidgetDefinition } from './widget.ts';
 
@@ -55,7 +55,7 @@ export interface Resolved<Looks, Options, Messages> {
  * object when none of them changes. Each error tells whose option it is.
  */
 export function readerOf<Looks, View, Options, Events, Messages extends object>(
-  manner: Manner<Looks, View>,
+  manner: WidgetRenderer<Looks, View>,
   { name, messages: texts, options: readOwn }: WidgetDefinition<Options, Events, Messages, View>,
 ) {
   const all = { ...kitMessages, ...texts };
@@ -72,7 +72,7 @@ export function readerOf<Looks, View, Options, Events, Messages extends object>(
   ): Resolved<Looks, Options, Messages> => {
     try {
       const { locale, messages, nonce, signal, on, ...others } = given;
-      const { looks, own } = manner.read(others);
+      const { appearance: looks, own } = manner.read(others);
       const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
       for (const key of FIXED) {
         if (before && given[key] !== before.given[key]) throw new TypeError(`option "${key}" is fixed at mount`);

@@ -1,7 +1,7 @@
 import type { CoreOptions } from './base-options.ts';
 import { inkOn } from './ink.ts';
 import { newElement } from './host.ts';
-import type { Manner, Run } from './manner.ts';
+import type { WidgetRenderer, WidgetRun } from './manner.ts';
 import { mountWidget } from './mount-widget.ts';
 import { fields, oneOf, optional, text } from './options.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
@@ -26,10 +26,10 @@ const readTheme = fields({ colorScheme: optional(oneOf('auto', 'light', 'dark'),
 export type Draw = (() => void) | void;
 
 /** In a shadow root, in one style sheet that brings along its tokens: see `?settled` of the build. */
-const small: Manner<ReturnType<typeof readTheme>, Draw> = {
-  read: ({ theme = {}, ...own }) => ({ looks: readTheme(theme, 'theme'), own }),
+const elementRenderer: WidgetRenderer<ReturnType<typeof readTheme>, Draw> = {
+  read: ({ theme = {}, ...own }) => ({ appearance: readTheme(theme, 'theme'), own }),
   root: (host) => host.attachShadow({ mode: 'open' }),
-  dress({ host, root, styles }) {
+  createApplyAppearance({ host, root, styles }) {
     // All browsers that the widgets run in construct sheets, which no Content-Security-Policy forbids.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
@@ -41,10 +41,10 @@ const small: Manner<ReturnType<typeof readTheme>, Draw> = {
       host.style.setProperty('--st-on-accent', inkOn(accent));
     };
   },
-  painter(view) {
-    let crashed: Run<Draw> | null = null;
+  createRenderer(view) {
+    let crashed: WidgetRun<Draw> | null = null;
     return {
-      paint(run, text) {
+      render(run, text) {
         if (run === crashed) return;
         try {
           run.view?.();
@@ -77,5 +77,8 @@ const small: Manner<ReturnType<typeof readTheme>, Draw> = {
 export function defineSmallWidget<Options, Events, Messages extends object, Input extends object = Options & object>(
   definition: WidgetDefinition<Options, Events, Messages, Draw>,
 ): Widget<Input, Events, Messages, SmallOptions<Events, Messages>> {
-  return { name: definition.name, mount: (target, options) => mountWidget(small, definition, target, options) };
+  return {
+    name: definition.name,
+    mount: (target, options) => mountWidget(elementRenderer, definition, target, options),
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from './lifetime.ts';
-import { wearStyles } from './styles.ts';
+import { applyStyles } from './styles.ts';
 
 describe('style sheets', () => {
   let within: HTMLElement;
@@ -23,8 +23,8 @@ describe('style sheets', () => {
   it('are constructed once for all that wear them', () => {
     const other = document.createElement('div');
     document.body.append(other);
-    wearStyles(within, ['a {}'], null, life);
-    wearStyles(other, ['a {}'], null, life);
+    applyStyles(within, ['a {}'], null, life);
+    applyStyles(other, ['a {}'], null, life);
     const root = shadow();
     expect(root && root.adoptedStyleSheets[0]).toBe(document.adoptedStyleSheets[0]);
   });
@@ -32,8 +32,8 @@ describe('style sheets', () => {
   it('stay in the page’s own tree until the last that wears them has gone', () => {
     document.body.append(within);
     const first = createLifetime();
-    wearStyles(within, ['a {}', 'b {}'], null, first);
-    wearStyles(within, ['a {}'], null, life);
+    applyStyles(within, ['a {}', 'b {}'], null, first);
+    applyStyles(within, ['a {}'], null, life);
     expect(document.adoptedStyleSheets).toHaveLength(2);
     first.end();
     expect(document.adoptedStyleSheets).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('style sheets', () => {
 
   it('are elements with the nonce of the page where none can be constructed', () => {
     vi.spyOn(document, 'defaultView', 'get').mockReturnValue(null);
-    wearStyles(within, ['a { color: red }'], 'page-nonce', life);
+    applyStyles(within, ['a { color: red }'], 'page-nonce', life);
     const element = within.previousElementSibling;
     expect(element?.tagName).toBe('STYLE');
     expect(element?.textContent).toBe('a { color: red }');

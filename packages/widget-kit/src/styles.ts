@@ -3,13 +3,13 @@ import type { Lifetime } from './lifetime.ts';
 /** One sheet per text and document, however many widgets wear it: a sheet belongs to the document that made it. */
 const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 /** How many mounts wear a sheet where they share the scope (the page's own tree). */
-const wearersOf = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
+const adoptionsOf = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
 
 /**
  * Applies style sheets to everything in the scope of an element, for a lifetime. Constructed sheets pass any
  * Content-Security-Policy; a browser without them gets `<style>` elements, which a strict policy admits by the nonce.
  */
-export function wearStyles(within: HTMLElement, texts: readonly string[], nonce: string | null, life: Lifetime): void {
+export function applyStyles(within: HTMLElement, texts: readonly string[], nonce: string | null, life: Lifetime): void {
   const page = within.ownerDocument;
   const scope = scopeOf(within);
   const Sheet = page.defaultView?.CSSStyleSheet;
@@ -28,19 +28,19 @@ export function wearStyles(within: HTMLElement, texts: readonly string[], nonce:
       sheet.replaceSync(text);
       known.set(text, sheet);
     }
-    wear(scope, sheet, life);
+    adopt(scope, sheet, life);
   }
 }
 
-function wear(scope: DocumentOrShadowRoot, sheet: CSSStyleSheet, life: Lifetime): void {
-  const wearers = wearersOf.get(scope) ?? new Map<CSSStyleSheet, number>();
-  wearersOf.set(scope, wearers);
-  const before = wearers.get(sheet) ?? 0;
-  wearers.set(sheet, before + 1);
+function adopt(scope: DocumentOrShadowRoot, sheet: CSSStyleSheet, life: Lifetime): void {
+  const adoptions = adoptionsOf.get(scope) ?? new Map<CSSStyleSheet, number>();
+  adoptionsOf.set(scope, adoptions);
+  const before = adoptions.get(sheet) ?? 0;
+  adoptions.set(sheet, before + 1);
   if (before === 0) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
   life.own(() => {
-    const left = (wearers.get(sheet) ?? 1) - 1;
-    wearers.set(sheet, left);
+    const left = (adoptions.get(sheet) ?? 1) - 1;
+    adoptions.set(sheet, left);
     if (left === 0) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from './lifetime.ts';
-import { theme, wearTheme } from './theme.ts';
+import { theme, applyTheme } from './theme.ts';
 
 describe('a theme', () => {
   let host: HTMLElement;
@@ -17,7 +17,7 @@ describe('a theme', () => {
   });
 
   it('becomes custom properties of the host, which leave with the next theme', () => {
-    const wear = wearTheme(host, life);
+    const wear = applyTheme(host, life);
     wear(theme({ accent: '#0b7a75', radius: '0', density: 'compact', fontSize: '16px' }));
     expect(host.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
     expect(host.style.getPropertyValue('--st-on-accent')).toBe('#ffffff');
@@ -39,7 +39,7 @@ describe('a theme', () => {
   });
 
   it('follows the page where it says which scheme it is in, unless told otherwise', async () => {
-    const wear = wearTheme(host, life);
+    const wear = applyTheme(host, life);
     wear(theme({}));
     expect(host.hasAttribute('data-st-theme')).toBe(false);
     document.documentElement.dataset.stTheme = 'dark';

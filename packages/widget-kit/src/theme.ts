@@ -72,20 +72,20 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
 };
 
 /** Puts a theme on the host element; the answer puts on one after another. Only CSSOM is used, which a strict policy allows. */
-export function wearTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
-  let worn: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
+export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
+  let applied: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
 
   function showScheme(): void {
     const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
-    const scheme = worn.colorScheme === 'auto' ? outer : worn.colorScheme;
+    const scheme = applied.colorScheme === 'auto' ? outer : applied.colorScheme;
     if (scheme === 'light' || scheme === 'dark') host.setAttribute('data-st-theme', scheme);
     else host.removeAttribute('data-st-theme');
   }
 
-  function wear(next: ResolvedTheme): void {
-    for (const token of worn.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
+  function apply(next: ResolvedTheme): void {
+    for (const token of applied.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
     for (const [token, text] of next.properties) host.style.setProperty(token, text);
-    worn = next;
+    applied = next;
     showScheme();
   }
 
@@ -93,5 +93,5 @@ export function wearTheme(host: HTMLElement, life: Lifetime): (next: ResolvedThe
   pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
   pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });
   life.own(() => pageTheme.disconnect());
-  return wear;
+  return apply;
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { config } from './samples.ts';
 
 /** A request as a test sees it. */
-export interface Asked {
+export interface ReceivedCall {
   /** Method and path on the page's own origin, as 'GET /oauth/api/oauth'. */
   readonly key: string;
   /** As `URL.search`. */
@@ -12,10 +12,10 @@ export interface Asked {
   readonly body: unknown;
 }
 
-export type Reply = (asked: Asked) => Response | Promise<Response>;
+export type Reply = (asked: ReceivedCall) => Response | Promise<Response>;
 
 export interface FakeService {
-  readonly asked: Asked[];
+  readonly asked: ReceivedCall[];
   /** The keys of what was asked. */
   readonly keys: () => string[];
   /** Answers this key so from now on. */
@@ -30,7 +30,7 @@ export interface FakeService {
 export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {}): FakeService {
   const isTable = typeof replies !== 'function';
   const table = new Map(isTable ? Object.entries(replies) : []);
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
 
   async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);

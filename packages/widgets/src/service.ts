@@ -75,7 +75,7 @@ export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['c
 };
 
 /** As much of a widget's context as its service needs. */
-interface Teller {
+interface FailureReporter {
   /** The widget's own words for what the service says; a widget that shows no sentence of the service has none. */
   readonly text?: () => Pick<FailureMessages, 'said'>;
   readonly options: { readonly get: () => ServiceOptions };
@@ -108,7 +108,7 @@ export interface Service {
 }
 
 /** Connects a widget with its service: calls of the widget's lifetime, with its session, its failures told as events. */
-export function connectService({ options, life, emit, text }: Teller): Service {
+export function connectService({ options, life, emit, text }: FailureReporter): Service {
   const given = options.get().session;
   const { config } = options.get();
   let waiting = 0;

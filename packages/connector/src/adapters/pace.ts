@@ -1,12 +1,12 @@
 /** How many calls of one company may begin in a minute. */
-export interface PaceLimits {
+export interface RateLimits {
   /** All together. Interactive calls are counted and never wait. */
   readonly perMinute: number;
   /** Those of background work. */
   readonly backgroundPerMinute: number;
 }
 
-export interface Pace {
+export interface RateLimiter {
   /** A call begins. Milliseconds of any clock that never goes back. */
   count(isBackground: boolean, now: number): void;
   /** How long a background call has to wait. */
@@ -17,7 +17,7 @@ export interface Pace {
  * Token buckets: half of a limit at once, the other half spread over the minute, so that no minute has more than the
  * limit, wherever it begins.
  */
-export function createPace({ perMinute, backgroundPerMinute }: PaceLimits, now: number): Pace {
+export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits, now: number): RateLimiter {
   const all = createBucket(perMinute / 2, now);
   const background = createBucket(backgroundPerMinute / 2, now);
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createOwnRests } from '../ports/rests.ts';
-import { createRealmSlots, type SlotLimits } from './realm-slots.ts';
+import { createLocalThrottle } from '../ports/rests.ts';
+import { createCompanyCallLimiter, type CallLimits } from './realm-slots.ts';
 
 const { signal } = new AbortController();
 const call = (realmId = 'a') => ({ realmId, signal });
 const background = (realmId = 'a') => ({ ...call(realmId), priority: 'background' as const });
-const atOnce = (limit: number, more: Partial<SlotLimits> = {}): SlotLimits => ({
+const atOnce = (limit: number, more: Partial<CallLimits> = {}): CallLimits => ({
   atOnce: limit,
   inBackground: limit,
   ...more,
@@ -19,11 +19,11 @@ async function isIn(entering: Promise<unknown>): Promise<boolean> {
 
 describe('calls of one company at once', () => {
   it('are limited; one that leaves lets one in', async () => {
-    const slots = createRealmSlots(atOnce(2));
-    const leave = await slots.enter(call());
-    await slots.enter(call());
-    const third = slots.enter(call());
-    const fourth = slots.enter(call());
+    const slots = createCompanyCallLimiter(atOnce(2));
+    const leave = await slots.acquire(call());
+    await slots.acquire(call());
+    const third = slots.acquire(call());
+    const fourth = slots.acquire(call());
     expect(await isIn(third)).toBe(false);
     leave?.();
     const leaveThird = await third;
@@ -33,19 +33,19 @@ describe('calls of one company at once', () => {
   });
 
   it('do not count for another company, nor before there is one', async () => {
-    const slots = createRealmSlots(atOnce(1));
-    await slots.enter(call('a'));
-    expect(await slots.enter(call('b'))).toBeTypeOf('function');
-    await slots.enter(call(''));
-    expect(await slots.enter(call(''))).toBeTypeOf('function');
+    const slots = createCompanyCallLimiter(atOnce(1));
+    await slots.acquire(call('a'));
+    expect(await slots.acquire(call('b'))).toBeTypeOf('function');
+    await slots.acquire(call(''));
+    expect(await slots.acquire(call(''))).toBeTypeOf('function');
   });
 
   it('stop waiting when their caller gives up, and leave the place to the next', async () => {
-    const slots = createRealmSlots(atOnce(1));
-    const leave = await slots.enter(call());
+    const slots = createCompanyCallLimiter(atOnce(1));
+    const leave = await slots.acquire(call());
     const impatient = new AbortController();
-    const second = slots.enter({ realmId: 'a', signal: impatient.signal });
-    const third = slots.enter(call());
+    const second = slots.acquire({ realmId: 'a', signal: impatient.signal });
+    const third = slots.acquire(call());
     impatient.abort();
     expect(await second).toBeNull();
     leave?.();
@@ -53,12 +53,12 @@ describe('calls of one company at once', () => {
   });
 
   it('never become more, however often they come', async () => {
-    const slots = createRealmSlots(atOnce(3));
+    const slots = createCompanyCallLimiter(atOnce(3));
     let most = 0;
     let active = 0;
     const worker = async () => {
       for (let round = 0; round < 5; round += 1) {
-        const leave = await slots.enter(call());
+        const leave = await slots.acquire(call());
         active += 1;
         most = Math.max(most, active);
         await Promise.resolve();
@@ -73,20 +73,20 @@ describe('calls of one company at once', () => {
 
 describe('background work', () => {
   it('leaves half of the places to people', async () => {
-    const slots = createRealmSlots({ atOnce: 4, inBackground: 2 });
-    await slots.enter(background());
-    await slots.enter(background());
-    const third = slots.enter(background());
-    expect(await slots.enter(call())).toBeTypeOf('function');
-    expect(await slots.enter(call())).toBeTypeOf('function');
+    const slots = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
+    await slots.acquire(background());
+    await slots.acquire(background());
+    const third = slots.acquire(background());
+    expect(await slots.acquire(call())).toBeTypeOf('function');
+    expect(await slots.acquire(call())).toBeTypeOf('function');
     expect(await isIn(third)).toBe(false);
   });
 
   it('waits behind people who came later', async () => {
-    const slots = createRealmSlots({ atOnce: 1, inBackground: 1 });
-    const leave = await slots.enter(call());
-    const early = slots.enter(background());
-    const late = slots.enter(call());
+    const slots = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
+    const leave = await slots.acquire(call());
+    const early = slots.acquire(background());
+    const late = slots.acquire(call());
     leave?.();
     const leaveLate = await late;
     expect(await isIn(early)).toBe(false);
@@ -97,14 +97,14 @@ describe('background work', () => {
 
 describe('calls of one company in a minute', () => {
   /** How many background calls begin in each second, while so many people's calls begin in it. */
-  async function perSecond(pace: NonNullable<SlotLimits['pace']>, seconds: number, interactive = 0) {
+  async function perSecond(pace: NonNullable<CallLimits['pace']>, seconds: number, interactive = 0) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const slots = createRealmSlots({ atOnce: 8, inBackground: 4, pace }, () => Date.now());
+    const slots = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, pace }, () => Date.now());
     const begun: number[] = [];
     const work = async () => {
       for (;;) {
-        const leave = await slots.enter(background());
+        const leave = await slots.acquire(background());
         begun.push(Date.now());
         leave?.();
       }
@@ -112,7 +112,7 @@ describe('calls of one company in a minute', () => {
     const startedAt = Date.now();
     for (let worker = 0; worker < 4; worker += 1) void work();
     for (let second = 0; second < seconds; second += 1) {
-      for (let index = 0; index < interactive; index += 1) (await slots.enter(call()))?.();
+      for (let index = 0; index < interactive; index += 1) (await slots.acquire(call()))?.();
       await vi.advanceTimersByTimeAsync(1_000);
     }
     return Array.from(
@@ -137,16 +137,16 @@ describe('calls of one company in a minute', () => {
 
   it('background work rests as long as the vendor asks', async () => {
     let now = 0;
-    const rests = createOwnRests(() => now);
-    const slots = createRealmSlots(atOnce(4), () => now, rests);
-    rests.begin('a', 30_000);
+    const rests = createLocalThrottle(() => now);
+    const slots = createCompanyCallLimiter(atOnce(4), () => now, rests);
+    rests.start('a', 30_000);
     const resting = new AbortController();
-    const waiting = slots.enter({ realmId: 'a', signal: resting.signal, priority: 'background' });
-    expect(await slots.enter(call())).toBeTypeOf('function');
+    const waiting = slots.acquire({ realmId: 'a', signal: resting.signal, priority: 'background' });
+    expect(await slots.acquire(call())).toBeTypeOf('function');
     now = 29_999;
     expect(await isIn(waiting)).toBe(false);
     now = 30_000;
-    (await slots.enter(call()))?.();
+    (await slots.acquire(call()))?.();
     expect(await waiting).toBeTypeOf('function');
   });
 });

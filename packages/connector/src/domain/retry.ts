@@ -21,7 +21,7 @@ export function nextStep(
   random: number,
   isWatched = false,
 ): NextStep {
-  if (!isPassing(error)) return { kind: 'give-up' };
+  if (!isTransient(error)) return { kind: 'give-up' };
   if (ageMs > patienceMs) return { kind: 'give-up' };
   const ceiling = Math.min(isWatched ? longestWatchedMs : longestMs, firstMs * 2 ** Math.min(attempt, 20));
   const asked = Math.min(longestMs, error.retryAfterMs ?? 0);
@@ -29,6 +29,6 @@ export function nextStep(
 }
 
 /** A dead connection passes too: the work waits for the company to connect again. */
-function isPassing(error: VendorError): boolean {
+function isTransient(error: VendorError): boolean {
   return ['throttled', 'unavailable', 'unknown', 'stale', 'unauthorized'].includes(error.kind);
 }

@@ -65,7 +65,7 @@ const companyRun: JobKind<{ readonly runId: string; readonly realmId: string; re
   timeLimitSeconds: 3_600,
 };
 /** Sends runs again that nobody works on: their process died between keeping and sending them. */
-const forsakenRuns: JobKind<object> = { name: 'company-run-forsaken', ...recurring };
+const orphanedRuns: JobKind<object> = { name: 'company-run-forsaken', ...recurring };
 
 /** Ends the tokens of companies that support staff disconnected a day ago. */
 const revocations: JobKind<object> = { name: 'staff-revocation', ...recurring };
@@ -80,7 +80,7 @@ const nightly: JobKind<object> = {
 
 const everyMinute = '* * * * *';
 const inTheNight = '17 3 * * *';
-const forsakenAfterMs = 60_000;
+const orphanedAfterMs = 60_000;
 const runsAtOnce = 4;
 const everyFiveMinutes = '*/5 * * * *';
 const changesAtOnce = 4;
@@ -106,14 +106,14 @@ export function createBackgroundJobs(
 ): BackgroundJobs {
   let logger: Logger | null = null;
   const stopping = new AbortController();
-  const sendForsaken = async (before: Date): Promise<void> => {
+  const sendOrphaned = async (before: Date): Promise<void> => {
     const runs = await db.tx('system', (trx) => listForsakenRuns(trx, before));
     for (const { id, realmId, kind } of runs)
       await queue.send(companyRun, runShape.Parse({ runId: id, realmId, kind }));
   };
   const queue = createJobQueue({
     db,
-    kinds: [change, sweep, sweepAll, companyRun, forsakenRuns, revocations, nightly],
+    kinds: [change, sweep, sweepAll, companyRun, orphanedRuns, revocations, nightly],
     onError: (error) => logger?.error({ err: error }, 'The job queue reports an error'),
   });
   return {
@@ -123,12 +123,14 @@ export function createBackgroundJobs(
       if (!works) return;
       await queue.work(
         change,
-        loud(log, change.name, ({ correlationId, ...told }) => followChange(services, told, 'webhook', correlationId)),
+        withFailureMetrics(log, change.name, ({ correlationId, ...told }) =>
+          followChange(services, told, 'webhook', correlationId),
+        ),
         changesAtOnce,
       );
       await queue.work(
         sweep,
-        loud(log, sweep.name, ({ realmId }) => sweepChanges(services, realmId, randomUUID())),
+        withFailureMetrics(log, sweep.name, ({ realmId }) => sweepChanges(services, realmId, randomUUID())),
       );
       await queue.work(sweepAll, async () => {
         const companies = await db.tx('system', listCompanies);
@@ -137,26 +139,26 @@ export function createBackgroundJobs(
       await queue.schedule(sweepAll, everyFiveMinutes, {});
       const options = { db, clock: services.clock, log };
       // Nobody else has the embedded database open: what runs there ran in a process that is dead.
-      if (db.kind === 'embedded') await sendForsaken(services.clock.now());
+      if (db.kind === 'embedded') await sendOrphaned(services.clock.now());
       await queue.work(
         companyRun,
         (run, { signal }) =>
-          loud(log, companyRun.name, () =>
+          withFailureMetrics(log, companyRun.name, () =>
             // A run may be begun again at any moment: whoever stops does not wait for its end.
             workOnRun(options, run, handlers[run.kind] ?? unknownKind, AbortSignal.any([signal, stopping.signal])),
           )(run),
         runsAtOnce,
       );
-      await queue.work(forsakenRuns, () => sendForsaken(new Date(services.clock.now().getTime() - forsakenAfterMs)));
-      await queue.schedule(forsakenRuns, everyMinute, {});
+      await queue.work(orphanedRuns, () => sendOrphaned(new Date(services.clock.now().getTime() - orphanedAfterMs)));
+      await queue.schedule(orphanedRuns, everyMinute, {});
       await queue.work(
         revocations,
-        loud(log, revocations.name, () => revokeDueConnections(services)),
+        withFailureMetrics(log, revocations.name, () => revokeDueConnections(services)),
       );
       await queue.schedule(revocations, everyMinute, {});
       if (eachNight === null) return;
       await queue.work(nightly, (data, { signal }) =>
-        loud(log, nightly.name, () => eachNight(AbortSignal.any([signal, stopping.signal])))(data),
+        withFailureMetrics(log, nightly.name, () => eachNight(AbortSignal.any([signal, stopping.signal])))(data),
       );
       await queue.schedule(nightly, inTheNight, {});
       // A service that is off at night has a morning.
@@ -179,7 +181,7 @@ export function createBackgroundJobs(
 }
 
 /** The queue keeps a failed job for its next run and says nothing; the operator wants to know. */
-function loud<Data extends object>(
+function withFailureMetrics<Data extends object>(
   log: Logger,
   name: string,
   handle: (data: Data) => Promise<void>,

@@ -18,7 +18,7 @@ import {
   type Trx,
 } from '../store/index.ts';
 import { deliverDocument, payloadOf } from '../use-cases/deliver-document.ts';
-import type { Delivery } from '../use-cases/delivery.ts';
+import type { DeliveryResult } from '../use-cases/delivery.ts';
 import { recalculationPatienceMs } from '../use-cases/run-recalculation.ts';
 import type { Services } from '../use-cases/services.ts';
 
@@ -136,7 +136,7 @@ async function settle(
   services: Services,
   operation: Operation,
   claim: Claim,
-  delivery: Delivery,
+  delivery: DeliveryResult,
   random: () => number,
 ): Promise<void> {
   const now = services.clock.now();

@@ -4,10 +4,10 @@ export interface Command {
   /** What follows its name; '' = nothing. */
   readonly argument: string;
   readonly about: string;
-  run(asked: Asked): Promise<void>;
+  run(asked: CommandLine): Promise<void>;
 }
 
-export interface Asked {
+export interface CommandLine {
   readonly env: Environment;
   readonly argument: string;
   /** One line for the operator. */

@@ -1,20 +1,20 @@
 /** Rests of background work, by company, that vendors asked for. People's clicks are served meanwhile. */
-export interface Rests {
+export interface Throttle {
   /** A vendor's limit was hit: the company's background work rests for so long. */
-  begin(realmId: string, milliseconds: number): void;
+  start(realmId: string, milliseconds: number): void;
   /** How much longer it rests, as far as this process knows. Milliseconds; 0 = it does not. */
-  leftMs(realmId: string): number;
+  remainingMs(realmId: string): number;
   /** Learns what other processes began, and what the support staff ended. Answers `leftMs`; never rejects. */
-  look(realmId: string): Promise<number>;
+  refresh(realmId: string): Promise<number>;
 }
 
 /** For one process alone. */
-export function createOwnRests(now: () => number): Rests {
+export function createLocalThrottle(now: () => number): Throttle {
   const until = new Map<string, number>();
-  const leftMs = (realmId: string) => Math.max(0, (until.get(realmId) ?? 0) - now());
+  const remainingMs = (realmId: string) => Math.max(0, (until.get(realmId) ?? 0) - now());
   return {
-    begin: (realmId, milliseconds) => void until.set(realmId, Math.max(until.get(realmId) ?? 0, now() + milliseconds)),
-    leftMs,
-    look: async (realmId) => leftMs(realmId),
+    start: (realmId, milliseconds) => void until.set(realmId, Math.max(until.get(realmId) ?? 0, now() + milliseconds)),
+    remainingMs: remainingMs,
+    refresh: async (realmId) => remainingMs(realmId),
   };
 }

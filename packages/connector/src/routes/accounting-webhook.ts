@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { ChangeEvent } from '../use-cases/accounting-changes.ts';
 import { longBody } from './register.ts';
 
@@ -19,7 +19,7 @@ export function accountingWebhook(
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers['intuit-signature'];
       if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))
-        throw new HttpFailure('Unauthorized');
+        throw new RequestError('Unauthorized');
       await take(readEvents(parse(raw)), request.id);
       return reply.code(200).send();
     });
@@ -36,6 +36,6 @@ function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
-    throw new HttpFailure('BadRequest', 'The body is not JSON.');
+    throw new RequestError('BadRequest', 'The body is not JSON.');
   }
 }

@@ -5,10 +5,10 @@ import { createCustomerList, readAddresses } from '../use-cases/read-addresses.t
 import type { Services } from '../use-cases/services.ts';
 import { sendForAddressValidation } from '../use-cases/validate-addresses.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** Addresses of customers, in bulk. */
-export function addressRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function addressRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   const customers = createCustomerList(services);
   serve(app, door, routes.fetchQboCustomers, async (call) =>
     readAddresses(services, customers, companyRequestOf(call)),

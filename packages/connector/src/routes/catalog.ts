@@ -5,10 +5,10 @@ import { sendItems } from '../use-cases/send-items.ts';
 import type { Services } from '../use-cases/services.ts';
 import { assignTaxCode, createTaxCodeList, searchTaxCodes } from '../use-cases/tax-codes.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** The provider's item catalog. */
-export function catalogRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function catalogRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   const taxCodes = createTaxCodeList(services);
   serve(app, door, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
   serve(app, door, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));

@@ -6,7 +6,7 @@ import { clientLogEntries } from '../observation/metrics.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../security/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });
 
@@ -18,7 +18,7 @@ const ofEverybody = { max: 600, windowMs: 60_000 };
 type Write = Pick<FastifyBaseLogger, 'info'>;
 
 /** The log of the browsers. A browser that can't log has nobody to tell, so that every request ends well. */
-export function clientLogRoute(app: FastifyInstance, door: Door, file: string | null): void {
+export function clientLogRoute(app: FastifyInstance, door: RouteContext, file: string | null): void {
   const own = file === null ? null : openFile(app, file);
   const share = createAttempts(createLocalCounter(machineClock), 'client log', ofEverybody);
   serve(

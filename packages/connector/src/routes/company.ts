@@ -1,16 +1,16 @@
 import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { requireManager } from '../security/guard.ts';
 import type { CompanyRequest, UserRequest } from '../use-cases/company-request.ts';
 import { disconnectHints, disconnectOwn, takeDisconnectHint } from '../use-cases/disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from '../use-cases/link-company.ts';
 import { authorizeProvider, credentialTries, readProviderAuthorization } from '../use-cases/provider-credentials.ts';
 import type { Services } from '../use-cases/services.ts';
-import { type Call, companyOf, type Door, serve } from './register.ts';
+import { type Call, companyOf, type RouteContext, serve } from './register.ts';
 
 /** The link between a company of the accounting service and one of the tax provider's, and its end. */
-export function companyRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function companyRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   const tries = door.attempts('credentials', credentialTries);
   serve(app, door, routes.authorizeProvider, async (call) => {
     requireManager(call.principal);
@@ -46,6 +46,6 @@ export function companyRequestOf(
 
 function userRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): UserRequest {
   const user = call.principal?.user ?? null;
-  if (user === null) throw new HttpFailure('Unauthorized');
+  if (user === null) throw new RequestError('Unauthorized');
   return { ...companyRequestOf(call), user };
 }

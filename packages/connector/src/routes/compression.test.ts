@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Principal } from '../security/principal.ts';
 import { compressAnswers } from './compression.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 const principal: Principal = {
   kind: 'app',
@@ -17,9 +17,9 @@ const principal: Principal = {
   widgets: [],
   origins: [],
 };
-const door: Door = {
+const door: RouteContext = {
   authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
-  browsers: { greet: () => '', idOf: () => null, checkForgery: () => undefined },
+  browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
   attempts: () => ({ take: async () => true }),
   ending: new AbortController().signal,
 };

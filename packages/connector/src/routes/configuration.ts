@@ -7,10 +7,10 @@ import { findItems } from '../use-cases/find-items.ts';
 import { validateAccount } from '../use-cases/provider-credentials.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** What the administrator of a company decides. */
-export function configurationRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function configurationRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.userConfiguration, async (call) => readUserConfiguration(services, companyRequestOf(call)));
   serve(app, door, routes.setCalculationStatus, async (call) =>
     setCalculationStatus(services, companyRequestOf(call), call.principal?.canManage === true, call.body.status),

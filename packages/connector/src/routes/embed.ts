@@ -1,11 +1,11 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { type EmbedSessions, issueEmbedSession } from '../use-cases/embed-sessions.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** Sessions for widgets in somebody else's page; asked for by that page's own server. */
-export function embedRoutes(app: FastifyInstance, door: Door, sessions: EmbedSessions): void {
+export function embedRoutes(app: FastifyInstance, door: RouteContext, sessions: EmbedSessions): void {
   serve(app, door, routes.embedSession, ({ request, body }) =>
     issueEmbedSession(sessions, basicCredentials(request), body),
   );
@@ -14,9 +14,9 @@ export function embedRoutes(app: FastifyInstance, door: Door, sessions: EmbedSes
 /** HTTP Basic (RFC 7617). */
 function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
   const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw new HttpFailure('Unauthorized');
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw new RequestError('Unauthorized');
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (colon < 0) throw new HttpFailure('Unauthorized');
+  if (colon < 0) throw new RequestError('Unauthorized');
   return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1) };
 }

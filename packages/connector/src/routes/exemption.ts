@@ -6,13 +6,13 @@ import { fetchExemptionRequests, requestCertificates } from '../use-cases/exempt
 import { fetchRequestCustomers, searchRequestCustomers } from '../use-cases/request-customers.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, longBody, serve } from './register.ts';
+import { type RouteContext, longBody, serve } from './register.ts';
 
 /** A send waits for the provider, customer by customer. Milliseconds. */
 const sendBudget = 120_000;
 
 /** Exemption certificates and requests for them. */
-export function exemptionRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function exemptionRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   serve(app, door, routes.searchExemptedCustomers, async (call) =>

@@ -4,10 +4,10 @@ import { enableNexus } from '../use-cases/enable-nexus.ts';
 import { readNexus } from '../use-cases/read-nexus.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** Where the company sells and where it collects. */
-export function nexusRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function nexusRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.nexus, async (call) => readNexus(services, companyRequestOf(call)));
   serve(app, door, routes.enableNexus, async (call) =>
     enableNexus(services, {

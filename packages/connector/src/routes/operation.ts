@@ -2,7 +2,7 @@ import { routes } from '@salestax/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { register as metricsRegistry } from 'prom-client';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import {
   databaseConnections,
@@ -12,10 +12,10 @@ import {
   runsByState,
 } from '../observation/metrics.ts';
 import { type Db, observeStore } from '../store/index.ts';
-import { bearerOf, type Door, serve } from './register.ts';
+import { bearerOf, type RouteContext, serve } from './register.ts';
 
 /** What is asked by those who run the service. */
-export interface Watched {
+export interface ProbedService {
   readonly db: Db;
   readonly lifecycle: Lifecycle;
   /** Refuses whoever may not read the metrics. */
@@ -23,23 +23,23 @@ export interface Watched {
 }
 
 /** Health for people and probes, and metrics. */
-export function operationRoutes(app: FastifyInstance, door: Door, watched: Watched): void {
+export function operationRoutes(app: FastifyInstance, door: RouteContext, watched: ProbedService): void {
   serve(app, door, routes.health, async () => ({ status: 'OK' as const }));
   probeRoutes(app, watched);
 }
 
 /** The probes and metrics alone, for a port that only the operator's own machines reach. */
-export function buildOperationApp(watched: Watched): FastifyInstance {
+export function buildOpsApp(watched: ProbedService): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) => {
-    const status = error instanceof HttpFailure ? error.status : 500;
+    const status = error instanceof RequestError ? error.status : 500;
     return reply.code(status).send({ status: 'FAIL' });
   });
   probeRoutes(app, watched);
   return app;
 }
 
-function probeRoutes(app: FastifyInstance, { db, lifecycle, checkReader }: Watched): void {
+function probeRoutes(app: FastifyInstance, { db, lifecycle, checkReader }: ProbedService): void {
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     const reason = lifecycle.isDraining() ? 'draining' : (await db.health()) ? null : 'database';
@@ -75,18 +75,18 @@ async function measure(db: Db): Promise<void> {
  * On the port of the calls: with the token, or, where there is none and nothing is at stake, from this very machine. A
  * proxy on this machine says for whom it asks, and is no reader.
  */
-export function metricsReaders(token: string | null, production: boolean): Watched['checkReader'] {
+export function metricsReaders(token: string | null, production: boolean): ProbedService['checkReader'] {
   return (request) => {
     if (token !== null) return checkToken(request, token);
     const { 'x-forwarded-for': forwardedFor, forwarded, via } = request.headers;
     const isProxied = forwardedFor !== undefined || forwarded !== undefined || via !== undefined;
     const isLocal = /^(?:::1|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
-    if (production || isProxied || !isLocal) throw new HttpFailure('NotFound');
+    if (production || isProxied || !isLocal) throw new RequestError('NotFound');
   };
 }
 
 /** On a port of their own: with the token, where there is one. */
-export function operationPortReaders(token: string | null): Watched['checkReader'] {
+export function opsReaders(token: string | null): ProbedService['checkReader'] {
   return (request) => {
     if (token !== null) checkToken(request, token);
   };
@@ -95,5 +95,5 @@ export function operationPortReaders(token: string | null): Watched['checkReader
 function checkToken(request: FastifyRequest, token: string): void {
   const given = Buffer.from(bearerOf(request) ?? '');
   const expected = Buffer.from(token);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HttpFailure('Unauthorized');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new RequestError('Unauthorized');
 }

@@ -2,8 +2,8 @@ import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HttpFailure } from '../http-failure.ts';
-import type { Browsers } from '../security/browser.ts';
+import { RequestError } from '../http-failure.ts';
+import type { BrowserCookies } from '../security/browser.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
 export interface PageOptions {
@@ -15,7 +15,7 @@ export interface PageOptions {
   readonly pageOrigins: readonly string[];
   readonly runtime: RuntimeConfig;
   /** Gives a browser the cookies that its calls are known by. */
-  readonly greet: Browsers['greet'];
+  readonly greet: BrowserCookies['issueCookies'];
 }
 
 /** Who may put a page into a frame. */
@@ -53,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
 
   // People who came by an address that is none get a page; programs get the answer of the API.
   app.get('/*', hidden, async (request, reply) => {
-    if (!(request.headers.accept ?? '').includes('text/html')) throw new HttpFailure('NotFound');
+    if (!(request.headers.accept ?? '').includes('text/html')) throw new RequestError('NotFound');
     return send(request, reply.code(404), { path: '*', file: notFound, framing: 'none' });
   });
 }

@@ -1,6 +1,6 @@
 import { routes, type TaxDocument } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { callsOfDocument, timelineOf } from '../store/index.ts';
 import { acceptCancelled, acceptSaved } from '../use-cases/accept-document.ts';
 import { estimateTax } from '../use-cases/estimate-tax.ts';
@@ -16,14 +16,14 @@ import {
   readProducts,
 } from '../use-cases/panel-reading.ts';
 import type { Services } from '../use-cases/services.ts';
-import { type Call, companyOf, type Door, longBody, serve } from './register.ts';
+import { type Call, companyOf, type RouteContext, longBody, serve } from './register.ts';
 
 /** Embed sessions that may read what was said to the vendors name this among their widgets. */
 const callLogWidget = 'call-log';
 const longestCallLog = 100;
 
 /** The calls of the estimate panel. */
-export function panelRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function panelRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
   serve(app, door, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
   serve(app, door, routes.customerInfoWithTaxRate, (call) =>
@@ -34,21 +34,21 @@ export function panelRoutes(app: FastifyInstance, door: Door, services: Services
   serve(app, door, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
   serve(app, door, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
   const estimate = async (call: Call<'getTax'>) => {
-    if (!isAmount(call.body.AmountPaid)) throw new HttpFailure('BadRequest', 'AmountPaid is not an amount.');
+    if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
   serve(app, door, routes.getTax, estimate, { bodyLimit: longBody });
   documentRoutes(app, door, services);
 }
 
-function documentRoutes(app: FastifyInstance, door: Door, services: Services): void {
+function documentRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
 
   const recordSaved = async (call: Call<'processDocument'>) => {
     const { body, correlationId } = call;
     const { txnId, SyncToken } = body.postSaveDocument;
     if (txnId === null || txnId === '')
-      throw new HttpFailure('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
+      throw new RequestError('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
     const key = { realmId: companyOf(call).realmId, txnType: body.txnType, txnId };
     if (isVoid(body.postSaveDocument))
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
@@ -73,9 +73,9 @@ function documentRoutes(app: FastifyInstance, door: Door, services: Services): v
 
   serve(app, door, routes.documentCalls, async (call) => {
     const { principal, query } = call;
-    if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new HttpFailure('Forbidden');
+    if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new RequestError('Forbidden');
     const { realmId } = companyOf(call);
-    await services.calls.settled();
+    await services.calls.flush();
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
     return {

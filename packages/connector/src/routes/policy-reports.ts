@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { machineClock } from '../ports/clock.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../security/scrub.ts';
@@ -61,7 +61,7 @@ export function policyReports(app: FastifyInstance): void {
       scope.getDefaultJsonParser('error', 'error'),
     );
     scope.post(policyReportsPath, { schema: { hide: true }, ...limits }, async (request, reply) => {
-      if (!Report.Check(request.body)) throw new HttpFailure('BadRequest', 'The body is not a report of a policy.');
+      if (!Report.Check(request.body)) throw new RequestError('BadRequest', 'The body is not a report of a policy.');
       const report = request.body['csp-report'];
       const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : 'other';
       refused.inc({ directive });

@@ -5,10 +5,10 @@ import { fetchComparedSide } from '../use-cases/compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from '../use-cases/recalculate.ts';
 import type { Services } from '../use-cases/services.ts';
 import { companyRequestOf } from './company.ts';
-import { type Door, longBody, serve } from './register.ts';
+import { type RouteContext, longBody, serve } from './register.ts';
 
 /** Comparison and recalculation. */
-export function reconciliationRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function reconciliationRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.compareTransactions, async (call) =>
     compareTransactions(services, companyRequestOf(call), call.body),
   );

@@ -2,7 +2,7 @@ import { routes } from '@salestax/contract';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Principal } from '../security/principal.ts';
-import { type Door, serveEvents } from './register.ts';
+import { type RouteContext, serveEvents } from './register.ts';
 
 const principal: Principal = {
   kind: 'app',
@@ -19,9 +19,9 @@ const principal: Principal = {
 
 it('a stream ends when the process does, whole, so that its reader asks another one', async () => {
   const ending = new AbortController();
-  const door: Door = {
+  const door: RouteContext = {
     authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
-    browsers: { greet: () => '', idOf: () => null, checkForgery: () => undefined },
+    browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
     attempts: () => ({ take: async () => true }),
     ending: ending.signal,
   };

@@ -3,9 +3,9 @@ import { schemas } from '@salestax/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
-import type { Browsers } from '../security/browser.ts';
+import type { BrowserCookies } from '../security/browser.ts';
 import { guard } from '../security/guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
 import { mayCompress } from './compression.ts';
@@ -60,9 +60,9 @@ interface ServeOptions {
 }
 
 /** How callers are known. */
-export interface Door {
+export interface RouteContext {
   readonly authenticate: Authenticate;
-  readonly browsers: Browsers;
+  readonly browsers: BrowserCookies;
   /** Limits tries by a key of the caller's choice, over all processes. */
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
   /** Fires when the process begins to end. */
@@ -72,7 +72,7 @@ export interface Door {
 /** Serves one call of the contract: its path, its schemas, its guard. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
-  door: Door,
+  door: RouteContext,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<Answer<Name>>,
   options: ServeOptions = {},
@@ -82,7 +82,7 @@ export function serve<Name extends RouteName>(
 
 function register<Name extends RouteName>(
   app: FastifyInstance,
-  { authenticate, browsers }: Door,
+  { authenticate, browsers }: RouteContext,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<unknown>,
   options: ServeOptions,
@@ -132,7 +132,7 @@ function register<Name extends RouteName>(
 /** Serves a call whose answer is a stream of server-sent events (HTML standard, 9.2): each value is one event. */
 export function serveEvents<Name extends RouteName>(
   app: FastifyInstance,
-  door: Door,
+  door: RouteContext,
   route: Route & { readonly name: Name; readonly answer: 'events' },
   watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
 ): void {
@@ -169,7 +169,7 @@ function isForgeable({ method, access, answer }: Route, principal: Principal | n
 /** The company of a call that only account users and their widgets make. */
 export function companyOf({ principal }: Pick<Call<RouteName>, 'principal'>): { realmId: string; companyId: string } {
   const { realmId = null, companyId = null } = principal ?? {};
-  if (realmId === null || companyId === null) throw new HttpFailure('Unauthorized');
+  if (realmId === null || companyId === null) throw new RequestError('Unauthorized');
   return { realmId, companyId };
 }
 

@@ -2,10 +2,10 @@ import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { cancelCompanyRun, watchCompanyRuns } from '../use-cases/company-runs.ts';
 import type { Services } from '../use-cases/services.ts';
-import { companyOf, type Door, serve, serveEvents } from './register.ts';
+import { companyOf, type RouteContext, serve, serveEvents } from './register.ts';
 
 /** What the company's own users see and end of its long work. */
-export function runRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function runRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   serve(app, door, routes.cancelRun, async (call) => ({
     isCancelled: await cancelCompanyRun(services, companyOf(call).realmId, call.body.kind),
   }));

@@ -1,7 +1,7 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import {
   type AccountingConsent,
   completeConsent,
@@ -18,7 +18,7 @@ import {
   validateSignIn,
 } from '../use-cases/sign-in.ts';
 import { validateCompany } from '../use-cases/validate-company.ts';
-import { bearerOf, type Call, type Door, serve } from './register.ts';
+import { bearerOf, type Call, type RouteContext, serve } from './register.ts';
 
 /** Anybody may ask, and each asking costs a row or a call to an identity server: per address. */
 const openCalls = { max: 120, timeWindow: '1 minute' } as const;
@@ -30,11 +30,11 @@ const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentence
 /** Signing in at the tax provider, connecting a company of the accounting service, and the life of the sessions. */
 export function signInRoutes(
   app: FastifyInstance,
-  door: Door,
+  door: RouteContext,
   signIn: AccountingConsent,
   allowsTestCase: boolean,
 ): void {
-  const { greet, idOf } = door.browsers;
+  const { issueCookies: greet, idOf } = door.browsers;
   const options = { rateLimit: openCalls };
   const consents = door.attempts('consents', consentTries);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
@@ -59,7 +59,7 @@ export function signInRoutes(
   );
   serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
   serve(app, door, routes.startSignIn, async ({ principal, request, reply, body }) => {
-    if (principal === null) throw new HttpFailure('Unauthorized');
+    if (principal === null) throw new RequestError('Unauthorized');
     if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
     return startConsent(signIn, greet(request, reply), principal, body);
   });
@@ -85,7 +85,7 @@ export function signInRoutes(
 
   serve(app, door, routes.extendJwt, async ({ principal, request }) => {
     const bearer = bearerOf(request);
-    if (principal === null || bearer === null) throw new HttpFailure('Unauthorized');
+    if (principal === null || bearer === null) throw new RequestError('Unauthorized');
     return extendSession(signIn.sessions, principal, bearer);
   });
   serve(

@@ -1,16 +1,16 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { endOwnSession } from '../use-cases/session-life.ts';
 import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from '../use-cases/staff-sign-in.ts';
-import { type Door, serve } from './register.ts';
+import { type RouteContext, serve } from './register.ts';
 
 /** Anybody may ask: per address. */
 const openCalls = { max: 60, timeWindow: '1 minute' } as const;
 
 /** Support staff sign in at their own directory. */
-export function staffSignInRoutes(app: FastifyInstance, door: Door, staff: StaffSignIn): void {
-  const { greet, idOf } = door.browsers;
+export function staffSignInRoutes(app: FastifyInstance, door: RouteContext, staff: StaffSignIn): void {
+  const { issueCookies: greet, idOf } = door.browsers;
   const options = { rateLimit: openCalls };
   serve(
     app,
@@ -21,7 +21,7 @@ export function staffSignInRoutes(app: FastifyInstance, door: Door, staff: Staff
   );
   serve(app, door, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);
   serve(app, door, routes.staffRevoke, async ({ principal }) => {
-    if (principal === null) throw new HttpFailure('Unauthorized');
+    if (principal === null) throw new RequestError('Unauthorized');
     await endOwnSession(staff.sessions, principal.jti);
     return 'OK';
   });

@@ -1,6 +1,6 @@
 import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Services } from '../use-cases/services.ts';
 import { readStaffActions } from '../use-cases/staff-actions.ts';
 import { readStaffConfiguration, saveStaffConfiguration } from '../use-cases/staff-configuration.ts';
@@ -8,10 +8,10 @@ import { readCustomerCounts, readCustomers } from '../use-cases/staff-customers.
 import { readDiagnostics } from '../use-cases/staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from '../use-cases/staff-disconnect.ts';
 import type { StaffRequest } from '../use-cases/staff-request.ts';
-import { type Call, type Door, serve } from './register.ts';
+import { type Call, type RouteContext, serve } from './register.ts';
 
 /** What support staff see and change of the connected companies. */
-export function staffRoutes(app: FastifyInstance, door: Door, services: Services): void {
+export function staffRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
   /** Whoever got past the guard and is none of the staff gets no further than here: what follows sees every company. */
   function serveStaff<Name extends RouteName>(
     route: Route & { readonly name: Name },
@@ -42,6 +42,6 @@ function staffRequestOf({
   signal,
 }: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): StaffRequest {
   const staff = principal?.staff ?? null;
-  if (staff === null) throw new HttpFailure('Unauthorized');
+  if (staff === null) throw new RequestError('Unauthorized');
   return { staff, correlationId, signal };
 }

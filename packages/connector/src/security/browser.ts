@@ -2,15 +2,15 @@ import cookie from '@fastify/cookie';
 import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 
 /**
  * What one browser is known by: a random cookie that scripts can't read. Sign-ins are bound to it, and so is the
  * anti-forgery token, which scripts of our own pages read and send back (OWASP, signed double-submit cookie).
  */
-export interface Browsers {
+export interface BrowserCookies {
   /** Makes the browser known, and answers its id. */
-  readonly greet: (request: FastifyRequest, reply: FastifyReply) => string;
+  readonly issueCookies: (request: FastifyRequest, reply: FastifyReply) => string;
   /** Null for a browser that was not greeted. */
   readonly idOf: (request: FastifyRequest) => string | null;
   /** Refuses a request that a page of somebody else could have sent. */
@@ -19,7 +19,7 @@ export interface Browsers {
 
 const idBytes = 32;
 /** Sign-ins take minutes; the browser is asked to keep both cookies for a day. Seconds. */
-const keptSeconds = 86_400;
+const cookieSeconds = 86_400;
 
 export interface BrowserOptions {
   readonly publicUrl: string;
@@ -28,13 +28,13 @@ export interface BrowserOptions {
   readonly origins: readonly string[];
 }
 
-export async function knowBrowsers(app: FastifyInstance, options: BrowserOptions): Promise<Browsers> {
+export async function registerBrowserCookies(app: FastifyInstance, options: BrowserOptions): Promise<BrowserCookies> {
   await app.register(cookie);
   const { protocol, origin: own } = new URL(options.publicUrl);
   const secure = protocol === 'https:';
   // The prefix keeps a sibling domain from planting one (RFC 6265bis, 4.1.3.2); without TLS browsers refuse it.
   const idCookie = secure ? '__Host-salestax' : 'salestax';
-  const common = { path: '/', secure, maxAge: keptSeconds } as const;
+  const common = { path: '/', secure, maxAge: cookieSeconds } as const;
   const proofOf = (id: string) => createHmac('sha256', options.key).update(id).digest('base64url');
   const idOf = ({ cookies }: FastifyRequest) => {
     const id = cookies[idCookie];
@@ -43,7 +43,7 @@ export async function knowBrowsers(app: FastifyInstance, options: BrowserOptions
 
   return {
     idOf,
-    greet(request, reply) {
+    issueCookies(request, reply) {
       const id = idOf(request) ?? randomBytes(idBytes).toString('base64url');
       // Lax: the way back from a provider is a navigation from another site.
       reply.setCookie(idCookie, id, { ...common, httpOnly: true, sameSite: 'lax' });
@@ -53,12 +53,12 @@ export async function knowBrowsers(app: FastifyInstance, options: BrowserOptions
     checkForgery(request) {
       const { origin, 'sec-fetch-site': site } = request.headers;
       const isOwn = origin === undefined || origin === own;
-      if (!isOwn && !options.origins.includes(origin)) throw new HttpFailure('Forbidden');
-      if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new HttpFailure('Forbidden');
+      if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');
+      if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);
       const isProven =
         id === null ? request.cookies[antiForgeryCookie] === undefined : isSame(headerOf(request), proofOf(id));
-      if (isOwn && !isProven) throw new HttpFailure('Forbidden');
+      if (isOwn && !isProven) throw new RequestError('Forbidden');
     },
   };
 }

@@ -1,12 +1,12 @@
 import { embedScopes, ownId, type Route, type RouteName } from '@salestax/contract';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Principal } from './principal.ts';
 
 /** The widget whose embed sessions may make the panel's calls. */
 const panelWidget = 'estimate-panel';
 
 /** What a request says of itself beside its bearer. */
-export interface Claimed {
+export interface ClaimedCompany {
   readonly pathId: string | undefined;
   /** The header `Origin`; browsers send it, backends don't. */
   readonly origin: string | undefined;
@@ -15,12 +15,12 @@ export interface Claimed {
 type NamedRoute = Route & { readonly name: RouteName };
 
 /** Refuses a caller that the route is not for. The one place that decides who may call what. */
-export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: Claimed): void {
+export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: ClaimedCompany): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
-  if (principal === null) throw new HttpFailure('Unauthorized');
-  if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new HttpFailure('Forbidden');
+  if (principal === null) throw new RequestError('Unauthorized');
+  if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new RequestError('Forbidden');
   // A foreign id answers like an unknown one, so that nothing can be probed.
-  if (!isOwnId(route, principal, pathId)) throw new HttpFailure('NotFound');
+  if (!isOwnId(route, principal, pathId)) throw new RequestError('NotFound');
 }
 
 function mayCall(route: NamedRoute, principal: Principal): boolean {
@@ -54,5 +54,5 @@ function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathI
 
 /** Refuses whoever may not change what the company's administrator decides. */
 export function requireManager(principal: Principal | null): void {
-  if (principal?.canManage !== true) throw new HttpFailure('NonAdminUser');
+  if (principal?.canManage !== true) throw new RequestError('NonAdminUser');
 }

@@ -4,7 +4,7 @@ import { callsOfDocument, logCall } from './call-log.ts';
 import { changeCursor, moveChangeCursor, rememberWebhookEvent } from './changes.ts';
 import { changeCompany, createCompany, NO_SETTINGS, saveCompany } from './companies.ts';
 import { findEstimate, lastEstimateOf, saveEstimate } from './estimates.ts';
-import { deleteOutlived } from './retention.ts';
+import { deleteExpiredBatch } from './retention.ts';
 import { testDatabases } from './test-databases.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
@@ -113,7 +113,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     }
     const limit = after(5);
     const all = { calls: limit, estimates: limit, webhookEvents: limit, backgroundRuns: limit, sessions: limit };
-    await db.tx('system', (trx) => deleteOutlived(trx, all));
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, all));
     expect((await inRealm((trx) => callsOfDocument(trx, key, 10))).map((call) => call.at)).toEqual([after(10)]);
     expect(await inRealm((trx) => findEstimate(trx, 'a', start.toISOString(), start))).toBeNull();
   });

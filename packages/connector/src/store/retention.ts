@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 
 /** What is older than these moments is not needed any more. */
-export interface Retention {
+export interface RetentionLimits {
   readonly calls: Date;
   readonly estimates: Date;
   readonly webhookEvents: Date;
@@ -18,10 +18,10 @@ export const retentionBatch = 2_000;
  * Deletes what has outlived its purpose, in every realm ('system' scope): up to `retentionBatch` rows of each table.
  * Timelines, operations and actions of staff are kept. `tell` hears how many rows went.
  */
-export async function deleteOutlived(
+export async function deleteExpiredBatch(
   trx: Trx,
-  before: Retention,
-  tell: (table: string, count: number) => void = () => undefined,
+  before: RetentionLimits,
+  onDeleted: (table: string, count: number) => void = () => undefined,
 ): Promise<void> {
   const moments = {
     call_log: ['at', before.calls],
@@ -39,6 +39,6 @@ export async function deleteOutlived(
     const { numAffectedRows } = await sql`
       delete from ${sql.id(table)} where ctid = any (array(
         select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
-    tell(table, Number(numAffectedRows ?? 0n));
+    onDeleted(table, Number(numAffectedRows ?? 0n));
   }
 }

@@ -71,7 +71,7 @@ export async function sweepChanges(services: Services, realmId: string, correlat
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' && state.status !== 'Down') return;
   // The next sweep asks from the same moment.
-  if ((await services.rests.look(realmId)) > 0) return;
+  if ((await services.throttle.refresh(realmId)) > 0) return;
   const now = services.clock.now();
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
   const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { AccountingCompany } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { Outcome } from '../ports/outcome.ts';
@@ -52,7 +52,7 @@ export async function startConsent(
   { user, jti, canManage }: Principal,
   { operationType, prompt, avataxCompanyId = '' }: RequestBody<'startSignIn'>,
 ): Promise<Answer<'startSignIn'>> {
-  if (user === null || !canManage) throw new HttpFailure('NonAdminUser');
+  if (user === null || !canManage) throw new RequestError('NonAdminUser');
   const kind = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
   const { state, codeVerifier } = await startFlow(services, kind, browserId, detail);
@@ -133,7 +133,7 @@ async function complete(
   const completed = await connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
   // What is not kept must not live on at the accounting service. When that does not answer, the tokens end by themselves.
   if (completed.kind !== 'connected') await services.consent.revoke(consent.value.refreshToken);
-  if (completed.kind === 'forbidden') throw new HttpFailure('NonAdminUser');
+  if (completed.kind === 'forbidden') throw new RequestError('NonAdminUser');
   return completed;
 }
 

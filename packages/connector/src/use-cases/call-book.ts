@@ -3,11 +3,11 @@ import type { Clock } from '../ports/clock.ts';
 import { type CallSubject, type Db, logCall } from '../store/index.ts';
 
 /** Opens the calls to the vendors and keeps the log of them. */
-export interface CallBook {
+export interface VendorCallLog {
   /** What a call to a vendor carries; every exchange of it is written to the call log, after the caller was served. */
   open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
   /** All exchanges so far are written. */
-  settled(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 interface Entry {
@@ -17,16 +17,16 @@ interface Entry {
 }
 
 /** The log waits this long for company, so that a person who waits for an answer does not wait for the log. */
-const gatherMs = 100;
+const batchWindowMs = 100;
 
 /** `observe` is told of every exchange at once. */
-export function createCallBook(
+export function createVendorCallLog(
   db: Db,
   clock: Clock,
   onFailure: (error: unknown) => void,
   observe: (subject: CallSubject, exchange: VendorExchange) => void = () => undefined,
-): CallBook {
-  let gathered: Entry[] = [];
+): VendorCallLog {
+  let batch: Entry[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -46,8 +46,8 @@ export function createCallBook(
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const entries = gathered;
-    gathered = [];
+    const entries = batch;
+    batch = [];
     writing = writing.then(() => write(entries));
     return writing;
   }
@@ -60,10 +60,10 @@ export function createCallBook(
       priority,
       onExchange(exchange) {
         observe(subject, exchange);
-        gathered.push({ subject, exchange, at: clock.now() });
-        timer ??= setTimeout(() => void flush(), gatherMs);
+        batch.push({ subject, exchange, at: clock.now() });
+        timer ??= setTimeout(() => void flush(), batchWindowMs);
       },
     }),
-    settled: flush,
+    flush: flush,
   };
 }

@@ -1,25 +1,25 @@
 import type { RecordedType } from '../ports/tax-provider.ts';
 import { clearAttention, findLink, markCancelled } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
-import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf, type DeliveryContext } from './delivery.ts';
 
 /**
  * Voids a document at the tax provider. It is told DocVoided for a void and for a deletion alike; the timeline keeps
  * which it was. What was never recorded, or is cancelled already, is done.
  */
 export async function cancelDocument(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   reason: 'Voided' | 'Deleted',
-): Promise<Delivery> {
+): Promise<DeliveryResult> {
   const { services, realmId, txnType, txnId } = work;
   const key = { realmId, txnType, txnId };
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const event = reason === 'Voided' ? 'voided' : 'deleted';
   if (link === null || link.code === null || link.state === 'cancelled') {
     // Nobody has to attend to a sale that is gone.
-    await work.note(`${event}-nothing-recorded`, null, async (trx, now) => {
+    await work.writeTimeline(`${event}-nothing-recorded`, null, async (trx, now) => {
       if (link !== null) await clearAttention(trx, key, now);
     });
     return { kind: 'done' };
@@ -28,7 +28,7 @@ export async function cancelDocument(
   const cancelled = await services.taxProvider.cancel(work.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind === 'locked')
     return { kind: 'needs-user', code: cancelled.error.code, message: cancelled.error.message };
-  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryOf(cancelled.error);
-  await work.note(event, { code }, (trx, now) => markCancelled(trx, key, now));
+  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
+  await work.writeTimeline(event, { code }, (trx, now) => markCancelled(trx, key, now));
   return { kind: 'done' };
 }

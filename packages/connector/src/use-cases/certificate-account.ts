@@ -2,7 +2,7 @@ import { sentences } from '../domain/sentences.ts';
 import type { Outcome, VendorError } from '../ports/outcome.ts';
 import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import { type Run, RunFailed } from '../ports/runs.ts';
-import { untilAnswered } from './company-runs.ts';
+import { retryUntilSettled } from './company-runs.ts';
 import { readCompanyState } from './company-state.ts';
 import { companyAccountOf, reasonOf } from './read-nexus.ts';
 import type { Services } from './services.ts';
@@ -30,7 +30,7 @@ export async function certificateAccountOf(services: Services, { realmId }: Run)
 
 /** Asks the provider patiently; what does not pass ends the run with a sentence for a person. */
 export async function askProvider<Value>(run: Run, ask: () => Promise<Outcome<Value>>): Promise<Value> {
-  const outcome = await untilAnswered(run, ask);
+  const outcome = await retryUntilSettled(run, ask);
   if (outcome.ok) return outcome.value;
   throw failureOf(outcome.error);
 }

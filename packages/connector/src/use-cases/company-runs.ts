@@ -16,11 +16,11 @@ import { sentenceOf } from './estimate-tax.ts';
 import type { Services } from './services.ts';
 
 /** Results are kept this long. */
-const keptMs = 24 * 3_600_000;
+const runHistoryMs = 24 * 3_600_000;
 /** A worker tells every second that it is at a run; one that was silent for so long waits or is dead. */
-const silentMs = 5_000;
+const workerTimeoutMs = 5_000;
 /** A stream looks this often whether there is news. */
-const lookMs = 500;
+const pollMs = 500;
 
 export interface RunRequest {
   readonly realmId: string;
@@ -45,13 +45,13 @@ export async function startCompanyRun(
     return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
   });
   // Sent once more, it would be taken from the worker that is at it.
-  const isWorkedOn = heardOf !== null && now.getTime() - heardOf.getTime() < silentMs;
+  const isWorkedOn = heardOf !== null && now.getTime() - heardOf.getTime() < workerTimeoutMs;
   if (!isWorkedOn) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
 }
 
 /** The last run of its kind within a day. */
 export function findCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<BackgroundRun | null> {
-  const since = new Date(clock.now().getTime() - keptMs);
+  const since = new Date(clock.now().getTime() - runHistoryMs);
   return db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, kind, since));
 }
 
@@ -76,18 +76,18 @@ export async function* watchCompanyRuns(
   realmId: string,
   signal: AbortSignal,
 ): AsyncGenerator<RunStates> {
-  let told = '';
+  let lastSent = '';
   for (;;) {
-    const since = new Date(clock.now().getTime() - keptMs);
+    const since = new Date(clock.now().getTime() - runHistoryMs);
     const summaries = await db.tx({ realm: realmId }, (trx) => listRuns(trx, realmId, since));
     const states: RunStates = {
       runs: summaries.flatMap((run) => (isRunKind(run.kind) ? [{ kind: run.kind, ...runStatusOf(run) }] : [])),
     };
     const text = JSON.stringify(states);
-    if (text !== told) yield states;
-    told = text;
+    if (text !== lastSent) yield states;
+    lastSent = text;
     if (states.runs.every(({ state }) => state !== 'running')) return;
-    await delay(lookMs, undefined, { signal });
+    await delay(pollMs, undefined, { signal });
   }
 }
 
@@ -95,33 +95,33 @@ function isRunKind(kind: string): kind is RunKind {
   return runKinds.some((known) => known === kind);
 }
 
-const patienceMs = 45_000;
+const maxWaitMs = 45_000;
 
 /**
  * Asks a vendor within a run, patiently: what passes is asked again after the vendor's own Retry-After or a growing
  * pause, for 45 s; then the whole run is tried again later. What does not pass ends the run.
  */
-export async function askPatiently<Value>(run: Run, ask: () => Promise<Outcome<Value>>): Promise<Value> {
-  const outcome = await untilAnswered(run, ask);
+export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
+  const outcome = await retryUntilSettled(run, call);
   if (outcome.ok) return outcome.value;
   const { error } = outcome;
   throw new RunFailed(error.code === '' ? error.kind : error.code, sentenceOf(error), { cause: error });
 }
 
 /** The same, where the caller acts on a refusal. */
-export async function untilAnswered<Value>(run: Run, ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   let waited = 0;
   for (let tries = 0; ; tries++) {
     run.signal.throwIfAborted();
-    const outcome = await ask();
-    if (outcome.ok || !passes(outcome.error)) return outcome;
+    const outcome = await call();
+    if (outcome.ok || !isTransient(outcome.error)) return outcome;
     const pause = Math.max(outcome.error.retryAfterMs ?? 0, 500 * 2 ** Math.min(tries, 5));
-    if (waited + pause > patienceMs) throw new Error(outcome.error.message, { cause: outcome.error });
+    if (waited + pause > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
     waited += pause;
     await run.pause(pause);
   }
 }
 
-function passes({ kind }: VendorError): boolean {
+function isTransient({ kind }: VendorError): boolean {
   return kind === 'throttled' || kind === 'unavailable' || kind === 'unknown';
 }

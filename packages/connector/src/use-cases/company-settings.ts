@@ -1,5 +1,5 @@
 import type { Answer, RequestBody } from '@salestax/contract';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../store/index.ts';
 import { callOf, type CompanyRequest } from './company-request.ts';
@@ -18,7 +18,7 @@ type Model = RequestBody<'saveSettings'>;
 export async function readSettings(services: Services, request: CompanyRequest): Promise<Answer<'settings'>> {
   const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
   const { company } = kept;
-  if (company === null) throw new HttpFailure('NotFound');
+  if (company === null) throw new RequestError('NotFound');
   const call = callOf(services, request);
   const [account, items] = await Promise.all([
     readProviderAccount(services, call, kept.credentials),
@@ -63,10 +63,10 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
  * the kept credentials open, and when a required item is missing or can't carry a line.
  */
 export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
-  if (model.userId !== request.companyId) throw new HttpFailure('NotFound');
+  if (model.userId !== request.companyId) throw new RequestError('NotFound');
   const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
   const { company } = kept;
-  if (company === null) throw new HttpFailure('NotFound');
+  if (company === null) throw new RequestError('NotFound');
   if (company.version !== model.version) return false;
   const call = callOf(services, request);
   const [link, items] = await Promise.all([

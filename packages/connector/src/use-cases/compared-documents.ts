@@ -56,7 +56,7 @@ export async function comparedSales(
 ): Promise<{ readonly rows: readonly ComparedRow[]; readonly holders: readonly ComparedRow[] }> {
   const run = await findCompanyRun(services, realmId, 'comparison');
   if (run?.state !== 'ready' || !comparisonResult.Check(run.result)) return { rows: [], holders: [] };
-  const kept: Kept = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
+  const kept: ComparisonState = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
   const rows = await rowsById(kept, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (contested.size === 0) return { rows, holders: [] };
@@ -73,14 +73,14 @@ function keyOfRow({ sale }: ComparedRow): string | null {
   return sale && keyOf(providerTypeOf(sale.kind), sale.code);
 }
 
-interface Kept {
+interface ComparisonState {
   readonly services: Services;
   readonly realmId: string;
   readonly resultId: string;
   readonly side: ComparedSide;
 }
 
-async function rowsById({ services: { db }, realmId, resultId, side }: Kept, ids: readonly string[]) {
+async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {
   const batches = await db.tx({ realm: realmId }, (trx) => comparedBatchesWith(trx, realmId, resultId, ids));
   const wanted = new Set(ids);
   return batches.flatMap((batch) => readRows(batch).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
@@ -88,7 +88,7 @@ async function rowsById({ services: { db }, realmId, resultId, side }: Kept, ids
 
 /** Reads the batches alone that the page touches. */
 async function rowsOfPage(
-  { services: { db }, realmId, resultId, side }: Kept,
+  { services: { db }, realmId, resultId, side }: ComparisonState,
   only: BatchSize['outcome'] | undefined,
   startPosition: number,
   limit: number,

@@ -17,14 +17,14 @@ import {
   type TroubledDocument,
   troubledDocuments,
 } from '../store/index.ts';
-import { askPatiently } from './company-runs.ts';
+import { retryTransient } from './company-runs.ts';
 import type { LinkedCompany } from './company-state.ts';
 import type { ComparisonProgress } from './comparison-progress.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Services } from './services.ts';
 
 /** What reading of both sides works with. */
-export interface Reading {
+export interface ComparisonContext {
   readonly services: Services;
   readonly run: Run;
   readonly call: CallContext;
@@ -49,7 +49,7 @@ export interface BothSides {
 }
 
 /** All documents of both sides that belong into a comparison, told apart from other companies' and brought to one form. */
-export async function readBothSides(reading: Reading): Promise<BothSides> {
+export async function readBothSides(reading: ComparisonContext): Promise<BothSides> {
   const errors = await readErrors(reading);
   const texts = new Map<string, string>();
   const sales = new Map<string, SaleFacts>();
@@ -60,7 +60,7 @@ export async function readBothSides(reading: Reading): Promise<BothSides> {
   };
   const addTransactions: AddTransactions = (listed) => {
     for (const each of listed) {
-      const transaction = ofTheBooks(each, texts);
+      const transaction = toAccountingSign(each, texts);
       const known = transactions.get(transaction.key);
       // A cancelled one may have left its code to one that lives.
       if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
@@ -68,7 +68,7 @@ export async function readBothSides(reading: Reading): Promise<BothSides> {
   };
   await Promise.all([readSales(reading, addSales), readTransactions(reading, addTransactions)]);
   await findTransactions(reading, withoutTransaction(sales, transactions), addTransactions);
-  await leaveOut(reading, sales, transactions);
+  await dropForeignTransactions(reading, sales, transactions);
   await findSales(reading, withoutSale(sales, transactions), addSales, transactions, errors);
   return { sales: [...sales.values()], transactions };
 }
@@ -98,18 +98,18 @@ function withoutSale(
 
 /** Every page of every kind, at most four at once. */
 async function readSales(
-  { services: { accounting }, run, call, range, state, progress }: Reading,
+  { services: { accounting }, run, call, range, state, progress }: ComparisonContext,
   add: AddSales,
 ): Promise<void> {
   const read = async (kind: DocumentKind, from: number) => {
-    const rows = await askPatiently(run, () => accounting.salesPage(call, kind, range, from, state.own));
+    const rows = await retryTransient(run, () => accounting.salesPage(call, kind, range, from, state.own));
     await add(kind, rows);
     return rows.length;
   };
   const pages: { readonly kind: DocumentKind; readonly from: number }[] = [];
   await inParallel(comparedKinds, callsAtOnce, async (kind) => {
     const first = await read(kind, 1);
-    const count = first < pageRows ? first : await askPatiently(run, () => accounting.countSales(call, kind, range));
+    const count = first < pageRows ? first : await retryTransient(run, () => accounting.countSales(call, kind, range));
     progress.expect('accounting', count);
     progress.advance('accounting', first);
     for (let from = 1 + pageRows; from <= count; from += pageRows) pages.push({ kind, from });
@@ -120,11 +120,11 @@ async function readSales(
 }
 
 async function readTransactions(
-  { services: { taxProvider }, run, call, range, state, progress }: Reading,
+  { services: { taxProvider }, run, call, range, state, progress }: ComparisonContext,
   add: AddTransactions,
 ): Promise<void> {
   const page = async (skip: number) => {
-    const { rows, totalCount } = await askPatiently(run, () =>
+    const { rows, totalCount } = await retryTransient(run, () =>
       taxProvider.transactionPage(call, state.account, range, skip),
     );
     add(rows);
@@ -139,21 +139,21 @@ async function readTransactions(
 
 /** What the provider has of documents that it has nothing of in the range: its day may be another one. */
 async function findTransactions(
-  { services: { taxProvider }, run, call, state }: Reading,
+  { services: { taxProvider }, run, call, state }: ComparisonContext,
   sales: readonly SaleFacts[],
   add: AddTransactions,
 ): Promise<void> {
   for (const type of providerTypes) {
     const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
     await inParallel(listsOf(codes), callsAtOnce, async (list) =>
-      add(await askPatiently(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
+      add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
     );
   }
 }
 
 /** What the books have of transactions that they have nothing of in the range, by the link or else by the number. */
 async function findSales(
-  reading: Reading,
+  reading: ComparisonContext,
   unmatched: readonly TransactionFacts[],
   add: AddSales,
   transactions: Map<string, TransactionFacts>,
@@ -192,17 +192,17 @@ async function findSales(
   const wanted = new Set(unmatched.map(({ key }) => key));
   for (const kind of comparedKinds) {
     await inParallel(listsOf(ids.get(kind) ?? []), callsAtOnce, async (list) =>
-      add(kind, await askPatiently(run, () => accounting.salesById(call, kind, list, state.own)), wanted),
+      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.own)), wanted),
     );
     await inParallel(listsOf(numbers.get(kind) ?? []), callsAtOnce, async (list) =>
-      add(kind, await askPatiently(run, () => accounting.salesByNumber(call, kind, list, state.own)), wanted),
+      add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.own)), wanted),
     );
   }
 }
 
 /** Transactions that another company has recorded at the same company of the provider are not ours. */
-async function leaveOut(
-  { services: { db }, run }: Reading,
+async function dropForeignTransactions(
+  { services: { db }, run }: ComparisonContext,
   sales: ReadonlyMap<string, SaleFacts>,
   transactions: Map<string, TransactionFacts>,
 ): Promise<void> {
@@ -221,7 +221,7 @@ async function leaveOut(
 
 /** Documents with the codes that the provider knows them by. */
 async function withCodes(
-  { services: { db }, run }: Reading,
+  { services: { db }, run }: ComparisonContext,
   kind: DocumentKind,
   listed: readonly ListedSale[],
   errors: ErrorsByDocument,
@@ -246,9 +246,9 @@ async function withCodes(
     const code = linked ?? firstCode(sale);
     return {
       ...sale,
-      customerName: oneOf(texts, sale.customerName),
-      date: oneOf(texts, sale.date),
-      syncToken: oneOf(texts, sale.syncToken),
+      customerName: intern(texts, sale.customerName),
+      date: intern(texts, sale.date),
+      syncToken: intern(texts, sale.syncToken),
       code,
       key: keyOf(type, code),
       isLinked: linked !== undefined,
@@ -259,7 +259,7 @@ async function withCodes(
 }
 
 async function linksByCode(
-  { services: { db }, run }: Reading,
+  { services: { db }, run }: ComparisonContext,
   type: RecordedType,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly kind: DocumentKind; readonly id: string }>> {
@@ -276,7 +276,7 @@ async function linksByCode(
 
 type ErrorsByDocument = ReadonlyMap<string, DocumentError>;
 
-async function readErrors({ services: { db }, run }: Reading): Promise<ErrorsByDocument> {
+async function readErrors({ services: { db }, run }: ComparisonContext): Promise<ErrorsByDocument> {
   const troubled = await db.tx({ realm: run.realmId }, (trx) => troubledDocuments(trx, run.realmId));
   return new Map(
     troubled.flatMap((document) => {
@@ -293,20 +293,20 @@ function errorOf({ code, message }: TroubledDocument): DocumentError {
 
 const documentKey = (kind: DocumentKind, id: string) => `${kind} ${id}`;
 
-function ofTheBooks(transaction: ListedTransaction, texts: Map<string, string>): TransactionFacts {
+function toAccountingSign(transaction: ListedTransaction, texts: Map<string, string>): TransactionFacts {
   const { discount: _discount, ...facts } = transaction;
   return {
     ...facts,
     ...booksAmounts(transaction),
     key: keyOf(transaction.type, transaction.code),
-    date: oneOf(texts, transaction.date),
+    date: intern(texts, transaction.date),
     recordedFor: null,
     error: null,
   };
 }
 
 /** The same text once, however many documents have it. */
-function oneOf(known: Map<string, string>, text: string): string {
+function intern(known: Map<string, string>, text: string): string {
   const same = known.get(text);
   if (same !== undefined) return same;
   known.set(text, text);

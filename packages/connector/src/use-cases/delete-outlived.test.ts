@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retentionBatch } from '../store/index.ts';
 import { testDatabases } from '../store/test-databases.ts';
-import { deleteAllOutlived } from './delete-outlived.ts';
+import { deleteExpired } from './delete-outlived.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
 const days = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7 };
@@ -29,17 +29,15 @@ describe.each(await testDatabases())('what has outlived its time on $name', ({ d
   it('goes, in batches, however much it is; the rest stays', async () => {
     await events(retentionBatch * 2 + 1, '31 days');
     await events(5, '29 days');
-    await deleteAllOutlived(services, days, signal);
+    await deleteExpired(services, days, signal);
     expect(await left()).toEqual({ count: 5 });
-    await deleteAllOutlived(services, days, signal);
+    await deleteExpired(services, days, signal);
     expect(await left()).toEqual({ count: 5 });
   }, 30_000);
 
   it('stays when the process ends', async () => {
     await events(3, '31 days');
-    await expect(deleteAllOutlived(services, days, AbortSignal.abort(new Error('The end.')))).rejects.toThrow(
-      'The end.',
-    );
+    await expect(deleteExpired(services, days, AbortSignal.abort(new Error('The end.')))).rejects.toThrow('The end.');
     expect(await left()).toEqual({ count: 3 });
   });
 });

@@ -1,12 +1,12 @@
 import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { RetentionDays } from '../operation-config.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Db, deleteOutlived, retentionBatch } from '../store/index.ts';
+import { type Db, deleteExpiredBatch, retentionBatch } from '../store/index.ts';
 
 const dayMs = 86_400_000;
 
 /** Deletes, batch by batch, all that is older than it has to be kept. Ends between two batches when the signal fires. */
-export async function deleteAllOutlived(
+export async function deleteExpired(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   days: RetentionDays,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function deleteAllOutlived(
   for (;;) {
     signal.throwIfAborted();
     const deleted = new Map<string, number>();
-    await db.tx('system', (trx) => deleteOutlived(trx, before, (table, count) => deleted.set(table, count)));
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, before, (table, count) => deleted.set(table, count)));
     for (const [table, count] of deleted) deletedRows.inc({ table }, count);
     if ([...deleted.values()].every((count) => count < retentionBatch)) break;
   }

@@ -4,7 +4,7 @@ import { appendTimeline, type Operation } from '../store/index.ts';
 import type { OperationPayload } from './accept-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { readCompanyState } from './company-state.ts';
-import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf, type DeliveryContext } from './delivery.ts';
 import { finishRename } from './document-codes.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
@@ -15,7 +15,7 @@ export async function deliverDocument(
   services: Services,
   operation: Operation,
   signal: AbortSignal,
-): Promise<Delivery> {
+): Promise<DeliveryResult> {
   const { realmId, txnType, txnId } = operation;
   const key = { realmId, txnType, txnId };
   const { correlationId, reason, recalculates } = payloadOf(operation);
@@ -24,7 +24,7 @@ export async function deliverDocument(
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated') return { kind: 'ignored', why: 'not-integrated' };
   if (state.status === 'Disconnected') return { kind: 'waits', error: disconnected };
-  const work: Work = {
+  const work: DeliveryContext = {
     ...key,
     services,
     operation,
@@ -35,7 +35,7 @@ export async function deliverDocument(
       signal,
       recalculates === undefined ? 'interactive' : 'background',
     ),
-    async note(event, detail, alongside) {
+    async writeTimeline(event, detail, alongside) {
       const now = services.clock.now();
       await services.db.tx({ realm: realmId }, async (trx) => {
         await appendTimeline(trx, key, { event, detail }, now);
@@ -50,7 +50,7 @@ export async function deliverDocument(
   // What the document is now decides, not what was said of it: a sale that lives is never cancelled on somebody's word.
   const read = await services.accounting.document(work.call, type.kind, txnId, state.own);
   if (recalculates !== undefined) return recalculateDocument(work, state, type, type.recordedType, recalculates, read);
-  if (!read.ok && read.error.kind !== 'not-found') return deliveryOf(read.error);
+  if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
   if (!read.ok) return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
   if (read.value.document.isVoided) return cancelDocument(work, state, type.recordedType, reason ?? 'Voided');
   if (state.status === 'Down') return { kind: 'ignored', why: 'calculation-off' };

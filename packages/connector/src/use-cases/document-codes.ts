@@ -13,11 +13,11 @@ import {
   saveStep,
 } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
-import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf, type DeliveryContext } from './delivery.ts';
 
 export type SettledCode =
   | { readonly ok: true; readonly code: string }
-  | { readonly ok: false; readonly delivery: Delivery };
+  | { readonly ok: false; readonly delivery: DeliveryResult };
 
 /** Written down before the provider is asked: whether it did so is not known until its answer is. */
 interface Rename {
@@ -31,7 +31,7 @@ interface Rename {
  * as it was before this run.
  */
 export async function settleCode(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
@@ -57,7 +57,7 @@ export async function settleCode(
 
 /** Codes that a document may have. Another company may keep its documents at the same company of the provider. */
 async function ownCandidates(
-  { services, realmId, txnId }: Work,
+  { services, realmId, txnId }: DeliveryContext,
   type: RecordedType,
   document: SalesDocument,
   link: DocumentLink | null,
@@ -72,7 +72,11 @@ async function ownCandidates(
  * Ends the rename that an earlier run began and did not live to see the answer of. Until then nobody knows under which
  * of the two codes the provider holds the document, so it comes before everything else. Null: there is nothing to end.
  */
-export async function finishRename(work: Work, state: LinkedCompany, type: RecordedType): Promise<Delivery | null> {
+export async function finishRename(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+): Promise<DeliveryResult | null> {
   const begun = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
     const link = await findLink(trx, work);
     if (link === null || link.code === null) return null;
@@ -86,35 +90,40 @@ export async function finishRename(work: Work, state: LinkedCompany, type: Recor
   return carryOut(work, state, type, begun);
 }
 
-async function begin(work: Work, state: LinkedCompany, type: RecordedType, rename: Rename): Promise<Delivery | null> {
+async function begin(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  rename: Rename,
+): Promise<DeliveryResult | null> {
   return (await writeDown(work, rename)) ? carryOut(work, state, type, rename) : claimLost;
 }
 
 async function carryOut(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
-): Promise<Delivery | null> {
+): Promise<DeliveryResult | null> {
   const { from, to } = rename;
   const renamed = await work.services.taxProvider.changeCode(work.call, state.account, type, from, to);
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(work, rename);
-  const delivery = deliveryOf(renamed.error);
+  const delivery = deliveryResultOf(renamed.error);
   // A refusal is an answer: the document still has its old code.
   if (delivery.kind === 'needs-user') await writeDown(work, null);
   return delivery;
 }
 
-async function renameLink(work: Work, { from, to }: Rename): Promise<Delivery | null> {
+async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
   let renamed = false;
-  await work.note('renumbered', { from, to }, async (trx, now) => {
+  await work.writeTimeline('renumbered', { from, to }, async (trx, now) => {
     renamed = await changeLinkCode(trx, work, to, now);
   });
   return renamed ? null : codeGone;
 }
 
 /** False: another worker has the operation now. */
-function writeDown({ services, realmId, operation }: Work, rename: Rename | null): Promise<boolean> {
+function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const { id, attempt, leaseOwner } = operation;
   const claim = { id, attempt, owner: leaseOwner ?? '' };
   const known = typeof operation.progress === 'object' ? operation.progress : null;
@@ -131,12 +140,12 @@ function renameOf(progress: unknown): Rename | null | undefined {
   return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;
 }
 
-async function isTaken(work: Work, type: RecordedType, code: string): Promise<boolean> {
+async function isTaken(work: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
   const holder = await work.services.db.tx({ realm: work.realmId }, (trx) => linkByCode(trx, work.realmId, type, code));
   return holder !== null && (holder.txnId !== work.txnId || holder.txnType !== work.txnType);
 }
 
-const again = (message: string): Delivery => {
+const again = (message: string): DeliveryResult => {
   const error: VendorError = { kind: 'stale', vendor: 'tax-provider', code: '', message, detail: '' };
   return { kind: 'retry', error };
 };
@@ -144,7 +153,7 @@ const again = (message: string): Delivery => {
 const codeGone = again('Another document took the number in this very moment.');
 const claimLost = again('Another worker delivers the document.');
 
-const noCode: Delivery = {
+const noCode: DeliveryResult = {
   kind: 'needs-user',
   code: 'CodeTaken',
   message: 'Avalara AvaTax has other documents under every code that this document could have. Give it another number.',

@@ -5,28 +5,28 @@ import { beforeStartDate } from '../domain/sentences.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderTransaction } from '../ports/tax-provider.ts';
 import type { LinkedCompany } from './company-state.ts';
-import { type Delivery, deliveryOf } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf } from './delivery.ts';
 import type { Services } from './services.ts';
 
 /** A step's result, or what ends the work early. */
-export type Step<Value> = { readonly value: Value } | { readonly ended: Delivery };
+export type PrepareResult<Value> = { readonly value: Value } | { readonly ended: DeliveryResult };
 
-export const go = <Value>(value: Value): Step<Value> => ({ value });
-export const end = (ended: Delivery): { readonly ended: Delivery } => ({ ended });
+export const go = <Value>(value: Value): PrepareResult<Value> => ({ value });
+export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } => ({ ended });
 
 /** The checks of a saved document, and the question to the tax provider that it becomes. */
-export async function questionOf(
+export async function prepareTaxRequest(
   services: Services,
   call: CallContext,
   { company: { settings }, account }: LinkedCompany,
   document: SalesDocument,
-): Promise<Step<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
+): Promise<PrepareResult<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
   if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
     return end({ kind: 'ignored', why: beforeStartDate(settings.avaTaxStartDate) });
   const facts = await services.facts.gather(call, settings, document);
-  if (!facts.ok) return end(deliveryOf(facts.error));
+  if (!facts.ok) return end(deliveryResultOf(facts.error));
   const preferences = await services.facts.taxPreferences(call);
-  if (!preferences.ok) return end(deliveryOf(preferences.error));
+  if (!preferences.ok) return end(deliveryResultOf(preferences.error));
   if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
     return end({ kind: 'ignored', why: 'The sales tax of the accounting service stands.' });
   const built = buildTransaction(document, facts.value);

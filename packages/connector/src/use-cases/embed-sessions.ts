@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestBody } from '@salestax/contract';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EmbedClients } from '../security/embed-clients.ts';
 import type { SessionTokens } from '../security/session-tokens.ts';
@@ -26,15 +26,15 @@ export async function issueEmbedSession(
   asked: RequestBody<'embedSession'>,
 ): Promise<{ token: string; expiresAt: string }> {
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
-  if (client === null) throw new HttpFailure('Unauthorized');
+  if (client === null) throw new RequestError('Unauthorized');
   if (!clients.mayHave(client.clientId, asked))
-    throw new HttpFailure('Forbidden', 'A company, widget or origin is not open to this client.');
+    throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
 
   const issuedAt = clock.now();
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
   const { realmId } = asked;
   const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (known === null) throw new HttpFailure('Forbidden', 'A company, widget or origin is not open to this client.');
+  if (known === null) throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
 
   const jti = randomUUID();
   const subject = asked.user?.email ?? `client:${client.clientId}`;

@@ -18,7 +18,7 @@ export interface EnableNexusRequest extends NexusRequest {
 type Enabled = Answer<'enableNexus'>;
 
 /** The company at the tax provider, and the day that counts. */
-interface Desk {
+interface DeclarationContext {
   readonly services: Services;
   readonly call: CallContext;
   readonly account: ProviderCompanyAccount;
@@ -44,7 +44,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
   const { missing, reason } = await declareMissing(desk, before.value, known);
-  services.estimates.askAnew(realmId);
+  services.estimates.invalidate(realmId);
   const enabled = known.filter((region) => !missing.includes(region));
   await followInKept(desk, realmId, enabled);
   if (missing.length === 0) return { value: true, error: null };
@@ -67,7 +67,7 @@ type Refusals = ReadonlyMap<string, string>;
 
 /** Which regions do not collect after all, and why the first of them does not. */
 async function declareMissing(
-  desk: Desk,
+  desk: DeclarationContext,
   before: readonly DeclaredNexus[],
   wanted: readonly Region[],
 ): Promise<{ readonly missing: readonly Region[]; readonly reason: string }> {
@@ -89,7 +89,7 @@ async function declareMissing(
 
 /** All at once; when that is refused, one by one, so that one region does not hold back the others. */
 async function declareInCountry(
-  { services: { taxProvider }, call, account, today }: Desk,
+  { services: { taxProvider }, call, account, today }: DeclarationContext,
   before: readonly DeclaredNexus[],
   country: CountryCode,
   regions: readonly Region[],
@@ -118,7 +118,11 @@ async function declareInCountry(
 }
 
 /** A list that was kept tells the same from now on. */
-async function followInKept({ services, account }: Desk, realmId: string, enabled: readonly Region[]): Promise<void> {
+async function followInKept(
+  { services, account }: DeclarationContext,
+  realmId: string,
+  enabled: readonly Region[],
+): Promise<void> {
   const kept = await keptNexusOf(services, realmId, account);
   if (kept === null) return;
   const isEnabled = ({ countryCode, stateCode }: { countryCode: string; stateCode: string }) =>

@@ -13,7 +13,7 @@ import type { VendorError } from '../ports/outcome.ts';
 import type { CalculatedTax, ProviderTransaction } from '../ports/tax-provider.ts';
 import type { Company } from '../store/index.ts';
 import { type CompanyState, readCompanyState } from './company-state.ts';
-import type { KeptEstimate } from './estimate-book.ts';
+import type { CachedEstimate } from './estimate-book.ts';
 import { releaseBlockedDocument } from './release-document.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +47,7 @@ export async function estimateTax(services: Services, request: EstimateRequest):
   if (!built.ok) return answer.refused(built.message);
 
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
-  const known = await services.estimates.answerTo(realmId, fingerprint);
+  const known = await services.estimates.findFresh(realmId, fingerprint);
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
   if (known !== null) {
     await releaseBlockedDocument(services, identity);
@@ -59,11 +59,11 @@ export async function estimateTax(services: Services, request: EstimateRequest):
   if (!calculated.ok) {
     const errorText = sentenceOf(calculated.error);
     // A passing failure is not kept: it says nothing about the document, and must not hold back its record.
-    if (!isPassing(calculated.error)) services.estimates.keep({ ...identity, fingerprint, answer: { errorText } });
+    if (!isTransient(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
     return answer.refused(errorText);
   }
   const estimate = estimateOf(built.transaction, calculated.value, document);
-  services.estimates.keep({ ...identity, fingerprint, answer: { response: estimate } });
+  services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
   return answer.estimated(estimate, document, false);
 }
@@ -81,7 +81,7 @@ function refusalOf(document: SalesDocument, company: Company): string | null {
 }
 
 /** Says nothing about the document, only about the moment. */
-function isPassing({ kind }: VendorError): boolean {
+function isTransient({ kind }: VendorError): boolean {
   return ['unavailable', 'throttled', 'unknown', 'unauthorized'].includes(kind);
 }
 
@@ -103,7 +103,7 @@ export function estimateOf(
   transaction: ProviderTransaction,
   calculated: CalculatedTax,
   document: SalesDocument,
-): KeptEstimate {
+): CachedEstimate {
   const amounts = ownAmountsOf(calculated, document.kind);
   return {
     salesTax: amounts.salesTax,
@@ -138,7 +138,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       isCached: false,
       zeroReason: null,
     }),
-    estimated: (estimate: KeptEstimate, document: SalesDocument, isCached: boolean): TaxResponse => ({
+    estimated: (estimate: CachedEstimate, document: SalesDocument, isCached: boolean): TaxResponse => ({
       ...frame,
       errorMessage: null,
       avaTax: toAmount(estimate.salesTax),

@@ -4,12 +4,12 @@ import { type LinkedCompany, readCompanyState } from './company-state.ts';
 import { companyAccountOf, gatherNexus, type KeptNexus, keptNexusOf, type NexusRequest } from './read-nexus.ts';
 import type { Services } from './services.ts';
 
-type Asked = Omit<NexusRequest, 'signal'>;
+type NexusWatchRequest = Omit<NexusRequest, 'signal'>;
 
 /** Knows the list of regions without making anybody wait for it. */
 export interface NexusWatch {
   /** The list of the last day, else a new one when it is there soon. Null = not yet: it is gathered behind. */
-  soon(asked: Asked): Promise<KeptNexus | null>;
+  soon(asked: NexusWatchRequest): Promise<KeptNexus | null>;
   /** Ends what is being gathered. */
   stop(): Promise<void>;
 }
@@ -27,14 +27,14 @@ export function createNexusWatch(services: Services): NexusWatch {
   const gathering = new Map<string, Promise<KeptNexus | null>>();
   const stopping = new AbortController();
 
-  async function gather(asked: Asked, linked: Linked): Promise<KeptNexus | null> {
+  async function gather(asked: NexusWatchRequest, linked: Linked): Promise<KeptNexus | null> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(gatherMs)]);
     const outcome = await gatherNexus(services, { ...asked, signal }, linked.state, linked.account);
     return outcome.ok ? outcome.value : null;
   }
 
   /** However many ask, one company is gathered once at a time. A failure is no list; the next one who asks tries again. */
-  function begin(asked: Asked, linked: Linked): Promise<KeptNexus | null> {
+  function begin(asked: NexusWatchRequest, linked: Linked): Promise<KeptNexus | null> {
     const known = gathering.get(asked.realmId);
     if (known !== undefined) return known;
     const begun = gather(asked, linked)

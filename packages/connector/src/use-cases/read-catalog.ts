@@ -6,7 +6,7 @@ import type { Page } from '../ports/page.ts';
 import type { ProviderItem } from '../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import { type Run, RunFailed } from '../ports/runs.ts';
-import { askPatiently } from './company-runs.ts';
+import { retryTransient } from './company-runs.ts';
 import { type LinkedCompany, readCompanyState } from './company-state.ts';
 import { companyAccountOf } from './read-nexus.ts';
 import type { Services } from './services.ts';
@@ -54,7 +54,7 @@ async function readPages<Row>(
   const rows: Row[] = [];
   let total = -1;
   for (;;) {
-    const page = await askPatiently(run, () => ask(rows.length + 1, total));
+    const page = await retryTransient(run, () => ask(rows.length + 1, total));
     rows.push(...page.rows);
     total = page.totalCount;
     onRows(rows.length, total);

@@ -2,7 +2,7 @@ import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/cont
 import { NexusData } from '@salestax/contract/schemas';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import { toAmount } from '../domain/money.ts';
 import { deliveredTo, type InvoiceFacts, nexusFigures, type RegionFigures } from '../domain/nexus.ts';
 import { type Region, regionNamed } from '../domain/nexus-regions.ts';
@@ -48,7 +48,7 @@ export async function readNexus(services: Services, request: NexusRequest): Prom
   const kept = await keptNexusOf(services, request.realmId, account);
   if (kept !== null) return kept.nexus;
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
-  throw new HttpFailure('Unavailable', reasonOf(outcome.error), seconds);
+  throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
 }
 
 /** The list anew, kept for a day. */

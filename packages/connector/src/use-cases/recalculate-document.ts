@@ -7,7 +7,7 @@ import type { Outcome, VendorError } from '../ports/outcome.ts';
 import type { RecordedType } from '../ports/tax-provider.ts';
 import { clearAttention, codesOfOtherRealms, findLink, linkByCode, markCancelled, saveStep } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
-import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf, type DeliveryContext } from './delivery.ts';
 import { recordDocument } from './record-document.ts';
 
 /** Why a recalculation left a document alone that is not the one of the search any more. */
@@ -18,14 +18,14 @@ export const changedSince = 'changed-since';
  * right, and compared with what the provider really holds.
  */
 export async function recalculateDocument(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
   recordedType: RecordedType,
   syncToken: string,
   read: Outcome<StoredDocument>,
-): Promise<Delivery> {
-  if (!read.ok) return read.error.kind === 'not-found' ? changed : deliveryOf(read.error);
+): Promise<DeliveryResult> {
+  if (!read.ok) return read.error.kind === 'not-found' ? changed : deliveryResultOf(read.error);
   const { document } = read.value;
   const begun = await begin(work, document, syncToken);
   if ('ended' in begun) return begun.ended;
@@ -33,14 +33,14 @@ export async function recalculateDocument(
   return recordDocument(begun.work, state, type, recordedType, read.value);
 }
 
-const changed: Delivery = { kind: 'ignored', why: changedSince };
+const changed: DeliveryResult = { kind: 'ignored', why: changedSince };
 
 /** A try after the first finds a newer version that is its own. */
 async function begin(
-  work: Work,
+  work: DeliveryContext,
   document: SalesDocument,
   syncToken: string,
-): Promise<{ readonly work: Work } | { readonly ended: Delivery }> {
+): Promise<{ readonly work: DeliveryContext } | { readonly ended: DeliveryResult }> {
   const { services, operation, realmId } = work;
   if (operation.progress !== null) return { work };
   if (document.syncToken !== syncToken) return { ended: changed };
@@ -55,30 +55,34 @@ async function begin(
 
 /** The sale is gone in the books: it is cancelled at the provider if it lives there, whatever our link says. */
 async function cancelVoided(
-  work: Work,
+  work: DeliveryContext,
   { account }: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
-): Promise<Delivery> {
+): Promise<DeliveryResult> {
   const { services, call, realmId, txnType, txnId } = work;
   const key = { realmId, txnType, txnId };
   const now = () => services.clock.now();
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const code = link?.code ?? (await freeCode(work, type, document));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
-  if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryOf(found.error);
+  if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
   if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
     if (link !== null) await services.db.tx({ realm: realmId }, (trx) => clearAttention(trx, key, now()));
     return { kind: 'done' };
   }
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
-  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryOf(cancelled.error);
-  await work.note('voided', { code }, (trx, at) => markCancelled(trx, key, at));
+  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
+  await work.writeTimeline('voided', { code }, (trx, at) => markCancelled(trx, key, at));
   return { kind: 'done' };
 }
 
 /** The code of a document that was never recorded by us, unless it is another one's. */
-async function freeCode({ services: { db }, realmId, txnId }: Work, type: RecordedType, document: SalesDocument) {
+async function freeCode(
+  { services: { db }, realmId, txnId }: DeliveryContext,
+  type: RecordedType,
+  document: SalesDocument,
+) {
   const [code] = codeCandidates({ ...document, id: txnId });
   if (code === undefined) return null;
   const holder = await db.tx({ realm: realmId }, (trx) => linkByCode(trx, realmId, type, code));

@@ -10,13 +10,13 @@ import { done, type Outcome, type VendorError } from '../ports/outcome.ts';
 import type { CalculatedTax, ProviderTransaction, RecordedTransaction, RecordedType } from '../ports/tax-provider.ts';
 import { type DocumentLink, findLink, markRecorded, markWritten, type RecordedFacts } from '../store/index.ts';
 import type { LinkedCompany } from './company-state.ts';
-import { type Delivery, deliveryOf, type Work } from './delivery.ts';
+import { type DeliveryResult, deliveryResultOf, type DeliveryContext } from './delivery.ts';
 import { settleCode } from './document-codes.ts';
-import { end, go, questionOf, type Step } from './document-question.ts';
+import { end, go, prepareTaxRequest, type PrepareResult } from './document-question.ts';
 import { estimateOf } from './estimate-tax.ts';
 
 /** The document as it is stored, and what the tax provider is asked about it. */
-interface Question {
+interface PreparedRecord {
   readonly stored: StoredDocument;
   readonly transaction: ProviderTransaction;
   readonly fingerprint: string;
@@ -30,12 +30,12 @@ interface Question {
  * own lines show the tax, records it under its code. What the panel said of it is not needed and not believed.
  */
 export async function recordDocument(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
   recordedType: RecordedType,
   stored: StoredDocument,
-): Promise<Delivery> {
+): Promise<DeliveryResult> {
   const asked = await ask(work, state, stored);
   if ('ended' in asked) return asked.ended;
   if (!work.isRecalculation && isRecorded(asked.value)) return { kind: 'done' };
@@ -45,9 +45,13 @@ export async function recordDocument(
 }
 
 /** The checks of a saved document, the transaction it becomes, and what is known of it. */
-async function ask(work: Work, state: LinkedCompany, stored: StoredDocument): Promise<Step<Question>> {
+async function ask(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  stored: StoredDocument,
+): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = work;
-  const asked = await questionOf(services, work.call, state, stored.document);
+  const asked = await prepareTaxRequest(services, work.call, state, stored.document);
   if ('ended' in asked) return asked;
   const { transaction, fingerprint } = asked.value;
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, work));
@@ -55,7 +59,7 @@ async function ask(work: Work, state: LinkedCompany, stored: StoredDocument): Pr
 }
 
 /** Neither anything that the tax depends on nor the number changed since it was recorded. */
-function isRecorded({ stored, fingerprint, link }: Question): boolean {
+function isRecorded({ stored, fingerprint, link }: PreparedRecord): boolean {
   if (link === null || link.state !== 'recorded' || link.code === null) return false;
   const { document } = stored;
   return (
@@ -67,15 +71,15 @@ function isRecorded({ stored, fingerprint, link }: Question): boolean {
 
 /** Makes the document's own lines show the tax. What the document already shows is not asked for again. */
 async function showTax(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
-  question: Question,
-): Promise<Step<Question>> {
+  question: PreparedRecord,
+): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = work;
   const { document } = question.stored;
   if (!work.isRecalculation) {
-    const last = await services.estimates.last(realmId, question.fingerprint);
+    const last = await services.estimates.findLatest(realmId, question.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
     if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
     if (document.paid !== 0) return end(paid);
@@ -87,23 +91,23 @@ async function showTax(
     type.estimateType,
     question.transaction,
   );
-  if (!calculated.ok) return end(deliveryOf(calculated.error));
+  if (!calculated.ok) return end(deliveryResultOf(calculated.error));
   const estimate = estimateOf(question.transaction, calculated.value, document);
   const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
-  services.estimates.keep({ ...subject, answer: { response: estimate } });
+  services.estimates.store({ ...subject, answer: { response: estimate } });
   const answered = { ...question, calculated: calculated.value };
   if (fits(document, estimate)) return go(answered);
   return document.paid === 0 ? writeLines(work, state, answered, estimate) : end(paid);
 }
 
-const paid: Delivery = { kind: 'needs-user', code: 'Paid', message: sentences.paid };
+const paid: DeliveryResult = { kind: 'needs-user', code: 'Paid', message: sentences.paid };
 
 async function writeLines(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
-  question: Question,
+  question: PreparedRecord,
   amounts: OwnAmounts,
-): Promise<Step<Question>> {
+): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = question;
   const requestId = requestIdOf(work.operation.id, stored.document.syncToken, amounts);
   const written = await work.services.accounting.writeOwnLines(
@@ -116,20 +120,27 @@ async function writeLines(
   // Deleted since it was read: the next run reads that, and cancels.
   if (!written.ok && written.error.kind === 'not-found')
     return end({ kind: 'retry', error: { ...written.error, kind: 'stale' } });
-  if (!written.ok) return end(deliveryOf(written.error));
+  if (!written.ok) return end(deliveryResultOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
-  await work.note('lines-written', detail, (trx, now) => markWritten(trx, work, written.value.document.syncToken, now));
+  await work.writeTimeline('lines-written', detail, (trx, now) =>
+    markWritten(trx, work, written.value.document.syncToken, now),
+  );
   return go({ ...question, stored: written.value });
 }
 
-async function record(work: Work, state: LinkedCompany, type: RecordedType, question: Question): Promise<Delivery> {
+async function record(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  question: PreparedRecord,
+): Promise<DeliveryResult> {
   const { services, realmId } = work;
   const { document } = question.stored;
   const settled = await settleCode(work, state, type, document, question.link);
   if (!settled.ok) return settled.delivery;
   const standing = await standingRecord(work, state, type, settled.code, question);
-  if (!standing.ok) return deliveryOf(standing.error);
+  if (!standing.ok) return deliveryResultOf(standing.error);
   if (standing.value !== null) {
     const facts = factsOf(question, ownAmountsOf(standing.value, document.kind));
     await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
@@ -142,19 +153,19 @@ async function record(work: Work, state: LinkedCompany, type: RecordedType, ques
     settled.code,
     question.transaction,
   );
-  if (!recorded.ok) return deliveryOf(recorded.error);
+  if (!recorded.ok) return deliveryResultOf(recorded.error);
 
   const estimate = estimateOf(question.transaction, recorded.value, document);
   if (!fits(document, estimate)) {
     // Rates or mappings changed between the estimate and the record: the next run writes the new amounts.
     const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
-    services.estimates.keep({ ...subject, answer: { response: estimate } });
+    services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: movedMeanwhile };
   }
   const facts = factsOf(question, ownAmountsOf(recorded.value, document.kind));
   const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
-  await work.note(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
+  await work.writeTimeline(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
   return { kind: 'done' };
 }
 
@@ -163,11 +174,11 @@ async function record(work: Work, state: LinkedCompany, type: RecordedType, ques
  * recorded.
  */
 async function standingRecord(
-  work: Work,
+  work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   code: string,
-  { stored, calculated }: Question,
+  { stored, calculated }: PreparedRecord,
 ): Promise<Outcome<CalculatedTax | null>> {
   if (!work.isRecalculation || calculated === null) return done(null);
   const found = await work.services.taxProvider.find(work.call, state.account, type, code);
@@ -186,7 +197,7 @@ export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax,
   );
 }
 
-function factsOf({ stored: { document }, fingerprint }: Question, amounts: OwnAmounts): RecordedFacts {
+function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts: OwnAmounts): RecordedFacts {
   return {
     fingerprint,
     syncToken: document.syncToken,

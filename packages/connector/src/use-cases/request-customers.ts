@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile';
 import { matchesSearch, requestCustomerOf } from '../domain/exemption-requests.ts';
 import { type Run, RunFailed } from '../ports/runs.ts';
 import { certificateAccountOf, openCertificates } from './certificate-account.ts';
-import { askPatiently, findCompanyRun, runStatusOf, startCompanyRun } from './company-runs.ts';
+import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from './company-runs.ts';
 import { callOf, type CompanyRequest } from './company-request.ts';
 import type { Services } from './services.ts';
 
@@ -51,7 +51,7 @@ export async function gatherRequestCustomers(services: Services, run: Run): Prom
   const found = new Map<string, RequestCustomer>();
   let total: number | undefined;
   for (let read = 0; ;) {
-    const page = await askPatiently(run, () => services.accounting.customerCards(call, read + 1, total));
+    const page = await retryTransient(run, () => services.accounting.customerCards(call, read + 1, total));
     total = page.totalCount;
     for (const card of page.rows) if (matchesSearch(card, search)) found.set(card.id, requestCustomerOf(card));
     read += page.rows.length;

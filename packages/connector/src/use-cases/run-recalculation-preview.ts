@@ -14,9 +14,9 @@ import {
   type RecalculationResult,
   waitingRecalculations,
 } from '../store/index.ts';
-import { untilAnswered } from './company-runs.ts';
+import { retryUntilSettled } from './company-runs.ts';
 import { type LinkedCompany, readCompanyState } from './company-state.ts';
-import { questionOf } from './document-question.ts';
+import { prepareTaxRequest } from './document-question.ts';
 import { estimateOf, sentenceOf } from './estimate-tax.ts';
 import { inParallel } from './in-parallel.ts';
 import { isSame } from './record-document.ts';
@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 const documentsAtOnce = 4;
 const mostRows = 1_000;
 
-interface Looking {
+interface PreviewContext {
   readonly services: Services;
   readonly run: Run;
   readonly call: CallContext;
@@ -51,11 +51,11 @@ export async function runRecalculationPreview(services: Services, run: Run): Pro
   return null;
 }
 
-async function preview(looking: Looking, row: Recalculation): Promise<RecalculationResult> {
+async function preview(looking: PreviewContext, row: Recalculation): Promise<RecalculationResult> {
   const { services, run, call, state } = looking;
   const type = documentTypeOfNumber(row.txnType);
   if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
-  const read = await untilAnswered(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
+  const read = await retryUntilSettled(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
   if (!read.ok)
     return read.error.kind === 'not-found' ? skipped(changedSentence) : failed(read.error.code, sentenceOf(read.error));
   const { document } = read.value;
@@ -68,7 +68,7 @@ async function preview(looking: Looking, row: Recalculation): Promise<Recalculat
 }
 
 async function previewVoided(
-  looking: Looking,
+  looking: PreviewContext,
   row: Recalculation,
   type: RecordedType,
   document: SalesDocument,
@@ -81,14 +81,14 @@ async function previewVoided(
 }
 
 async function previewSale(
-  looking: Looking,
+  looking: PreviewContext,
   row: Recalculation,
   type: DocumentType,
   recordedType: RecordedType,
   document: SalesDocument,
 ): Promise<RecalculationResult> {
   const { services, run, call, state } = looking;
-  const asked = await questionOf(services, call, state, document);
+  const asked = await prepareTaxRequest(services, call, state, document);
   if ('ended' in asked) {
     const { ended } = asked;
     if (ended.kind === 'ignored') return skipped(ended.why);
@@ -97,7 +97,7 @@ async function previewSale(
     return failed(ended.error.code, sentenceOf(ended.error));
   }
   const { transaction } = asked.value;
-  const calculated = await untilAnswered(run, () =>
+  const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failed(calculated.error.code, sentenceOf(calculated.error));
@@ -123,7 +123,7 @@ function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
 
 /** What the provider holds of the document; null for nothing, or for an answer that it did not give. */
 async function atProvider(
-  { services, run, call, state }: Looking,
+  { services, run, call, state }: PreviewContext,
   row: Recalculation,
   type: RecordedType,
   document: SalesDocument,
@@ -131,7 +131,7 @@ async function atProvider(
   const { realmId, txnType, txnId } = row;
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, { realmId, txnType, txnId }));
   const code = link?.code ?? codeCandidates({ ...document, id: txnId })[0] ?? '';
-  const found = await untilAnswered(run, () => services.taxProvider.find(call, state.account, type, code));
+  const found = await retryUntilSettled(run, () => services.taxProvider.find(call, state.account, type, code));
   return found.ok ? found.value : null;
 }
 

@@ -22,7 +22,7 @@ import {
   type Trx,
 } from '../store/index.ts';
 import { askProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
-import { askPatiently, untilAnswered } from './company-runs.ts';
+import { retryTransient, retryUntilSettled } from './company-runs.ts';
 import { callOf } from './company-request.ts';
 import type { Services } from './services.ts';
 
@@ -39,7 +39,7 @@ const mostLooksForLink = 60;
 /** A request on its way is not broken off with the run: its answer is worth knowing. Milliseconds. */
 const writeBudget = 15_000;
 
-interface Desk {
+interface SendContext {
   readonly services: Services;
   readonly run: Run;
   readonly account: ProviderCompanyAccount;
@@ -50,7 +50,7 @@ interface Desk {
 }
 
 /** What both sides have of the customers whose turn it is. */
-interface Facts {
+interface CustomerFacts {
   readonly cards: ReadonlyMap<string, CustomerCard>;
   readonly known: ReadonlySet<string>;
   readonly invitations: readonly Invitation[];
@@ -94,11 +94,11 @@ async function inTurns<Row>(rows: readonly Row[], work: (row: Row) => Promise<vo
 }
 
 async function gatherFacts(
-  { services, run, account, call }: Desk,
+  { services, run, account, call }: SendContext,
   requests: readonly ExemptionRequest[],
-): Promise<Facts> {
+): Promise<CustomerFacts> {
   const ids = [...new Set(requests.map(({ customerId }) => customerId))];
-  const found = await askPatiently(run, () => services.accounting.customerCardsById(call, ids));
+  const found = await retryTransient(run, () => services.accounting.customerCardsById(call, ids));
   const codes = found.map(({ id }) => id);
   const cards = new Map(found.map((card) => [card.id, card]));
   if (codes.length === 0) return { cards, known: new Set(), invitations: [] };
@@ -107,7 +107,7 @@ async function gatherFacts(
   return { cards, known, invitations };
 }
 
-async function sendOne(desk: Desk, request: ExemptionRequest, facts: Facts): Promise<void> {
+async function sendOne(desk: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
   desk.run.signal.throwIfAborted();
   const card = facts.cards.get(request.customerId);
   if (card === undefined) return end(desk, request, { errorText: sentences.unknownCustomer });
@@ -137,11 +137,14 @@ async function sendOne(desk: Desk, request: ExemptionRequest, facts: Facts): Pro
 }
 
 /** Null when the provider knows the customer now, else why not. */
-async function createCustomer({ services, run, account, call }: Desk, card: CustomerCard): Promise<string | null> {
+async function createCustomer(
+  { services, run, account, call }: SendContext,
+  card: CustomerCard,
+): Promise<string | null> {
   const address = addressForRequest(card);
   if (!isPostable(address)) return sentences.noAddress;
   const { id: code, displayName: name, email, phone, fax } = card;
-  const created = await untilAnswered(run, () =>
+  const created = await retryUntilSettled(run, () =>
     services.taxProvider.createCustomer(call, account, { ...address, code, name, email, phone, fax }),
   );
   if (created.ok) return null;
@@ -152,13 +155,13 @@ async function createCustomer({ services, run, account, call }: Desk, card: Cust
 }
 
 async function invite(
-  desk: Desk,
+  desk: SendContext,
   request: ExemptionRequest,
   recipient: string,
   known: readonly string[],
 ): Promise<void> {
   for (let sends = 0; sends < mostSends; sends++) {
-    const outcome = await untilAnswered(desk.run, () => sendInvitation(desk, request, recipient));
+    const outcome = await retryUntilSettled(desk.run, () => sendInvitation(desk, request, recipient));
     if (!outcome.ok) {
       if (outcome.error.kind === 'unauthorized') throw failureOf(outcome.error);
       return end(desk, request, { errorText: certificateReasonOf(outcome.error) });
@@ -171,7 +174,7 @@ async function invite(
 
 /** Null: it is not known whether it left. */
 async function sendInvitation(
-  { services, run, account }: Desk,
+  { services, run, account }: SendContext,
   { customerId, method }: ExemptionRequest,
   recipient: string,
 ): Promise<Outcome<Invitation | null>> {
@@ -182,7 +185,7 @@ async function sendInvitation(
 
 /** The request that the provider did not have before; null when there is none. */
 async function lookUp(
-  { services, run, account, call }: Desk,
+  { services, run, account, call }: SendContext,
   { customerId, method }: ExemptionRequest,
   known: readonly string[],
 ): Promise<Invitation | null> {
@@ -200,15 +203,15 @@ function isOf(invitation: Invitation, method: ExemptionMethod): boolean {
 }
 
 /** The provider has it. A link may take a moment more: it is waited for when the others have been asked, too. */
-async function take(desk: Desk, request: ExemptionRequest, { id, requestLink }: Invitation): Promise<void> {
+async function take(desk: SendContext, request: ExemptionRequest, { id, requestLink }: Invitation): Promise<void> {
   if (request.method !== 'Download' || requestLink !== '') return end(desk, request, { requestLink });
   await transact(desk.services, desk.run, (trx, now) => keepInvitation(trx, request, id, now));
 }
 
-async function awaitLink(desk: Desk, request: ExemptionRequest, invitationId: string): Promise<void> {
+async function awaitLink(desk: SendContext, request: ExemptionRequest, invitationId: string): Promise<void> {
   const { services, run, account, call } = desk;
   for (let looks = 0; looks < mostLooksForLink; looks++) {
-    const found = await untilAnswered(run, () =>
+    const found = await retryUntilSettled(run, () =>
       services.taxProvider.invitation(call, account, request.customerId, invitationId),
     );
     if (!found.ok) return end(desk, request, { errorText: certificateReasonOf(found.error) });
@@ -220,7 +223,7 @@ async function awaitLink(desk: Desk, request: ExemptionRequest, invitationId: st
 }
 
 async function end(
-  { services, run, onEnd }: Desk,
+  { services, run, onEnd }: SendContext,
   request: ExemptionRequest,
   how: { readonly requestLink: string } | { readonly errorText: string; readonly customerName?: string },
 ): Promise<void> {

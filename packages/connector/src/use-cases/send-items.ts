@@ -23,7 +23,7 @@ import {
 } from '../store/index.ts';
 import { readBothSides, readKeptComparison, rowsOf } from './compare-items.ts';
 import type { CompanyRequest } from './company-request.ts';
-import { startCompanyRun, untilAnswered } from './company-runs.ts';
+import { startCompanyRun, retryUntilSettled } from './company-runs.ts';
 import { readCompanyState } from './company-state.ts';
 import { inParallel } from './in-parallel.ts';
 import { type CatalogDesk, openCatalogDesk } from './read-catalog.ts';
@@ -136,9 +136,9 @@ async function putItem(
       ? services.taxProvider.createCatalogItem(call, account, content)
       : services.taxProvider.updateCatalogItem(call, account, before, content);
   };
-  const outcome = await untilAnswered(run, put);
+  const outcome = await retryUntilSettled(run, put);
   const cameUpMeanwhile = !outcome.ok && outcome.error.code === duplicate;
-  return cameUpMeanwhile ? untilAnswered(run, put) : outcome;
+  return cameUpMeanwhile ? retryUntilSettled(run, put) : outcome;
 }
 
 function isSame(item: ProviderItem, { description, taxCode }: ItemContent): boolean {

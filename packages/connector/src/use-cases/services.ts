@@ -9,10 +9,10 @@ import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
 import type { SendRun } from '../ports/runs.ts';
 import type { Db, SecretBox } from '../store/index.ts';
 import type { AccountingConnections } from './accounting-tokens.ts';
-import type { CallBook } from './call-book.ts';
-import type { EstimateBook } from './estimate-book.ts';
+import type { VendorCallLog } from './call-book.ts';
+import type { EstimateCache } from './estimate-book.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { SharedRests } from './shared-rests.ts';
+import type { SharedThrottle } from './shared-rests.ts';
 
 /** What the use-cases work with; composed once, in the application. */
 export interface Services {
@@ -29,10 +29,10 @@ export interface Services {
     ProviderTransactions;
   readonly connections: AccountingConnections;
   readonly facts: DocumentFacts;
-  readonly estimates: EstimateBook;
-  readonly calls: CallBook;
+  readonly estimates: EstimateCache;
+  readonly calls: VendorCallLog;
   /** Of the companies whose background work rests. */
-  readonly rests: SharedRests;
+  readonly throttle: SharedThrottle;
   /** Where people open a document of the accounting service; null = not known. */
   readonly accountingWebUrl: string | null;
   /** There is something to deliver. */

@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { StaffPerson } from '../ports/identity-provider.ts';
 import type { Principal, SignedInUser } from '../security/principal.ts';
@@ -111,7 +111,7 @@ export async function extendSession(
   bearer: string,
 ): Promise<Answer<'extendJwt'>> {
   const { jti, user, companyId, realmId } = principal;
-  if (user === null) throw new HttpFailure('Unauthorized');
+  if (user === null) throw new RequestError('Unauthorized');
   const told = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
   if (principal.kind === 'sign-in') return { jwtToken: bearer, ...told };
 
@@ -119,7 +119,7 @@ export async function extendSession(
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
     const old = (await holdFamily(trx, jti, now)).find((member) => member.jti === jti);
-    if (old === undefined) throw new HttpFailure('Unauthorized');
+    if (old === undefined) throw new RequestError('Unauthorized');
     const who = { parentJti: jti, realmId, companyId, subject: old.subject, kind: old.kind, scope: user };
     const made = newSession(now, { ...who, ...endsOf(old, now) });
     await issueSession(trx, made);

@@ -1,7 +1,7 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { IdentityProvider, ProviderPerson, SignInResult } from '../ports/identity-provider.ts';
 import type { ProviderAccounts } from '../ports/tax-provider.ts';
 import type { SignedInUser } from '../security/principal.ts';
@@ -84,7 +84,7 @@ export async function readConnectedCompanyUrl(
 }
 
 function urlOf(url: string | null): string {
-  if (url === null) throw new HttpFailure('Unavailable', undefined, 5);
+  if (url === null) throw new RequestError('Unavailable', undefined, 5);
   return url;
 }
 
@@ -132,7 +132,7 @@ async function userOf(
   const call = { realmId: '', correlationId, signal, onExchange: () => undefined };
   const listed = await accounts.userOf(call, result.accessToken, account.accountId, account.userId);
   if (listed.ok) {
-    if (listed.value === null || !listed.value.isActive) throw new HttpFailure('InvalidUser');
+    if (listed.value === null || !listed.value.isActive) throw new RequestError('InvalidUser');
     return {
       sub,
       userName,
@@ -142,7 +142,7 @@ async function userOf(
       role: listed.value.role,
     };
   }
-  if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind)) throw new HttpFailure('InvalidUser');
+  if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind)) throw new RequestError('InvalidUser');
   return signInSentences.failed;
 }
 
@@ -160,7 +160,7 @@ async function enter(
   const isAllowed = signIn.allowedRoles.includes(user.role);
   const isTakingOver = mayTakeOver && isAllowed && company.providerAccountId === null;
   if (!isTakingOver && !belongsTo(user, company)) return { ...refused(null), validationflag: 'false' };
-  if (!isAllowed && !setUpOfCompany(kept).isSetupComplete) throw new HttpFailure('NonAdminUser');
+  if (!isAllowed && !setUpOfCompany(kept).isSetupComplete) throw new RequestError('NonAdminUser');
   if (isTakingOver && !(await takeOver(signIn, company, user))) return refused(signInSentences.failed);
 
   const first = await issueSignIn(signIn.sessions, user);

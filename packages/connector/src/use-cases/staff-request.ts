@@ -1,4 +1,4 @@
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { StaffUser } from '../security/principal.ts';
 import { type Company, companyById } from '../store/index.ts';
 import type { Services } from './services.ts';
@@ -13,7 +13,7 @@ export interface StaffRequest {
 /** The company that a person of the staff opens, by the id of the list. */
 export async function companyForStaff({ db }: Pick<Services, 'db'>, companyId: string): Promise<Company> {
   const company = await db.tx('staff', (trx) => companyById(trx, companyId));
-  if (company === null) throw new HttpFailure('NotFound');
+  if (company === null) throw new RequestError('NotFound');
   return company;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
 import { signInSentences } from '../domain/sign-in-sentences.ts';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { IdentityProvider, StaffPerson } from '../ports/identity-provider.ts';
 import type { Services } from './services.ts';
 import { issueStaff, type Sessions } from './session-life.ts';
@@ -30,13 +30,13 @@ export async function readStaffSignInUrl(
   browserId: string,
   { again }: Query<'staffSignInUrl'>,
 ): Promise<string> {
-  if (staff.directory === null) throw new HttpFailure('NotFound');
+  if (staff.directory === null) throw new RequestError('NotFound');
   const isAgain = again === 'true';
   const detail = isAgain ? { provesAfter: staff.clock.now().toISOString() } : {};
   const secrets = await startFlow(staff, staffFlow, browserId, detail);
   const redirectUri = staff.publicUrl + callbackPath;
   const url = await staff.directory.signInUrl({ ...secrets, redirectUri, ...(isAgain && { maxAge: 0 }) });
-  if (url === null) throw new HttpFailure('Unavailable', undefined, 5);
+  if (url === null) throw new RequestError('Unavailable', undefined, 5);
   return url;
 }
 

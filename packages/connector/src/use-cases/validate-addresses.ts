@@ -17,7 +17,7 @@ import {
   type Trx,
 } from '../store/index.ts';
 import { callOf, type CompanyRequest } from './company-request.ts';
-import { askPatiently, startCompanyRun, untilAnswered } from './company-runs.ts';
+import { retryTransient, startCompanyRun, retryUntilSettled } from './company-runs.ts';
 import { type LinkedCompany, readCompanyState } from './company-state.ts';
 import { inParallel } from './in-parallel.ts';
 import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
@@ -132,14 +132,14 @@ function createClerk(services: Services, run: Run) {
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
     if (shut !== null) return failed(shut);
     if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
-    const outcome = await untilAnswered(run, () => services.taxProvider.resolveAddress(call, account, address));
+    const outcome = await retryUntilSettled(run, () => services.taxProvider.resolveAddress(call, account, address));
     if (!outcome.ok && outcome.error.kind === 'unauthorized') shut = outcome.error;
     return outcome;
   }
 
   return {
     async cardsOf(customerIds: readonly string[]): Promise<ReadonlyMap<string, CustomerCard>> {
-      const cards = await askPatiently(run, () => services.accounting.customerCardsById(call, customerIds));
+      const cards = await retryTransient(run, () => services.accounting.customerCardsById(call, customerIds));
       return new Map(cards.map((card) => [card.id, card]));
     },
     async judge(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {

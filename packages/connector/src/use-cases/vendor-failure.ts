@@ -1,19 +1,19 @@
 import { sentences } from '../domain/sentences.ts';
-import { HttpFailure } from '../http-failure.ts';
+import { RequestError } from '../http-failure.ts';
 import type { Outcome, VendorError } from '../ports/outcome.ts';
 import { sentenceOf } from './estimate-tax.ts';
 
 /** A reading that failed has no answer field for it: the caller is told to come back. */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
-  throw failureOf(outcome.error);
+  throw requestErrorOf(outcome.error);
 }
 
-function failureOf(error: VendorError): HttpFailure {
+function requestErrorOf(error: VendorError): RequestError {
   const seconds = Math.ceil((error.retryAfterMs ?? 1_000) / 1_000);
   return error.kind === 'not-found'
-    ? new HttpFailure('NotFound')
-    : new HttpFailure('Unavailable', sentenceOf(error), seconds);
+    ? new RequestError('NotFound')
+    : new RequestError('Unavailable', sentenceOf(error), seconds);
 }
 
 /** What a vendor's error means to the administrator who sets the company up. */

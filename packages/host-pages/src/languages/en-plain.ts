@@ -4,7 +4,7 @@ import { english, type Catalogues, type Language } from '../language.ts';
 const catalogues: Catalogues = widgets;
 
 /** The pages in corrected English. */
-export const plain: Language = {
+export const enCorrected: Language = {
   ...english,
   titles: {
     nexus: 'Where you collect tax',

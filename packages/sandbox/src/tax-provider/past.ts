@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../kernel/guards.ts';
 import { createJournal } from '../kernel/journal.ts';
-import { change, createOrAdjust, type Desk, lock, voidDocument } from './documents/lifecycle.ts';
+import { change, createOrAdjust, type DocumentContext, lock, voidDocument } from './documents/lifecycle.ts';
 import { readDocument } from './documents/read-document.ts';
 import { totalsOf } from './documents/totals.ts';
 import { calculateTax } from './engine/calculate.ts';
@@ -31,7 +31,7 @@ export function openPast(state: TaxProviderState, companyCode: string): Past {
   let now = new Date(0);
   const clock = { now: () => now };
   const provider: Provider = { state, clock, journal: createJournal(clock), rules: unlimited, origin: () => '' };
-  const desk: Desk = { provider, company, userId: account.users[0]?.id ?? 0 };
+  const desk: DocumentContext = { provider, company, userId: account.users[0]?.id ?? 0 };
   const locations = state.locations.filter(({ companyId }) => companyId === company.id);
 
   return {

@@ -1,7 +1,7 @@
 import { writeSession } from '@salestax/client';
 import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { fakeService, ok, type Asked, type FakeService } from '../fake-service.ts';
+import { fakeService, ok, type ReceivedCall, type FakeService } from '../fake-service.ts';
 import { config, sampleSession } from '../samples.ts';
 import { mount, type AdminCustomersOptions } from './index.ts';
 import { sampleAction, sampleConfiguration, sampleCustomer } from './sample-customers.ts';
@@ -106,7 +106,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
     return found;
   };
   const text = () => root.querySelector('.st-view')?.textContent ?? '';
-  const asked = (key: string): readonly Asked[] => service.asked.filter((one) => one.key === key);
+  const asked = (key: string): readonly ReceivedCall[] => service.asked.filter((one) => one.key === key);
   return {
     customers,
     told,

@@ -2,7 +2,7 @@ import { failurePlain } from '../plain.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<AdminCustomersMessages> = {
+export const enCorrected: Partial<AdminCustomersMessages> = {
   ...failurePlain,
   saved: 'Settings saved successfully!',
   notSaved: 'An error occurred while saving the settings.',

@@ -22,7 +22,7 @@ export type Panel =
     };
 
 /** What the person has to answer before anything else. */
-export type Question =
+export type PendingConfirmation =
   /** What was typed would get lost. */
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'disconnect'; readonly customer: StaffCustomer }
@@ -36,7 +36,7 @@ export type Disconnection =
 
 export interface CustomersState {
   readonly panel: Panel;
-  readonly question: Question | null;
+  readonly question: PendingConfirmation | null;
   /** The customer who is being disconnected, by id. */
   readonly disconnecting: string | null;
   readonly disconnection: Disconnection | null;
@@ -93,7 +93,7 @@ export function createCustomers(
     const { panel } = get();
     return panel.kind === 'open' && changesOf(panel.form.store.getState()).length > 0;
   };
-  const ask = (question: Question, work: () => void) => {
+  const ask = (question: PendingConfirmation, work: () => void) => {
     proceed = work;
     setState({ question });
   };

@@ -8,7 +8,7 @@ import { ConfigurationForm } from './form.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
-import type { Panel, Question } from './model.ts';
+import type { Panel, PendingConfirmation } from './model.ts';
 import { nameOf, shortMoment } from './rules.ts';
 import { CustomerTable } from './table.tsx';
 import type { CustomersViewProps } from './view-props.ts';
@@ -188,7 +188,7 @@ function Diagnostics({
   );
 }
 
-function messageOf(question: Question, text: AdminCustomersMessages): Message {
+function messageOf(question: PendingConfirmation, text: AdminCustomersMessages): Message {
   if (question.kind === 'unsaved')
     return {
       title: text.leaveTitle,

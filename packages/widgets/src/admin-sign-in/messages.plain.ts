@@ -2,7 +2,7 @@ import { failurePlain } from '../plain.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<AdminSignInMessages> = {
+export const enCorrected: Partial<AdminSignInMessages> = {
   ...failurePlain,
   unverified: 'We could not verify your identity.',
 };

@@ -2,7 +2,7 @@ import { notConnectedPlain, stepPlain } from '../plain.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<CallbacksMessages> = {
+export const enCorrected: Partial<CallbacksMessages> = {
   ...stepPlain,
   waiting: 'Please wait…',
   notConnected: notConnectedPlain,

@@ -2,7 +2,7 @@ import type { Lifetime, Navigation } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Departure } from '../sign-in-steps.ts';
 import type { FlowEnd } from '../sign-in-windows.ts';
-import { fail, type CallbackProblem, type Next, type Question } from './next.ts';
+import { fail, type CallbackProblem, type Next, type CallbackQuestion } from './next.ts';
 
 export type CallbackState =
   /** The call waits a moment; `done` milliseconds of `CALLBACK_DELAY_MS`. */
@@ -10,7 +10,7 @@ export type CallbackState =
   | { readonly at: 'asking' }
   /** On the way to the page of another step; `isReconnect`: because the company's connection has ended. */
   | { readonly at: 'departing'; readonly departure: Departure; readonly isReconnect: boolean }
-  | { readonly at: 'question'; readonly question: Question }
+  | { readonly at: 'question'; readonly question: CallbackQuestion }
   | { readonly at: 'failed'; readonly problem: CallbackProblem; readonly isRetryable: boolean }
   | { readonly at: 'leaving' }
   | { readonly at: 'closing' };

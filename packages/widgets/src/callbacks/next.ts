@@ -1,7 +1,7 @@
 import type { StepProblem } from '../sign-in-steps.ts';
 
 /** What is put to the person, in a dialog. */
-export type Question = 'company-validation-error' | 'company-not-found' | 'already-connected' | 'administrator';
+export type CallbackQuestion = 'company-validation-error' | 'company-not-found' | 'already-connected' | 'administrator';
 
 /** Why it does not go on. `said`: the service has a sentence for it, `reason`. */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {
@@ -13,7 +13,7 @@ export type Next =
   | { readonly kind: 'go'; readonly to: string; readonly how: 'replace' | 'reload' }
   /** A window of its own has done its work. */
   | { readonly kind: 'close'; readonly otherwise: string }
-  | { readonly kind: 'ask'; readonly question: Question }
+  | { readonly kind: 'ask'; readonly question: CallbackQuestion }
   /** The accounting service has to give its consent again; `isAgain`: it has been asked before, and that did not help. */
   | { readonly kind: 'reconnect'; readonly isAgain: boolean }
   | { readonly kind: 'fail'; readonly problem: CallbackProblem; readonly isRetryable: boolean };

@@ -7,7 +7,7 @@ import { SignInCard, StepFailure, Waiting } from '../sign-in-card.tsx';
 import type { Departure } from '../sign-in-steps.ts';
 import { sentenceOf, type CallbacksMessages } from './messages.ts';
 import { CALLBACK_DELAY_MS, type CallbackModel, type CallbackState } from './model.ts';
-import type { Question } from './next.ts';
+import type { CallbackQuestion } from './next.ts';
 
 interface CallbacksViewProps {
   readonly model: CallbackModel;
@@ -105,9 +105,9 @@ function WayOut({ label, href, onClick }: Way): ReactNode {
   return href === undefined ? <Button onClick={onClick}>{label}</Button> : <ButtonLink href={href}>{label}</ButtonLink>;
 }
 
-function messageOf(question: Question, text: CallbacksMessages): Message {
+function messageOf(question: CallbackQuestion, text: CallbacksMessages): Message {
   const ok = [{ id: 'ok', label: text.ok, variant: 'primary' }] as const;
-  const messages: Record<Question, Message> = {
+  const messages: Record<CallbackQuestion, Message> = {
     'company-validation-error': { text: text.companyValidationError, buttons: ok },
     'company-not-found': { text: text.companyNotFound, buttons: ok },
     'already-connected': {

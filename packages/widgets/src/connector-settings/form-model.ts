@@ -3,7 +3,7 @@ import type { SettingsModel } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAccountCheck } from './account-check.ts';
-import { cleanForm, type FormState, type Question } from './form-state.ts';
+import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
 import type { SettingsPort } from './port.ts';
 import { createSave } from './saving.ts';
@@ -30,7 +30,7 @@ export interface FormModel {
   readonly discard: () => void;
   /** Takes what somebody else has saved instead of what was typed. */
   readonly takeTheirs: (names: readonly FieldName[]) => void;
-  readonly ask: (question: Question) => void;
+  readonly ask: (question: FormQuestion) => void;
   readonly answer: () => void;
   readonly closeOutcome: () => void;
 }
@@ -45,7 +45,7 @@ export function createFormModel(
   const store = createStore<FormState>(() => cleanForm(model));
   const { getState: get, setState } = store;
   const isOver = () => life.signal.aborted;
-  const ask = (question: Question) => setState({ question });
+  const ask = (question: FormQuestion) => setState({ question });
 
   /** Want of the right is a question of its own, whichever call met it. */
   const heard =

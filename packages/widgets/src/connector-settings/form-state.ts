@@ -7,7 +7,7 @@ import { differences, fieldNames, valuesOf, type FieldName, type SettingsValues 
 export type Outcome = { readonly kind: 'saved' | 'not-saved' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What the person has to answer before going on. */
-export type Question = 'fee-needs-items' | 'administrator-required';
+export type FormQuestion = 'fee-needs-items' | 'administrator-required';
 
 export interface FormState {
   /** What the service has, as far as is known. */
@@ -24,7 +24,7 @@ export interface FormState {
   readonly outcome: Outcome | null;
   /** Fields in which somebody else's save in between differs from what was typed; they are offered side by side. */
   readonly overtaken: readonly FieldName[];
-  readonly question: Question | null;
+  readonly question: FormQuestion | null;
 }
 
 /** The form as a model has it, with nothing typed. */

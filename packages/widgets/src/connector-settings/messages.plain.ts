@@ -2,7 +2,7 @@ import { administratorPlain, failurePlain } from '../plain.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<SettingsMessages> = {
+export const enCorrected: Partial<SettingsMessages> = {
   ...failurePlain,
   ...administratorPlain,
   noResults: 'No results',

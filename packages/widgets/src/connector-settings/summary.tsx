@@ -23,7 +23,7 @@ const tones: Record<IntegrationStatus, Tone> = {
 
 /** The settings as they are, for a window that came from elsewhere. */
 export function Summary({ values, status, text, pageLink }: SummaryProps): ReactNode {
-  const facts = (...names: readonly FieldName[]) => <Facts names={names} values={values} text={text} />;
+  const facts = (...names: readonly FieldName[]) => <SettingsFacts names={names} values={values} text={text} />;
   return (
     <div className="st-card">
       {status !== null && (
@@ -63,7 +63,7 @@ interface FactsProps extends Pick<SummaryProps, 'values' | 'text'> {
   readonly names: readonly FieldName[];
 }
 
-function Facts({ names, values, text }: FactsProps): ReactNode {
+function SettingsFacts({ names, values, text }: FactsProps): ReactNode {
   return (
     <dl className="st-settings-facts">
       {names.map((name) => (

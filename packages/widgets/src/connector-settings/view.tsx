@@ -6,7 +6,7 @@ import { administratorMessage } from '../administrator.ts';
 import { CallFailed } from '../failed.tsx';
 import type { Service } from '../service.ts';
 import type { FormModel } from './form-model.ts';
-import type { Question } from './form-state.ts';
+import type { FormQuestion } from './form-state.ts';
 import { SettingsForm } from './form.tsx';
 import type { SettingsMessages } from './messages.ts';
 import type { SettingsScreen } from './model.ts';
@@ -100,7 +100,7 @@ function Questions({ form, text, onSignIn }: SettingsViewProps & { readonly form
   return <MessageDialog message={question && messageOf(question, text)} onAnswer={answer} />;
 }
 
-function messageOf(question: Question, text: SettingsMessages): Message {
+function messageOf(question: FormQuestion, text: SettingsMessages): Message {
   if (question === 'administrator-required') return administratorMessage(text);
   return { text: text.feeNeedsItems, buttons: [{ id: 'ok', label: text.ok, variant: 'primary' }] };
 }

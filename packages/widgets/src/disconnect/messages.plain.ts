@@ -1,4 +1,4 @@
 import type { DisconnectMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<DisconnectMessages> = { working: 'Please wait…' };
+export const enCorrected: Partial<DisconnectMessages> = { working: 'Please wait…' };

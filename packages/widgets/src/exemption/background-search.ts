@@ -55,7 +55,7 @@ export interface BackgroundSearch<Row> {
 }
 
 /** What a search needs of the world around it. */
-export interface World {
+export interface SearchEnvironment {
   readonly now: () => number;
   readonly page: Page;
 }
@@ -63,7 +63,7 @@ export interface World {
 export function createBackgroundSearch<Row>(
   life: Lifetime,
   calls: SearchCalls<Row>,
-  { now, page }: World,
+  { now, page }: SearchEnvironment,
 ): BackgroundSearch<Row> {
   const store = createStore<SearchState<Row>>(() => ({
     rows: null,
@@ -79,7 +79,7 @@ export function createBackgroundSearch<Row>(
   let current = createLifetime(life.signal);
 
   /** Begins anew: what was asked before is not followed any more. */
-  function turn(startedAt: number): Lifetime {
+  function restart(startedAt: number): Lifetime {
     current.end();
     current = createLifetime(life.signal);
     set({ isSearching: true, isStopping: false, run: null, startedAt, failure: null, problem: null, note: null });
@@ -89,24 +89,24 @@ export function createBackgroundSearch<Row>(
   const end = (parts: Partial<SearchState<Row>>) => set({ isSearching: false, isStopping: false, run: null, ...parts });
 
   async function search(): Promise<void> {
-    const turned = turn(now());
+    const search = restart(now());
     const sent = await calls.search();
-    if (turned.signal.aborted) return;
+    if (search.signal.aborted) return;
     if (!sent.ok) return end({ failure: sent });
     if (!isQueued(sent.value.isSentToSearch)) {
       calls.onNotQueued();
       return end({ note: 'not-started' });
     }
-    await wait(turned);
+    await wait(search);
   }
 
-  async function wait(turned: Lifetime): Promise<void> {
-    const { signal } = turned;
+  async function wait(search: Lifetime): Promise<void> {
+    const { signal } = search;
     const look = async () => {
       const found = await calls.fetch();
       return signal.aborted || settle(found);
     };
-    const after: After = (milliseconds, work) => turned.after(milliseconds, work);
+    const after: After = (milliseconds, work) => search.after(milliseconds, work);
     const ending = await poll(look, { intervalMs: POLL_MS, maxTimes: MOST_POLLS, signal, after, page });
     if (ending === 'exhausted') end({ note: 'too-long' });
   }
@@ -134,13 +134,13 @@ export function createBackgroundSearch<Row>(
   return {
     store,
     search,
-    follow: () => wait(turn(now())),
+    follow: () => wait(restart(now())),
     async resume() {
-      const turned = current;
+      const search = current;
       const found = await calls.fetch();
-      if (turned.signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
+      if (search.signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
       const { run } = found.value;
-      const next = turn(Math.min(now(), Date.parse(run.startedAt)));
+      const next = restart(Math.min(now(), Date.parse(run.startedAt)));
       set({ run });
       await wait(next);
     },

@@ -1,7 +1,7 @@
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createBackgroundSearch, type BackgroundSearch, type World } from './background-search.ts';
+import { createBackgroundSearch, type BackgroundSearch, type SearchEnvironment } from './background-search.ts';
 import type { ExemptionPort } from './port.ts';
 import type { Wanted } from './rules.ts';
 
@@ -28,7 +28,7 @@ export interface Certificates {
 export function createCertificates(
   life: Lifetime,
   port: ExemptionPort,
-  world: World,
+  world: SearchEnvironment,
   onListed: (count: number) => void,
 ): Certificates {
   const store = createStore<CertificatesState>(() => ({ typed: '', wanted: { kind: 'all' } }));

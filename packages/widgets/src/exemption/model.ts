@@ -2,7 +2,7 @@ import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@s
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { World } from './background-search.ts';
+import type { SearchEnvironment } from './background-search.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -74,9 +74,9 @@ export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
   { sentenceOf, fileNames, onListed, onFound, onSent, onSaved }: ExemptionListener,
-  { save = savesFile, ...given }: Partial<World> & { readonly save?: (file: FileToSave) => void } = {},
+  { save = savesFile, ...given }: Partial<SearchEnvironment> & { readonly save?: (file: FileToSave) => void } = {},
 ): ExemptionModel {
-  const world: World = { now: Date.now, page: document, ...given };
+  const world: SearchEnvironment = { now: Date.now, page: document, ...given };
   const store = createStore<ExemptionState>(() => ({
     page: { kind: 'loading' },
     tab: 'certificates',

@@ -1,7 +1,7 @@
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createBackgroundSearch, type BackgroundSearch, type World } from './background-search.ts';
+import { createBackgroundSearch, type BackgroundSearch, type SearchEnvironment } from './background-search.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { canAsk } from './rules.ts';
 import { createSending, type Sending, type SendListener, type SendOutcome } from './sending.ts';
@@ -34,7 +34,7 @@ export interface RequestsListener extends SendListener {
 export function createRequests(
   life: Lifetime,
   port: ExemptionPort,
-  world: World,
+  world: SearchEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
   const store = createStore<RequestsState>(() => ({

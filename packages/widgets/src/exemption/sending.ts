@@ -8,7 +8,7 @@ import {
 } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { World } from './background-search.ts';
+import type { SearchEnvironment } from './background-search.ts';
 import type { ExemptionPort, Method } from './port.ts';
 
 /** Between the end of one look and the next, in milliseconds. */
@@ -57,7 +57,7 @@ type Told = { readonly kind: 'told'; readonly last: LastSend } | { readonly kind
 export function createSending(
   life: Lifetime,
   port: Pick<ExemptionPort, 'send' | 'fetchSend' | 'stop'>,
-  { now, page }: World,
+  { now, page }: SearchEnvironment,
   { onSent, onFailed }: SendListener,
 ): Sending {
   const store = createStore<SendState>(() => ({ kind: 'idle' }));

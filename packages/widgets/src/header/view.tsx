@@ -30,7 +30,7 @@ export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewPr
         ) : (
           <span className="st-brand">{brand}</span>
         )}
-        <Facts user={user} text={text} />
+        <SessionFacts user={user} text={text} />
         {user.kind !== 'signed-out' && (
           <TextLink
             href={signOut}
@@ -47,7 +47,7 @@ export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewPr
   );
 }
 
-function Facts({ user, text }: Pick<HeaderViewProps, 'user' | 'text'>): ReactNode {
+function SessionFacts({ user, text }: Pick<HeaderViewProps, 'user' | 'text'>): ReactNode {
   if (user.kind === 'signed-out') return null;
   if (user.kind === 'staff') {
     return (

@@ -2,7 +2,7 @@ import { failurePlain, notConnectedPlain } from '../plain.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<HomeMessages> = {
+export const enCorrected: Partial<HomeMessages> = {
   ...failurePlain,
   notConnected: notConnectedPlain,
   nexus: 'Manage where you collect tax',

@@ -3,7 +3,7 @@ import type { HomeMessages } from './messages.ts';
 import type { HomeModel } from './model.ts';
 
 /** What a page around the widget offers, and what this person may do in it. */
-export interface Surroundings {
+export interface HomeEnvironment {
   /** May change what an administrator decides, as far as the page knows; the service decides again. */
   readonly mayManage: boolean;
   /** Runs on our own page, with the session that it keeps. */
@@ -19,7 +19,7 @@ export interface Surroundings {
 /** What every part of the page is given. */
 export interface HomeViewProps {
   readonly model: HomeModel;
-  readonly surroundings: Surroundings;
+  readonly surroundings: HomeEnvironment;
   readonly link: Service['link'];
   readonly onConfigure: () => void;
   readonly onReconciliation: () => void;

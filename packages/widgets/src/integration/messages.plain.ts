@@ -2,7 +2,7 @@ import { notConnectedPlain, stepPlain } from '../plain.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<IntegrationMessages> = {
+export const enCorrected: Partial<IntegrationMessages> = {
   ...stepPlain,
   notActivated: notConnectedPlain,
   signIn: 'Sign in',

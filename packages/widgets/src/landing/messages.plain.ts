@@ -2,7 +2,7 @@ import { stepPlain } from '../plain.ts';
 import type { LandingMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<LandingMessages> = {
+export const enCorrected: Partial<LandingMessages> = {
   ...stepPlain,
   signIn: 'Sign in',
   getStarted: 'Get started',

@@ -2,4 +2,4 @@ import { stepPlain } from '../plain.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<LaunchMessages> = { ...stepPlain, asking: 'Please wait…', signIn: 'Sign in' };
+export const enCorrected: Partial<LaunchMessages> = { ...stepPlain, asking: 'Please wait…', signIn: 'Sign in' };

@@ -2,7 +2,7 @@ import { failurePlain, notConnectedPlain } from '../plain.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<LinkCompanyMessages> = {
+export const enCorrected: Partial<LinkCompanyMessages> = {
   ...failurePlain,
   title: "Let's set up the right tax profile for your transactions",
   noCompany: 'No company found',

@@ -2,7 +2,7 @@ import { failurePlain } from '../plain.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<NexusMessages> = {
+export const enCorrected: Partial<NexusMessages> = {
   ...failurePlain,
   heading: 'Where you collect tax',
   add: 'Add regions',

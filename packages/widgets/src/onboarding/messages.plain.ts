@@ -2,7 +2,7 @@ import { failurePlain } from '../plain.ts';
 import type { OnboardingMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<OnboardingMessages> = {
+export const enCorrected: Partial<OnboardingMessages> = {
   ...failurePlain,
   title: 'Connecting your QuickBooks company',
   wait: 'Please wait…',

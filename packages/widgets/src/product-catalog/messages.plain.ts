@@ -2,7 +2,7 @@ import { calculationOffPlain, failurePlain, notConnectedPlain } from '../plain.t
 import type { CatalogMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<CatalogMessages> = {
+export const enCorrected: Partial<CatalogMessages> = {
   ...failurePlain,
   heading: 'Manage product catalog',
   notActive: calculationOffPlain,

@@ -2,7 +2,7 @@ import { failurePlain } from '../plain.ts';
 import type { ProviderSignInMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<ProviderSignInMessages> = {
+export const enCorrected: Partial<ProviderSignInMessages> = {
   ...failurePlain,
   learnMore: 'Learn more',
   unauthorized: 'This user is not authorized to access the accounting company.',

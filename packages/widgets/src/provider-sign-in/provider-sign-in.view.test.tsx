@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
-import { type Asked, type FakeService, fakeService, offline } from '../fake-service.ts';
+import { type ReceivedCall, type FakeService, fakeService, offline } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { mount, widget } from './index.ts';
 
 let service: FakeService;
 const query = { id: '93', requestToken: 'proof', userId: 'u1' };
 
-const usual = ({ key }: Asked) =>
+const usual = ({ key }: ReceivedCall) =>
   key.includes('authorizedForAiLogin')
     ? Response.json({ isAuthorized: true, errorMessage: null })
     : new Response('https://provider.example/authorize');

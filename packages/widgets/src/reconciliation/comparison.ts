@@ -8,7 +8,7 @@ import { dayOf, faultsOf, formOf, requestOf, type SearchForm } from './search.ts
 import { freshState, nothingPicked, stageOf, type Comparison, type ReconciliationState, type Stage } from './state.ts';
 
 /** What a model needs of the world around it, to be led by tests. */
-export interface Surroundings {
+export interface ComparisonEnvironment {
   readonly now: () => Date;
   /** Our own pages tell of a session that has ended and of a service that failed; others leave that to the widget. */
   readonly isEmbedded: boolean;
@@ -52,7 +52,7 @@ const maxTimes = 180;
 export function createComparison(
   life: Lifetime,
   port: ReconciliationPort,
-  { now, after, page }: Surroundings,
+  { now, after, page }: ComparisonEnvironment,
   { onOtherRows, onRunning, onCompared }: ComparisonListener,
 ): ComparisonModel {
   const today = () => dayOf(now());

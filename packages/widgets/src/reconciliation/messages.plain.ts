@@ -2,7 +2,7 @@ import { calculationOffPlain, failurePlain, notConnectedPlain } from '../plain.t
 import type { ReconciliationMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<ReconciliationMessages> = {
+export const enCorrected: Partial<ReconciliationMessages> = {
   ...failurePlain,
   heading: 'Tax reconciliation',
   ok: 'OK',

@@ -1,6 +1,6 @@
 import type { RecalculationRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createComparison, type ComparisonModel, type Surroundings } from './comparison.ts';
+import { createComparison, type ComparisonModel, type ComparisonEnvironment } from './comparison.ts';
 import { createDocuments, type DocumentsModel } from './documents.ts';
 import type { ReconciliationPort, Side } from './port.ts';
 import { createRecalculation, type RecalculationModel } from './recalculation.ts';
@@ -37,7 +37,7 @@ export interface ReconciliationModel {
 export function createReconciliation(
   life: Lifetime,
   port: ReconciliationPort,
-  surroundings: Surroundings,
+  surroundings: ComparisonEnvironment,
   { onCompared, onRecalculating, onRecalculated }: ReconciliationListener,
 ): ReconciliationModel {
   let isFollowing = false;

@@ -4,7 +4,7 @@ import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import type { Question, Told } from './recalculation.ts';
+import type { PendingConfirmation, Told } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence, refusalOf } from './wording.ts';
 
@@ -40,7 +40,10 @@ export function RecalculationDialog(props: ReconciliationViewProps): ReactNode {
   );
 }
 
-function WhatWouldChange({ question, ...props }: ReconciliationViewProps & { readonly question: Question }): ReactNode {
+function WhatWouldChange({
+  question,
+  ...props
+}: ReconciliationViewProps & { readonly question: PendingConfirmation }): ReactNode {
   const { text } = props;
   if (question.step === 'previewing')
     return (

@@ -11,12 +11,12 @@ import {
 } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Surroundings } from './comparison.ts';
+import type { ComparisonEnvironment } from './comparison.ts';
 import type { ReconciliationPort } from './port.ts';
 import type { ServiceError } from './state.ts';
 
 /** What the person is asked before documents are recalculated. */
-export type Question = { readonly entries: readonly RecalculationEntry[] } & (
+export type PendingConfirmation = { readonly entries: readonly RecalculationEntry[] } & (
   | { readonly step: 'previewing'; readonly run: RunStatus | null }
   | { readonly step: 'previewed'; readonly rows: readonly RecalculationRow[] }
   /** What would change could not be found out: the person may go on without. */
@@ -30,7 +30,7 @@ export type Told =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface RecalculationState {
-  readonly question: Question | null;
+  readonly question: PendingConfirmation | null;
   readonly isSending: boolean;
   readonly told: Told | null;
   /** The last recalculation, while it runs and after. */
@@ -82,7 +82,7 @@ const nothing: RecalculationState = {
 export function createRecalculation(
   life: Lifetime,
   port: ReconciliationPort,
-  { after, page, isEmbedded }: Omit<Surroundings, 'now'>,
+  { after, page, isEmbedded }: Omit<ComparisonEnvironment, 'now'>,
   listener: RecalculationListener,
 ): RecalculationModel {
   const store = createStore<RecalculationState>(() => nothing);
@@ -247,7 +247,7 @@ export function createRecalculation(
 function previewOf(
   entries: readonly RecalculationEntry[],
   { preview, error }: Answer<'fetchRecalculation'>,
-): Question | null {
+): PendingConfirmation | null {
   if (preview === undefined) return null;
   const { run, rows } = preview;
   if (run.state === 'running') return { step: 'previewing', entries, run };

@@ -1,7 +1,7 @@
 import type { SessionDialogsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<SessionDialogsMessages> = {
+export const enCorrected: Partial<SessionDialogsMessages> = {
   timedOutTitle: 'Session timeout',
   timedOut: 'Your session has expired. Please log in to pick up where you left off.',
   signedOut: 'The session has timed out. Please log in again.',

@@ -1,4 +1,4 @@
 import type { SignOutMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<SignOutMessages> = { signedOut: 'You have signed out of the Avalara connector.' };
+export const enCorrected: Partial<SignOutMessages> = { signedOut: 'You have signed out of the Avalara connector.' };

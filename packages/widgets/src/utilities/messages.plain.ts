@@ -1,6 +1,6 @@
 import type { UtilitiesMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const plain: Partial<UtilitiesMessages> = {
+export const enCorrected: Partial<UtilitiesMessages> = {
   failed: 'The company could not be validated. Please retry.',
 };

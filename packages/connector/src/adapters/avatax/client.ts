@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
-import { createOwnRests, type Rests } from '../../ports/rests.ts';
+import { createLocalThrottle, type Throttle } from '../../ports/rests.ts';
 import { type ProviderCredentials, unreadableCredentials } from '../../ports/tax-provider.ts';
-import { createRealmSlots, shareOf } from '../realm-slots.ts';
+import { createCompanyCallLimiter, shareOf } from '../realm-slots.ts';
 import {
   createVendorPool,
   exchange,
@@ -25,7 +25,7 @@ export interface AvaTaxOptions {
   readonly machineName: string;
   readonly http?: Dispatcher;
   /** Where a rest is kept that the vendor asks for; absent: in this process. */
-  readonly rests?: Rests;
+  readonly rests?: Throttle;
   /** How many processes share the limits of the vendor; absent: this one alone. */
   readonly processes?: number;
 }
@@ -72,8 +72,8 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
 } {
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
-  const { rests = createOwnRests(now) } = options;
-  const slots = createRealmSlots(shareOf(LIMITS, options.processes ?? 1), now, rests);
+  const { rests = createLocalThrottle(now) } = options;
+  const slots = createCompanyCallLimiter(shareOf(LIMITS, options.processes ?? 1), now, rests);
   const { appName, appVersion, machineName } = options;
   const clientHeader = [appName, appVersion, 'SalesTaxConnector', appVersion, machineName].join('; ');
   const urlOf = ({ path, query }: Pick<AvaTaxRequest<never>, 'path' | 'query'>) => {
@@ -124,12 +124,12 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
 
   const send: AvaTaxClient = async (call, credentials, asked) => {
     if (isUnreadable(credentials)) return failed(unreadable);
-    const leave = await slots.enter(call);
+    const leave = await slots.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendOnce(call, credentials, asked);
       const rest = outcome.ok ? 0 : restMs(outcome.error);
-      if (rest > 0 && call.realmId !== '') rests.begin(call.realmId, rest);
+      if (rest > 0 && call.realmId !== '') rests.start(call.realmId, rest);
       return outcome;
     } finally {
       leave();

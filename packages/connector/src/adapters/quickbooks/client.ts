@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
-import { createOwnRests, type Rests } from '../../ports/rests.ts';
+import { createLocalThrottle, type Throttle } from '../../ports/rests.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { createRealmSlots, shareOf } from '../realm-slots.ts';
+import { createCompanyCallLimiter, shareOf } from '../realm-slots.ts';
 import { createVendorPool, exchange, parseJson, reportExchange, restMs, shortText } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 
@@ -13,7 +13,7 @@ export interface QuickBooksOptions {
   readonly tokens: TokenSource;
   readonly http?: Dispatcher;
   /** Where a rest is kept that the vendor asks for; absent: in this process. */
-  readonly rests?: Rests;
+  readonly rests?: Throttle;
   /** How many processes share the limits of the vendor; absent: this one alone. */
   readonly processes?: number;
 }
@@ -44,8 +44,8 @@ const LIMITS = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundP
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
-  const { rests = createOwnRests(now) } = options;
-  const slots = createRealmSlots(shareOf(LIMITS, options.processes ?? 1), now, rests);
+  const { rests = createLocalThrottle(now) } = options;
+  const slots = createCompanyCallLimiter(shareOf(LIMITS, options.processes ?? 1), now, rests);
 
   /** The second part tells that the service refused the access token itself. */
   async function sendOnce<Value>(
@@ -103,12 +103,12 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   }
 
   return async (call, asked) => {
-    const leave = await slots.enter(call);
+    const leave = await slots.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendRenewing(call, asked);
       const rest = outcome.ok ? 0 : restMs(outcome.error);
-      if (rest > 0 && call.realmId !== '') rests.begin(call.realmId, rest);
+      if (rest > 0 && call.realmId !== '') rests.start(call.realmId, rest);
       return outcome;
     } finally {
       leave();

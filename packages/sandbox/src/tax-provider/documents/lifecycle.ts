@@ -8,7 +8,7 @@ import type { DocumentRequest } from './read-document.ts';
 import { summaryOf } from './totals.ts';
 
 /** Company, caller and provider: what every step of a document's life needs. */
-export interface Desk {
+export interface DocumentContext {
   readonly provider: Provider;
   readonly company: Company;
   readonly userId: number;
@@ -27,7 +27,7 @@ export function isRecorded(type: DocumentType): boolean {
 
 /** The current revision of every document with this code, of one type or of any. */
 export function currentWithCode(
-  { provider, company }: Desk,
+  { provider, company }: DocumentContext,
   code: string,
   type: DocumentType | null,
 ): readonly Transaction[] {
@@ -36,7 +36,12 @@ export function currentWithCode(
 }
 
 /** The document a path names. Without a type it is the sales invoice, unless the code stands for more than one. */
-export function findDocument(desk: Desk, code: string, type: DocumentType | null, noun = 'Transaction'): Transaction {
+export function findDocument(
+  desk: DocumentContext,
+  code: string,
+  type: DocumentType | null,
+  noun = 'Transaction',
+): Transaction {
   const found = currentWithCode(desk, code, type);
   if (found.length > 1)
     throw providerError(303, {
@@ -49,7 +54,7 @@ export function findDocument(desk: Desk, code: string, type: DocumentType | null
 }
 
 /** Taxes a document and, when it is an invoice, records it. */
-export function create(desk: Desk, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
+export function create(desk: DocumentContext, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
   const { state } = desk.provider;
   const { type, code } = request.header;
   if (!isRecorded(type)) {
@@ -65,7 +70,7 @@ export function create(desk: Desk, request: DocumentRequest, operation = 'Transa
 }
 
 function firstRevision(
-  { provider, company, userId }: Desk,
+  { provider, company, userId }: DocumentContext,
   { header, question }: DocumentRequest,
   id: number,
   status: DocumentStatus,
@@ -88,7 +93,7 @@ function firstRevision(
 
 /** Records a document, as a new revision when a committed one has its code. */
 export function createOrAdjust(
-  desk: Desk,
+  desk: DocumentContext,
   request: DocumentRequest,
   reason: AdjustmentReason,
   description: string,
@@ -102,7 +107,12 @@ export function createOrAdjust(
 }
 
 /** The code of a void document is free for a new one, which takes its place and goes on with its versions. */
-function createAfterVoid(desk: Desk, gone: Transaction, request: DocumentRequest, operation: string): Outcome {
+function createAfterVoid(
+  desk: DocumentContext,
+  gone: Transaction,
+  request: DocumentRequest,
+  operation: string,
+): Outcome {
   requireUnlocked(gone);
   const status = request.commit ? 'Committed' : 'Saved';
   const transaction = {
@@ -115,7 +125,7 @@ function createAfterVoid(desk: Desk, gone: Transaction, request: DocumentRequest
 }
 
 export function adjust(
-  desk: Desk,
+  desk: DocumentContext,
   existing: Transaction,
   request: DocumentRequest,
   reason: AdjustmentReason,
@@ -134,7 +144,7 @@ export function adjust(
 }
 
 function adjustTo(
-  desk: Desk,
+  desk: DocumentContext,
   existing: Transaction,
   { header, question, commit }: DocumentRequest,
   adjustmentReason: AdjustmentReason,
@@ -156,7 +166,7 @@ function adjustTo(
 
 /** Changes the current revision in place and journals it. */
 export function change(
-  desk: Desk,
+  desk: DocumentContext,
   existing: Transaction,
   changes: Partial<Transaction>,
   operation: string,
@@ -168,7 +178,7 @@ export function change(
   return changed;
 }
 
-export function commit(desk: Desk, existing: Transaction): Transaction {
+export function commit(desk: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   if (existing.status !== 'Saved' && existing.status !== 'Posted')
     throw providerError(1309, {
@@ -179,13 +189,13 @@ export function commit(desk: Desk, existing: Transaction): Transaction {
   return change(desk, existing, { status: 'Committed' }, 'Transaction.commit');
 }
 
-export function voidDocument(desk: Desk, existing: Transaction): Transaction {
+export function voidDocument(desk: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   requireNotCancelled(existing);
   return change(desk, existing, { status: 'Cancelled' }, 'Transaction.void');
 }
 
-export function unvoid(desk: Desk, existing: Transaction): Transaction {
+export function unvoid(desk: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   if (existing.status !== 'Cancelled')
     throw providerError(1300, {
@@ -196,19 +206,19 @@ export function unvoid(desk: Desk, existing: Transaction): Transaction {
   return change(desk, existing, { status: 'Saved' }, 'Transaction.unvoid');
 }
 
-export function uncommit(desk: Desk, existing: Transaction): Transaction {
+export function uncommit(desk: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   requireCommitted(existing);
   return change(desk, existing, { status: 'Saved' }, 'Transaction.uncommit');
 }
 
-export function lock(desk: Desk, existing: Transaction, isLocked: boolean): Transaction {
+export function lock(desk: DocumentContext, existing: Transaction, isLocked: boolean): Transaction {
   requireCommitted(existing);
   return change(desk, existing, { locked: isLocked }, 'Transaction.lock');
 }
 
 /** Renames a document in all its revisions. */
-export function changeCode(desk: Desk, existing: Transaction, newCode: string): Transaction {
+export function changeCode(desk: DocumentContext, existing: Transaction, newCode: string): Transaction {
   const { provider } = desk;
   requireUnlocked(existing);
   if (existing.status === 'Cancelled') throw wrongStatus(existing, 'Saved|Posted');
@@ -284,19 +294,19 @@ function wrongStatus({ status }: Transaction, expected: string) {
 }
 
 /** Adds a revision and journals it. */
-export function store({ provider, company }: Desk, transaction: Transaction, operation: string): void {
+export function store({ provider, company }: DocumentContext, transaction: Transaction, operation: string): void {
   const { state } = provider;
   put(state, [...state.transactions, transaction], { come: transaction });
   record(provider, company, operation, transaction.header.code, summaryOf(transaction));
 }
 
-function replace({ provider: { state } }: Desk, changed: Transaction): void {
+function replace({ provider: { state } }: DocumentContext, changed: Transaction): void {
   const at = state.transactions.findIndex(({ id }) => id === changed.id);
   const gone = state.transactions[at];
   if (gone !== undefined) put(state, state.transactions.with(at, changed), { gone, come: changed });
 }
 
-function remove({ provider: { state } }: Desk, gone: Transaction): void {
+function remove({ provider: { state } }: DocumentContext, gone: Transaction): void {
   const left = state.transactions.filter(({ id }) => id !== gone.id);
   put(state, left, { gone });
 }

@@ -6,7 +6,7 @@ import { providerError } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
 import { nowText, today } from '../provider.ts';
 import { nextId, type Transaction } from '../state.ts';
-import { currentWithCode, type Desk, store } from './lifecycle.ts';
+import { currentWithCode, type DocumentContext, store } from './lifecycle.ts';
 
 interface RefundRequest {
   readonly code: string;
@@ -18,7 +18,7 @@ interface RefundRequest {
 }
 
 /** Records a ReturnInvoice that gives back the tax of the sale as it was charged, whatever has changed since. */
-export function refund(desk: Desk, sale: Transaction, fields: Fields): Transaction {
+export function refund(desk: DocumentContext, sale: Transaction, fields: Fields): Transaction {
   const request = readRefund(desk, fields);
   checkRefund(sale, request);
   const { provider, company, userId } = desk;
@@ -45,7 +45,7 @@ export function refund(desk: Desk, sale: Transaction, fields: Fields): Transacti
   return transaction;
 }
 
-function readRefund({ provider }: Desk, fields: Fields): RefundRequest {
+function readRefund({ provider }: DocumentContext, fields: Fields): RefundRequest {
   return {
     code: fields.text('refundTransactionCode', 50),
     date: fields.day('refundDate') ?? today(provider),
@@ -72,7 +72,7 @@ function checkRefund(sale: Transaction, { type, percentage, lines }: RefundReque
 }
 
 /** `<code>.1`, `.2` … : the first that no return has. */
-function freeCode(desk: Desk, code: string): string {
+function freeCode(desk: DocumentContext, code: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = `${code.slice(0, 46)}.${number}`;
     if (currentWithCode(desk, candidate, 'ReturnInvoice').length === 0) return candidate;

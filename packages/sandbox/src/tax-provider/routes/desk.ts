@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Desk, findDocument, lockedError } from '../documents/lifecycle.ts';
+import { type DocumentContext, findDocument, lockedError } from '../documents/lifecycle.ts';
 import { callerOf, companyByCode } from '../http/callers.ts';
 import { type DocumentType, documentTypes, enumValue } from '../http/enumerations.ts';
 import { providerError } from '../http/errors.ts';
@@ -13,7 +13,7 @@ export interface DocumentParams {
 }
 
 /** The desk of the company that a path or a document names. */
-export function deskOf(provider: Provider, request: FastifyRequest, companyCode: string): Desk {
+export function deskOf(provider: Provider, request: FastifyRequest, companyCode: string): DocumentContext {
   const caller = callerOf(request);
   return { provider, company: companyByCode(provider, caller, companyCode), userId: caller.userId };
 }
@@ -23,7 +23,7 @@ export function openForChange(
   provider: Provider,
   request: FastifyRequest<DocumentParams>,
   noun?: string,
-): { desk: Desk; existing: Transaction } {
+): { desk: DocumentContext; existing: Transaction } {
   const desk = deskOf(provider, request, decodeCode(request.params.companyCode));
   const existing = findDocument(desk, decodeCode(request.params.code), documentTypeOf(request), noun);
   if (isLockedByFault(request)) throw lockedError();

@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { change, changeCode, commit, type Desk, lock, uncommit, unvoid, voidDocument } from '../documents/lifecycle.ts';
+import {
+  change,
+  changeCode,
+  commit,
+  type DocumentContext,
+  lock,
+  uncommit,
+  unvoid,
+  voidDocument,
+} from '../documents/lifecycle.ts';
 import { verify } from '../documents/verify.ts';
 import { callerOf, operators, requireRole } from '../http/callers.ts';
 import { voidReasons } from '../http/enumerations.ts';
@@ -11,7 +20,7 @@ import { type DocumentParams, openForChange } from './desk.ts';
 import { answerTransaction } from './transactions.ts';
 
 interface Opened {
-  readonly desk: Desk;
+  readonly desk: DocumentContext;
   readonly existing: Transaction;
 }
 

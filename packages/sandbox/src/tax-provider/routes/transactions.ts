@@ -3,7 +3,7 @@ import {
   adjust,
   create,
   createOrAdjust,
-  type Desk,
+  type DocumentContext,
   isRecorded,
   lockedError,
   type Outcome,
@@ -57,7 +57,7 @@ function readRequest(
   provider: Provider,
   request: FastifyRequest,
   model: Fields,
-): { desk: Desk; document: DocumentRequest } {
+): { desk: DocumentContext; document: DocumentRequest } {
   const desk = deskOf(provider, request, model.text('companyCode', 25));
   const { isActive, companyCode } = desk.company;
   if (!isActive) throw notFound('Company not found.', `The company '${companyCode}' is not active.`);
@@ -72,7 +72,7 @@ function requiredModel(body: Fields, name: string): Fields {
   return model;
 }
 
-function locationsOf({ provider, company }: Desk) {
+function locationsOf({ provider, company }: DocumentContext) {
   return provider.state.locations.filter(({ companyId }) => companyId === company.id);
 }
 
