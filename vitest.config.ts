@@ -7,11 +7,8 @@ import { ofOneProcess } from './test/cluster/one-process.ts';
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
 const nodePackages = '{contract,connector,sandbox,launcher}';
 
-/** Unit tests of the store: they open databases, and start a PostgreSQL server. */
-const storeTests = [
-  'packages/connector/src/{store,jobs,use-cases}/**/*.test.ts',
-  'packages/connector/src/between-processes.test.ts',
-];
+/** Unit tests that open databases, and start a PostgreSQL server. */
+const storeTests = ['packages/connector/src/**/*.db.test.ts'];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/tenants-without-guard.test.ts'];
 

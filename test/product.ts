@@ -8,8 +8,9 @@ import {
   provisionCompany,
 } from '@salestax/connector';
 import { machineClock } from '../packages/connector/src/ports/clock.ts';
-import { changeCompany, companyOfRealm, type CompanySettings } from '../packages/connector/src/store/index.ts';
-import { testTemplate } from '../packages/connector/src/store/test-template.ts';
+import { changeCompany, companyOfRealm } from '../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../packages/connector/src/domain/company-settings.ts';
+import { testTemplate } from '../packages/connector/src/testing/database-template.harness.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from './canaries/witness.ts';
 import { createCluster } from './cluster/clustered.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { parseEnv } from 'node:util';
-import { createDatabase } from '../../packages/connector/src/store/test-databases.ts';
-import { startTestServer } from '../../packages/connector/src/store/test-server.ts';
+import { createDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
+import { startTestServer } from '../../packages/connector/src/testing/postgres-server.harness.ts';
 import { type Child, startChild } from '../../packages/launcher/src/children.ts';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { settlePort } from '../../packages/launcher/src/free-ports.ts';
@@ -152,7 +152,7 @@ async function ownDatabase(): Promise<Variables> {
 }
 
 function migrate(env: Variables): void {
-  const file = join(root, 'packages/connector/src/operate.ts');
+  const file = join(root, 'packages/connector/src/admin-cli/main.ts');
   const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, 'migrate'], {
     env: { ...process.env, ...env },
     encoding: 'utf8',

@@ -27,6 +27,31 @@ const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
   to: { path: '^packages/', pathNot: [name, ...allowed].map((allow) => `^packages/${allow}/`) },
 }));
 
+/** Which folders of the connector each of its folders may import. The composition root (`app`) and the admin CLI may import all. */
+const connectorMayImport = {
+  domain: [],
+  ports: ['domain'],
+  observation: ['ports', 'domain'],
+  store: ['observation', 'ports', 'domain'],
+  security: ['store', 'ports', 'domain'],
+  adapters: ['observation', 'ports', 'domain'],
+  service: ['security', 'store', 'observation', 'ports', 'domain'],
+  http: ['service', 'security', 'store', 'observation', 'ports', 'domain'],
+  features: ['http', 'service', 'security', 'store', 'observation', 'ports', 'domain'],
+  configuration: ['security', 'ports', 'domain'],
+};
+
+const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed]) => ({
+  name: `connector-${name}-may-import`,
+  comment: `connector/src/${name} may import ${allowed.join(', ') || 'nothing else of the connector'}`,
+  severity: 'error',
+  from: { path: `^packages/connector/src/${name}/`, pathNot: tests },
+  to: {
+    path: '^packages/connector/src/',
+    pathNot: [name, ...allowed].map((allow) => `^packages/connector/src/${allow}/`),
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...arrows,
@@ -67,24 +92,13 @@ module.exports = {
       from: { path: '^packages/(contract|client)/src/', pathNot: tests },
       to: { path: 'node_modules/(react|react-dom|preact)/' },
     },
+    ...connectorLayers,
     {
-      name: 'domain-is-pure',
-      comment: 'rules know no adapter, store, route or port implementation',
+      name: 'use-cases-do-not-know-http',
+      comment: 'only the route files of a feature may import src/http',
       severity: 'error',
-      from: { path: '^packages/connector/src/domain/', pathNot: tests },
-      to: { path: '^packages/connector/src/(adapters|store|routes|use-cases|jobs)/' },
-    },
-    {
-      name: 'use-cases-know-ports-not-adapters',
-      severity: 'error',
-      from: { path: '^packages/connector/src/use-cases/', pathNot: tests },
-      to: { path: '^packages/connector/src/(adapters|routes)/' },
-    },
-    {
-      name: 'adapters-stand-alone',
-      severity: 'error',
-      from: { path: '^packages/connector/src/adapters/', pathNot: tests },
-      to: { path: '^packages/connector/src/(store|routes|use-cases|jobs)/' },
+      from: { path: '^packages/connector/src/features/', pathNot: [tests, String.raw`(^|-|/)routes?\.ts$`] },
+      to: { path: '^packages/connector/src/http/' },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnector, provisionCompany, readConfig } from '@salestax/connector';
-import { readProvisionFile } from '../../packages/connector/src/provision-file.ts';
-import { findCompanyRun, startCompanyRun } from '../../packages/connector/src/use-cases/company-runs.ts';
+import { readProvisionFile } from '../../packages/connector/src/configuration/provision-file.ts';
+import { findCompanyRun, startCompanyRun } from '../../packages/connector/src/service/company-runs.ts';
 
 // The connector of one measured comparison: a process of its own, so that nothing else's time and memory count.
 

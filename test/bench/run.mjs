@@ -7,7 +7,7 @@ const { estimateRatios, cachedRatios, recordingRate } = await import('./service.
 const { comparisonFigures, smallHeap } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
 const { staffFigures } = await import('./staff.ts');
-const { testDatabases } = await import('../../packages/connector/src/store/test-databases.ts');
+const { testDatabases } = await import('../../packages/connector/src/testing/databases.harness.ts');
 const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../service/connector-process.ts');
 

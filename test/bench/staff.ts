@@ -1,4 +1,4 @@
-import { addManyCompanies } from '../../packages/connector/src/store/test-companies.ts';
+import { addManyCompanies } from '../../packages/connector/src/testing/companies.fixture.ts';
 import { type LoneConnector, startLoneConnector } from '../service/lone-connector.ts';
 import { median, ms, percentile, type Row } from './figures.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { credentials } from '@salestax/sandbox';
 import type { ConnectorConfig } from '@salestax/connector';
 import type { Browser } from 'playwright-core';
-import type { Db } from '../../packages/connector/src/store/index.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
 import { dumpOf } from '../service/database-dump.ts';
 
 /*

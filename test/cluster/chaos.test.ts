@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { txnTypes } from '@salestax/contract';
-import { rotateKeys } from '../../packages/connector/src/operate/rotate-keys.ts';
-import { operationsOf, timelineOf } from '../../packages/connector/src/store/index.ts';
+import { rotateKeys } from '../../packages/connector/src/admin-cli/rotate-keys.ts';
+import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import { openBooks } from '../faults/bookkeeper.ts';
 import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
 import { findings, type Mark, markOf } from '../faults/oracle.ts';

@@ -1,6 +1,6 @@
-import { type Connector, type ConnectorConfig, createConnector, type Surroundings } from '@salestax/connector';
+import { type Connector, type ConnectorConfig, createConnector, type ConnectorEnvironment } from '@salestax/connector';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
-import { freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { startBalancer } from '../../examples/deployment/balancer.ts';
 import { startMember, type Told } from './member.ts';
 
@@ -14,10 +14,10 @@ const kept = new Map<string, string>();
  * to a test it looks like one connector in the test's own process. That one is there too, for what tests look up in the
  * store; nobody sends it requests and it does no work.
  */
-export async function createCluster(config: ConnectorConfig, surroundings: Surroundings): Promise<Connector> {
+export async function createCluster(config: ConnectorConfig, environment: ConnectorEnvironment): Promise<Connector> {
   const shared = { ...config, store: { databaseUrl: await databaseOf(config) }, trustProxy: 'loopback' };
-  const { clock, random } = surroundings;
-  const own = await createConnector({ ...shared, role: 'web', port: 0 }, surroundings);
+  const { clock, random } = environment;
+  const own = await createConnector({ ...shared, role: 'web', port: 0 }, environment);
   const at = () => (clock === machineClock ? null : clock.now().getTime());
   const settings = { at: at(), random: random() };
   const members = await Promise.all(

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../packages/connector/src/store/index.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
 import { ownRoot } from './cluster.ts';
 
 /** This checkout as it might be tomorrow: with one migration more, which adds and takes nothing away. */

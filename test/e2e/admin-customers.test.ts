@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/index.ts';
+import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { textAt } from '../golden/json.ts';
 import { people, personAt, signIn } from '../service/person.ts';
 import { useSetupStage } from './setup-stage.ts';

@@ -2,7 +2,7 @@ import type { PlantedView, JournalEntry } from '@salestax/sandbox';
 import type { RunKind } from '@salestax/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { findCompanyRun } from '../../packages/connector/src/use-cases/company-runs.ts';
+import { findCompanyRun } from '../../packages/connector/src/service/company-runs.ts';
 import { textAt } from '../golden/json.ts';
 import type { Product } from '../product.ts';
 import { people, signIn } from '../service/account-user.ts';

@@ -4,8 +4,8 @@ import {
   type Company,
   type CompanyChanges,
   companyOfRealm,
-  type CompanySettings,
-} from '../../packages/connector/src/store/index.ts';
+} from '../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import type { Product } from '../product.ts';
 
 /** The row of the demo company in the service's store. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deleteExpiredBatch } from '../../packages/connector/src/store/index.ts';
+import { deleteExpiredBatch } from '../../packages/connector/src/store/retention.ts';
 import { helpPages } from '../product.ts';
 import { booksOf, goods, saleOf } from '../service/books.ts';
 import { callerOf } from '../service/call.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany, companyOfRealm, type Company } from '../../packages/connector/src/store/index.ts';
+import { changeCompany, companyOfRealm, type Company } from '../../packages/connector/src/store/companies.ts';
 import { textAt } from '../golden/json.ts';
 import { helpPages } from '../product.ts';
 import { connect, people as persons, personAt, signIn } from '../service/person.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteExpiredBatch } from '../../packages/connector/src/store/index.ts';
+import { deleteExpiredBatch } from '../../packages/connector/src/store/retention.ts';
 import { field, listAt } from '../golden/json.ts';
 import type { people } from '../service/person.ts';
 import { useDemoCompany } from './demo-company.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { companyOfRealm, findConnection } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { helpPages } from '../product.ts';
 import { intercept } from './intercept.ts';
 import { useSetupStage } from './setup-stage.ts';

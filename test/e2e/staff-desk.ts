@@ -1,6 +1,6 @@
 import { timestamped, type SessionRecord } from '@salestax/client';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { createCompany } from '../../packages/connector/src/store/index.ts';
+import { createCompany } from '../../packages/connector/src/store/companies.ts';
 import type { Product } from '../product.ts';
 import { asOwner } from '../service/as-owner.ts';
 import { morgan, staffAt } from '../service/staff-user.ts';

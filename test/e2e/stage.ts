@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import {
   changeCompany,
   companyOfRealm,
-  timelineOf,
   type Company,
   type CompanyChanges,
-  type CompanySettings,
-} from '../../packages/connector/src/store/index.ts';
+} from '../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import { launchBrowser } from '../browser/chromium.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
 import { built } from './built.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyChanges } from '../../packages/connector/src/store/index.ts';
+import type { CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { long } from '../long.ts';
 import type { DocumentPage } from './document-page.ts';
 import { soon, useStage } from './stage.ts';

@@ -1,12 +1,12 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { txnTypes } from '@salestax/contract';
-import { operationsOf } from '../../packages/connector/src/store/index.ts';
+import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import {
   type AccountingChange,
   followChange,
   sweepChanges,
-} from '../../packages/connector/src/use-cases/accounting-changes.ts';
+} from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
+import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { describeKills } from './kill-cases.ts';
 
 /** Null where neither PostgreSQL nor its package is installed. */

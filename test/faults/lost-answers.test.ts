@@ -1,7 +1,8 @@
 import { txnTypes } from '@salestax/contract';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findLink, operationsOf } from '../../packages/connector/src/store/index.ts';
+import { findLink } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Bookkeeper, enteredRows, goods, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';

@@ -1,8 +1,9 @@
 import { type Fault, realmIds } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markWritten, type Operation, operationsOf } from '../../packages/connector/src/store/index.ts';
-import { sweepChanges } from '../../packages/connector/src/use-cases/accounting-changes.ts';
+import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { type Operation, operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';

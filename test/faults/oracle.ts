@@ -1,7 +1,9 @@
 import type { Sandbox } from '@salestax/sandbox';
 import { realmIds } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
-import type { Db, DocumentLink, Operation } from '../../packages/connector/src/store/index.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
+import type { Operation } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { field, listAt, numberAt, textAt } from '../golden/json.ts';
 import { cents } from '../golden/money.ts';
 import { recordedTypes } from '../golden/provider-record.ts';

@@ -1,7 +1,8 @@
 import { type Fault, realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
-import { companyOfRealm, findConnection } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { splitCases } from '../long.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';

@@ -1,5 +1,5 @@
 import type { ZeroReason } from '@salestax/contract';
-import type { CompanySettings } from '../../packages/connector/src/store/index.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import type { DepartmentName, ItemName } from './demo-lists.ts';
 import type { Place } from './places.ts';
 

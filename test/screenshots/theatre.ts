@@ -1,11 +1,7 @@
 import type { SessionRecord } from '@salestax/client';
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
-import {
-  changeCompany,
-  companyOfRealm,
-  type CompanyChanges,
-  type CompanySettings,
-} from '../../packages/connector/src/store/index.ts';
+import { changeCompany, companyOfRealm, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { launchBrowser } from '../browser/chromium.ts';
 import { built } from '../e2e/built.ts';
 import { signedIn } from '../e2e/signed-in.ts';

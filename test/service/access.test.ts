@@ -2,7 +2,7 @@ import { ownId, type RouteName } from '@salestax/contract';
 import { HttpError } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { people } from './account-user.ts';
 import { type Audience, audiences, servedBySandboxes, widgetCalls } from './audiences.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';

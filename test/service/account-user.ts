@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
 import { createSessionTokens } from '../../packages/connector/src/security/session-tokens.ts';
-import { companyOfRealm, issueSession } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { issueSession } from '../../packages/connector/src/store/sessions.ts';
 import type { Product } from '../product.ts';
 import { type Call, callerOf } from './call.ts';
 

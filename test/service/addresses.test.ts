@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { queueAddresses, startRun } from '../../packages/connector/src/store/index.ts';
-import { validateAddresses } from '../../packages/connector/src/use-cases/validate-addresses.ts';
+import { queueAddresses } from '../../packages/connector/src/features/addresses/address-queries.ts';
+import { startRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
+import { validateAddresses } from '../../packages/connector/src/features/addresses/validate-addresses.ts';
 import { until } from '../faults/until.ts';
 import {
   addressOf,

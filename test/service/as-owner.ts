@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { Db } from '../../packages/connector/src/store/index.ts';
-import { withoutPolicies } from '../../packages/connector/src/store/test-databases.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';
 
 /** SQL as somebody with the database in their hands; its rows. */
 export async function asOwner({ jobStore }: Db, sql: string): Promise<readonly unknown[]> {

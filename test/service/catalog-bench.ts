@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Run } from '../../packages/connector/src/ports/runs.ts';
-import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/index.ts';
+import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { until } from '../faults/until.ts';
 import { textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';

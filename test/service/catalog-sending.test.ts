@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { queueItems } from '../../packages/connector/src/store/index.ts';
-import { itemSync } from '../../packages/connector/src/use-cases/send-items.ts';
+import { queueItems } from '../../packages/connector/src/features/catalog/item-queries.ts';
+import { itemSync } from '../../packages/connector/src/features/catalog/send-items.ts';
 import { until } from '../faults/until.ts';
 import {
   catalogWrites,

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { provisionCompany } from '@salestax/connector';
 import type { Answer } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  changeCompany,
-  type CompanyChanges,
-  companyOfRealm,
-  getSecret,
-  takeAuthFlow,
-} from '../../packages/connector/src/store/index.ts';
-import { providerSecret } from '../../packages/connector/src/use-cases/company-state.ts';
-import { requestTokenFlow } from '../../packages/connector/src/use-cases/provider-credentials.ts';
+import { takeAuthFlow } from '../../packages/connector/src/store/auth-flows.ts';
+import { changeCompany, type CompanyChanges, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { getSecret } from '../../packages/connector/src/store/secrets.ts';
+import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
+import { requestTokenFlow } from '../../packages/connector/src/features/company/provider-credentials.ts';
 import { textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type AccountUser, password, people, signIn } from './account-user.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { credentials, realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
-import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
+import { copyTemplateTo } from '../../packages/connector/src/testing/database-template.harness.ts';
 import { childFlags } from '../child.ts';
 import { askForSession } from '../embed-session.ts';
 import { field, textAt } from '../golden/json.ts';

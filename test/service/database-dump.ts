@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { Db } from '../../packages/connector/src/store/index.ts';
-import { withoutPolicies } from '../../packages/connector/src/store/test-databases.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';
 import { textAt } from '../golden/json.ts';
 
 /** Every row of the database as text, by table: whoever steals the data reads this. */

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  changeCompany,
-  companyKey,
-  companyOfRealm,
-  findConnection,
-  saveConnection,
-  timelineOf,
-} from '../../packages/connector/src/store/index.ts';
+import { changeCompany, companyKey, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { findConnection, saveConnection } from '../../packages/connector/src/store/connections.ts';
+import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type AccountUser, people, signIn } from './account-user.ts';
 import { type Call, callerOf } from './call.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../packages/connector/src/store/test-databases.ts';
+import { testDatabases } from '../../packages/connector/src/testing/databases.harness.ts';
 import { numberAt, textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { type LoneConnector, pages, realms, startLoneConnector } from './lone-connector.ts';

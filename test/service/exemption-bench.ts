@@ -2,7 +2,7 @@ import type { Answer, RouteName } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
 import { Compile } from 'typebox/compile';
-import { type CompanyChanges, changeCompany } from '../../packages/connector/src/store/index.ts';
+import { type CompanyChanges, changeCompany } from '../../packages/connector/src/store/companies.ts';
 import { field, textAt } from '../golden/json.ts';
 import type { Product } from '../product.ts';
 import { until } from '../faults/until.ts';

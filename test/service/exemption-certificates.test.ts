@@ -1,7 +1,7 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionCompany } from '@salestax/connector';
-import { callsOfRealm } from '../../packages/connector/src/store/index.ts';
+import { callsOfRealm } from '../../packages/connector/src/store/call-log.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { people, signIn } from './account-user.ts';

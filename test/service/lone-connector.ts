@@ -10,13 +10,10 @@ import { embedScopes } from '@salestax/contract';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { createEmbedClients } from '../../packages/connector/src/security/embed-clients.ts';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
-import {
-  companyOfRealm,
-  issueSession,
-  revokeSession,
-  type SessionKind,
-} from '../../packages/connector/src/store/index.ts';
-import { testTemplate } from '../../packages/connector/src/store/test-template.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import type { SessionKind } from '../../packages/connector/src/store/schema.ts';
+import { issueSession, revokeSession } from '../../packages/connector/src/store/sessions.ts';
+import { testTemplate } from '../../packages/connector/src/testing/database-template.harness.ts';
 
 /** A connector without vendors, whose keys the test knows: for everything that is decided before a vendor is asked. */
 export interface LoneConnector {

@@ -3,7 +3,7 @@ import {
   addressValidations,
   keepAddressVerdict,
   queueAddresses,
-} from '../../packages/connector/src/store/addresses.ts';
+} from '../../packages/connector/src/features/addresses/address-queries.ts';
 import {
   beginRun,
   cancelRun,
@@ -12,13 +12,22 @@ import {
   reportProgress,
   startOrJoinRun,
   startOrReplaceRun,
-} from '../../packages/connector/src/store/background-runs.ts';
-import { comparedBatchRows, saveComparedBatch } from '../../packages/connector/src/store/compared-documents.ts';
+} from '../../packages/connector/src/service/jobs/run-queries.ts';
+import {
+  comparedBatchRows,
+  saveComparedBatch,
+} from '../../packages/connector/src/features/reconciliation/comparison-queries.ts';
 import type { Trx } from '../../packages/connector/src/store/db.ts';
-import { findRequests, keepExemptionRequests } from '../../packages/connector/src/store/exemption-requests.ts';
-import { itemSyncs, keepItemOutcome, queueItems } from '../../packages/connector/src/store/items.ts';
-import { askRecalculation, recalculationsOf } from '../../packages/connector/src/store/recalculations.ts';
-import { testDatabases } from '../../packages/connector/src/store/test-databases.ts';
+import {
+  findRequests,
+  keepExemptionRequests,
+} from '../../packages/connector/src/features/exemption/exemption-request-queries.ts';
+import { itemSyncs, keepItemOutcome, queueItems } from '../../packages/connector/src/features/catalog/item-queries.ts';
+import {
+  askRecalculation,
+  recalculationsOf,
+} from '../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
+import { testDatabases } from '../../packages/connector/src/testing/databases.harness.ts';
 import { splitCases } from '../long.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');

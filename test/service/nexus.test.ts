@@ -2,12 +2,9 @@ import type { Answer, NexusRegion } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  callsOfRealm,
-  changeCompany,
-  type CompanyChanges,
-  deleteExpiredBatch,
-} from '../../packages/connector/src/store/index.ts';
+import { callsOfRealm } from '../../packages/connector/src/store/call-log.ts';
+import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
+import { deleteExpiredBatch } from '../../packages/connector/src/store/retention.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type AccountUser, people, signIn } from './account-user.ts';

@@ -5,28 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Environment } from '../../packages/connector/src/environment.ts';
-import {
-  createSecretBox,
-  getSecret,
-  openDb,
-  putSecret,
-  companyOfRealm,
-  FolderInUse,
-} from '../../packages/connector/src/store/index.ts';
-import { copyDatabase, freshDatabase } from '../../packages/connector/src/store/test-databases.ts';
-import {
-  createCompany,
-  disconnectCompany,
-  changeCompany,
-  saveConnection,
-} from '../../packages/connector/src/store/index.ts';
-import { backUp, restore } from '../../packages/connector/src/operate/back-up.ts';
-import { checkSetUp } from '../../packages/connector/src/operate/check-set-up.ts';
-import { type Command, CommandFailed, UsageError } from '../../packages/connector/src/operate/command.ts';
-import { migrateDatabase } from '../../packages/connector/src/operate/migrate-database.ts';
-import { rotateKeys } from '../../packages/connector/src/operate/rotate-keys.ts';
-import { undoDisconnect } from '../../packages/connector/src/operate/undo-disconnect.ts';
+import type { Environment } from '../../packages/connector/src/configuration/environment.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { openDb } from '../../packages/connector/src/store/db.ts';
+import { FolderInUse } from '../../packages/connector/src/store/embedded/folder-lock.ts';
+import { createSecretBox, getSecret, putSecret } from '../../packages/connector/src/store/secrets.ts';
+import { copyDatabase, freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
+import { createCompany, disconnectCompany, changeCompany } from '../../packages/connector/src/store/companies.ts';
+import { saveConnection } from '../../packages/connector/src/store/connections.ts';
+import { backUp, restore } from '../../packages/connector/src/admin-cli/back-up.ts';
+import { checkSetUp } from '../../packages/connector/src/admin-cli/check-set-up.ts';
+import { type Command, CommandFailed, UsageError } from '../../packages/connector/src/admin-cli/command.ts';
+import { migrateDatabase } from '../../packages/connector/src/admin-cli/migrate-database.ts';
+import { rotateKeys } from '../../packages/connector/src/admin-cli/rotate-keys.ts';
+import { undoDisconnect } from '../../packages/connector/src/admin-cli/undo-disconnect.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const keyed = (...keys: readonly (readonly [string, Buffer])[]) =>

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readConfig } from '@salestax/connector';
 import { register } from 'prom-client';
 import { expect, it } from 'vitest';
-import { readStore } from '../../packages/connector/src/config.ts';
+import { readStore } from '../../packages/connector/src/configuration/read-config.ts';
 import '../../packages/connector/src/observation/metrics.ts';
-import { migrateDatabase } from '../../packages/connector/src/operate/migrate-database.ts';
+import { migrateDatabase } from '../../packages/connector/src/admin-cli/migrate-database.ts';
 import { someKey } from './connector-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');
-const operate = readFileSync(join(root, 'packages/connector/src/operate.ts'), 'utf8');
+const operate = readFileSync(join(root, 'packages/connector/src/admin-cli/main.ts'), 'utf8');
 
 /** What stands in backticks in the first column of the table below a heading. */
 function firstColumn(heading: string): string[] {

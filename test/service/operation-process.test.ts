@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { copyTemplateTo } from '../../packages/connector/src/store/test-template.ts';
+import { copyTemplateTo } from '../../packages/connector/src/testing/database-template.harness.ts';
 import { childFlags } from '../child.ts';
 import { textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';

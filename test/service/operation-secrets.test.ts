@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { booksOf, saleOf } from './books.ts';

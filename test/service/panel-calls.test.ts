@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCompany } from '../../packages/connector/src/store/index.ts';
-import type { CompanyChanges } from '../../packages/connector/src/store/index.ts';
+import { changeCompany } from '../../packages/connector/src/store/companies.ts';
+import type { CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { field, listAt, numberAt, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Call, callerOf } from './call.ts';

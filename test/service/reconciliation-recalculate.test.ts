@@ -1,6 +1,6 @@
 import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany } from '../../packages/connector/src/store/index.ts';
+import { changeCompany } from '../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../golden/json.ts';
 import { goods, ownRows, type Saved } from './books.ts';
 import { type ReconciledCompany, startReconciledCompany } from './reconciled-company.ts';

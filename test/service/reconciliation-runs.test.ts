@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runHandlers } from '../../packages/connector/src/jobs/run-handlers.ts';
-import { workOnRun } from '../../packages/connector/src/jobs/run-worker.ts';
-import {
-  callsOfRealm,
-  findRun,
-  recalculationsOf,
-  reserveCode,
-  startOrReplaceRun,
-} from '../../packages/connector/src/store/index.ts';
-import { provisionCompany } from '../../packages/connector/src/use-cases/provision-company.ts';
-import { recalculateTransactions } from '../../packages/connector/src/use-cases/recalculate.ts';
+import { runHandlers } from '../../packages/connector/src/app/run-handlers.ts';
+import { workOnRun } from '../../packages/connector/src/service/jobs/run-worker.ts';
+import { findRun, startOrReplaceRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
+import { callsOfRealm } from '../../packages/connector/src/store/call-log.ts';
+import { reserveCode } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { recalculationsOf } from '../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
+import { provisionCompany } from '../../packages/connector/src/features/company/provision-company.ts';
+import { recalculateTransactions } from '../../packages/connector/src/features/reconciliation/recalculate.ts';
 import { field, listAt } from '../golden/json.ts';
 import { goods } from './books.ts';
 import { type ReconciledCompany, startReconciledCompany } from './reconciled-company.ts';

@@ -1,6 +1,6 @@
 import { type RecordAnswer, txnTypes } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/index.ts';
+import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { field, listAt, numberAt, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from './books.ts';

@@ -1,8 +1,8 @@
 import { realmIds } from '@salestax/sandbox';
 import { provisionCompany } from '@salestax/connector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSecret } from '../../packages/connector/src/store/index.ts';
-import { providerSecret } from '../../packages/connector/src/use-cases/company-state.ts';
+import { getSecret } from '../../packages/connector/src/store/secrets.ts';
+import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { asOwner } from './as-owner.ts';

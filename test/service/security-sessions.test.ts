@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany } from '../../packages/connector/src/store/index.ts';
+import { changeCompany } from '../../packages/connector/src/store/companies.ts';
 import { textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { audiences } from './audiences.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { dumpOf } from './database-dump.ts';

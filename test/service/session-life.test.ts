@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { allowsTestSignIn } from '../../packages/connector/src/compose-sign-in.ts';
+import { allowsTestSignIn } from '../../packages/connector/src/app/compose-sign-in.ts';
 import { textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { startLoneConnector } from './lone-connector.ts';

@@ -8,7 +8,7 @@ import {
   type CompanyChanges,
   companyOfRealm,
   NO_SETTINGS,
-} from '../../packages/connector/src/store/index.ts';
+} from '../../packages/connector/src/store/companies.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type AccountUser, people, signIn } from './account-user.ts';
 import { callerOf } from './call.ts';

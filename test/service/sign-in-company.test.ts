@@ -1,6 +1,7 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { companyOfRealm, findConnection } from '../../packages/connector/src/store/index.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Answered } from './call.ts';

@@ -1,6 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findConnection } from '../../packages/connector/src/store/index.ts';
+import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { callbackBody, connect, people, personAt, signIn } from './person.ts';

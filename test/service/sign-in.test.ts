@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany, companyOfRealm, putSecret } from '../../packages/connector/src/store/index.ts';
-import { providerSecret } from '../../packages/connector/src/use-cases/company-state.ts';
+import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { putSecret } from '../../packages/connector/src/store/secrets.ts';
+import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Answered } from './call.ts';

@@ -7,7 +7,7 @@ import {
   type Company,
   type CompanyChanges,
   companyOfRealm,
-} from '../../packages/connector/src/store/index.ts';
+} from '../../packages/connector/src/store/companies.ts';
 import { listAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { people, signIn } from './account-user.ts';

@@ -1,7 +1,7 @@
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addManyCompanies } from '../../packages/connector/src/store/test-companies.ts';
+import { addManyCompanies } from '../../packages/connector/src/testing/companies.fixture.ts';
 import { field, listAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { type LoneConnector, startLoneConnector } from './lone-connector.ts';

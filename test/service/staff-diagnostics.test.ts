@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import {
-  changeCompany,
-  companyOfRealm,
-  enqueue,
-  logCall,
-  needsUser,
-  claimNext,
-  putSecret,
-  saveConnection,
-  startRun,
-} from '../../packages/connector/src/store/index.ts';
+import { startRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
+import { logCall } from '../../packages/connector/src/store/call-log.ts';
+import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { saveConnection } from '../../packages/connector/src/store/connections.ts';
+import { enqueue, needsUser, claimNext } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { putSecret } from '../../packages/connector/src/store/secrets.ts';
 import { field, listAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { type LoneConnector, realms, startLoneConnector } from './lone-connector.ts';

@@ -1,19 +1,14 @@
 import { provisionCompany } from '@salestax/connector';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findRun, startRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
+import { changeCompany, companyKey, companyOfRealm, CONNECTED } from '../../packages/connector/src/store/companies.ts';
+import { findConnection, saveConnection } from '../../packages/connector/src/store/connections.ts';
+import { enqueue, findOperation } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import {
-  changeCompany,
-  companyKey,
-  companyOfRealm,
-  CONNECTED,
-  enqueue,
-  findConnection,
-  findOperation,
-  findRun,
-  saveConnection,
-  startRun,
-  timelineOf,
-} from '../../packages/connector/src/store/index.ts';
-import { revokeDueConnections, undoStaffDisconnect } from '../../packages/connector/src/use-cases/staff-disconnect.ts';
+  revokeDueConnections,
+  undoStaffDisconnect,
+} from '../../packages/connector/src/features/staff/staff-disconnect.ts';
 import { listAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { asOwner } from './as-owner.ts';

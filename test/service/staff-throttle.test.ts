@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallPriority } from '../../packages/connector/src/ports/call-log.ts';
-import { companyOfRealm } from '../../packages/connector/src/store/index.ts';
-import { createSharedThrottle } from '../../packages/connector/src/use-cases/shared-rests.ts';
-import { sweepChanges } from '../../packages/connector/src/use-cases/accounting-changes.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { createSharedThrottle } from '../../packages/connector/src/service/shared-throttle.ts';
+import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { field } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
 import { staffAt, type StaffCaller } from './staff-user.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSessionTokens } from '../../packages/connector/src/security/session-tokens.ts';
-import { issueSession } from '../../packages/connector/src/store/index.ts';
+import { issueSession } from '../../packages/connector/src/store/sessions.ts';
 import type { Product } from '../product.ts';
 import { type Call, callerOf } from './call.ts';
 

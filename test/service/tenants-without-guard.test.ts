@@ -1,7 +1,9 @@
 import type { RouteName } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
-import { appendTimeline, companyOfRealm, logCall } from '../../packages/connector/src/store/index.ts';
+import { logCall } from '../../packages/connector/src/store/call-log.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { appendTimeline } from '../../packages/connector/src/store/timeline.ts';
 import { people } from './account-user.ts';
 import { contract, pathOf, routeNames, servedAt } from './call.ts';
 import { dumpOf } from './database-dump.ts';
@@ -12,7 +14,7 @@ import { endsSessions, type SharedSessions, shareSessions } from './shared-sessi
  * The service with the check of its callers taken out: whoever has a session may make every call, with any id in the
  * path. What is left is what the database lets a transaction of the caller's company see.
  */
-vi.mock('../../packages/connector/src/security/guard.ts', () => ({
+vi.mock('../../packages/connector/src/http/guard.ts', () => ({
   guard: () => undefined,
   requireManager: () => undefined,
 }));

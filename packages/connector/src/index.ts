@@ -1,4 +1,6 @@
-export { ConfigError, readConfig } from './config.ts';
-export type { ConnectorConfig, EmbedClientConfig } from './connector-config.ts';
-export { type Connector, createConnector, type ConnectorEnvironment as Surroundings } from './connector.ts';
-export { type CompanyProvision, provisionCompany } from './use-cases/provision-company.ts';
+export { type Connector, type ConnectorEnvironment, createConnector } from './app/connector.ts';
+export type { ConnectorConfig } from './configuration/connector-config.ts';
+export { ConfigError, readConfig } from './configuration/read-config.ts';
+export type { CompanyProvision } from './domain/company-provision.ts';
+export type { EmbedClientConfig } from './security/embed-client-config.ts';
+export { provisionCompany } from './features/company/provision-company.ts';

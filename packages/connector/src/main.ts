@@ -1,9 +1,10 @@
 import { collectDefaultMetrics } from 'prom-client';
-import { ConfigError, readConfig } from './config.ts';
-import { type Connector, createConnector } from './connector.ts';
-import { readProvisionFile } from './provision-file.ts';
-import { FolderInUse, SchemaMismatch } from './store/index.ts';
-import { provisionCompany } from './use-cases/provision-company.ts';
+import { ConfigError, readConfig } from './configuration/read-config.ts';
+import { type Connector, createConnector } from './app/connector.ts';
+import { readProvisionFile } from './configuration/provision-file.ts';
+import { FolderInUse } from './store/embedded/folder-lock.ts';
+import { SchemaMismatch } from './store/schema-state.ts';
+import { provisionCompany } from './features/company/provision-company.ts';
 
 /** Whoever stops the process for the second time means now. */
 const killedBySignal = 128;

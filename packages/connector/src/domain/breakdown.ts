@@ -1,5 +1,8 @@
 import { nonTaxableCode } from '@salestax/contract';
-import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from '../ports/tax-provider.ts';
+import type { CalculatedTax } from './provider-transaction.ts';
+import type { TaxDetail } from './provider-transaction.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
+import type { ProviderLine } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { signed, sumCents, toAmount, toCents } from './money.ts';

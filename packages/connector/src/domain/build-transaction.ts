@@ -1,5 +1,6 @@
 import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salestax/contract';
-import type { ProviderLine, ProviderTransaction } from '../ports/tax-provider.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
+import type { ProviderLine } from './provider-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Exemption, type ExemptionSettings, taxedParty } from './exemption.ts';
 import { signed, toDecimal, ZERO } from './money.ts';

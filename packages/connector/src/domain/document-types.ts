@@ -1,5 +1,6 @@
 import { type TxnType, txnTypes } from '@salestax/contract';
-import type { EstimateType, RecordedType } from '../ports/tax-provider.ts';
+import type { EstimateType } from './provider-transaction.ts';
+import type { RecordedType } from './provider-transaction.ts';
 import type { DocumentKind } from './sales-document.ts';
 
 export interface DocumentType {
@@ -70,4 +71,9 @@ export function documentTypeOf(kind: DocumentKind): DocumentType {
 /** Null for a number that the product does not support. */
 export function documentTypeOfNumber(number: number): DocumentType | null {
   return DOCUMENT_TYPES.find((type) => type.number === number) ?? null;
+}
+/** As people write it: Sales Receipt. */
+
+export function typeName(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }

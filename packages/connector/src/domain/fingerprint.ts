@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProviderTransaction } from '../ports/tax-provider.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 /**

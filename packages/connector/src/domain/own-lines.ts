@@ -1,5 +1,4 @@
-import type { OwnLineAmounts } from '../ports/accounting-service.ts';
-import type { CalculatedTax } from '../ports/tax-provider.ts';
+import type { CalculatedTax } from './provider-transaction.ts';
 import { FEE_LINE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toAmount, toCents, ZERO } from './money.ts';
@@ -64,4 +63,11 @@ function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boole
   const [first, ...others] = lines;
   if (!first) return amount === ZERO;
   return others.length === 0 && first.amount === amount && (amount !== ZERO || zeroMayStand);
+}
+/** The three amounts that a document shall show; null = no such line. */
+
+export interface OwnLineAmounts {
+  readonly salesTax: { readonly amount: number; readonly description: string } | null;
+  readonly fee: { readonly amount: number; readonly description: string } | null;
+  readonly taxOnFee: { readonly amount: number; readonly description: string } | null;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CalculatedTax, ProviderTransaction, TaxDetail } from '../ports/tax-provider.ts';
+import type { CalculatedTax } from './provider-transaction.ts';
+import type { TaxDetail } from './provider-transaction.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
 import { breakdownOf } from './breakdown.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { toCents, ZERO } from './money.ts';

@@ -1,4 +1,4 @@
-import type { OwnItems } from '../ports/accounting-service.ts';
+import type { OwnItems } from './tax-items.ts';
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';

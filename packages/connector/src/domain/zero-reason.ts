@@ -1,5 +1,7 @@
 import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
-import type { CalculatedTax, ProviderTransaction, TaxDetail } from '../ports/tax-provider.ts';
+import type { CalculatedTax } from './provider-transaction.ts';
+import type { TaxDetail } from './provider-transaction.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
 import { type Cents, negate, sumCents, toCents } from './money.ts';
 

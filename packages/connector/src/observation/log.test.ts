@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { Unavailable } from '../store/index.ts';
+import { Unavailable } from '../store/errors.ts';
 import { createLog } from './log.ts';
 
 /** What is written to a stream while `work` logs. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
-import { escapeSteering, scrub } from '../security/scrub.ts';
+import { escapeSteering, scrub } from './scrub.ts';
 import { requestSeconds } from './metrics.ts';
 
 /** Names of fields whose values are nobody's business. */

@@ -1,7 +1,7 @@
-import { operationOf } from '../adapters/vendor-operation.ts';
+import { operationOf } from './vendor-operation.ts';
 import type { VendorExchange } from '../ports/call-log.ts';
 import type { Logger } from '../ports/logger.ts';
-import type { CallSubject } from '../store/index.ts';
+import type { CallSubject } from '../ports/call-log.ts';
 
 export type ObserveCall = (subject: CallSubject, exchange: VendorExchange) => void;
 

@@ -1,8 +1,8 @@
 import type { Cents } from '../domain/money.ts';
 import type { Day, DocumentKind } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
-import type { OwnItems } from './own-items.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { OwnItems } from '../domain/tax-items.ts';
 
 /** A sales document as a list of many shows it. */
 export interface ListedSale {

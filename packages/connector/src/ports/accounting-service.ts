@@ -3,9 +3,11 @@ import type { Customer, Day, DocumentKind, PostalAddress, SalesDocument } from '
 import type { AccountingCustomers } from './accounting-customers.ts';
 import type { AccountingSales } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
-import type { OwnItems } from './own-items.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { OwnItems } from '../domain/tax-items.ts';
 import type { Page } from './page.ts';
+import type { Item } from '../domain/item.ts';
+import type { OwnLineAmounts } from '../domain/own-lines.ts';
 
 export interface AccountingCompany {
   readonly name: string;
@@ -20,18 +22,6 @@ export interface TaxPreferences {
   readonly customDocumentNumbers: boolean;
 }
 
-export interface Item {
-  readonly id: string;
-  readonly name: string;
-  readonly fullyQualifiedName: string;
-  readonly type: string;
-  readonly taxable: boolean;
-  readonly sellable: boolean;
-  readonly incomeAccountId: string | null;
-  readonly description: string;
-  readonly sku: string;
-}
-
 export interface Department {
   readonly id: string;
   readonly name: string;
@@ -43,13 +33,6 @@ export interface StoredDocument {
   readonly document: SalesDocument;
   /** The vendor's own record, opaque to everybody but the adapter. */
   readonly raw: unknown;
-}
-
-/** The three amounts that a document shall show; null = no such line. */
-export interface OwnLineAmounts {
-  readonly salesTax: { readonly amount: number; readonly description: string } | null;
-  readonly fee: { readonly amount: number; readonly description: string } | null;
-  readonly taxOnFee: { readonly amount: number; readonly description: string } | null;
 }
 
 export interface ChangedDocument {

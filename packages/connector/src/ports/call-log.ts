@@ -25,3 +25,12 @@ export interface CallContext {
   /** Told of every exchange, already without secrets. Must not throw. */
   readonly onExchange: (exchange: VendorExchange) => void;
 }
+/** What a call to a vendor was about. */
+
+export interface CallSubject {
+  readonly realmId: string;
+  readonly correlationId: string;
+  readonly txnType?: number;
+  readonly txnId?: string;
+  readonly customerId?: string;
+}

@@ -60,3 +60,11 @@ export interface StaffPerson {
   /** When they proved who they are; null = the directory does not say. */
   readonly signedInAt: Date | null;
 }
+/** A server of OpenID Connect where we are a client. */
+
+export interface IdentityConfig {
+  /** Its discovery document stands below `/.well-known/openid-configuration`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
 /** What the provider knows of an address: how it is spelled, or why it is none. */

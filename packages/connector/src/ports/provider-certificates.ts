@@ -1,7 +1,7 @@
-import type { ExemptionMethod } from '../domain/exemption-requests.ts';
+import type { ExemptionMethod } from '../domain/exemption-methods.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from './provider-nexus.ts';
 
 /** A customer as the tax provider keeps it. '' = not given. */

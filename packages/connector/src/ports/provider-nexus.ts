@@ -1,7 +1,7 @@
-import type { DeclaredNexus } from '../domain/nexus.ts';
+import type { DeclaredNexus } from '../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
 /** A company at the tax provider by its number there, and what signs in for it. */

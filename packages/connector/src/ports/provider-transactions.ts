@@ -2,8 +2,10 @@ import type { Cents } from '../domain/money.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { DayRange } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
-import type { RecordedTransaction, RecordedType, TaxAccount } from './tax-provider.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { TaxAccount } from './tax-provider.ts';
+import type { RecordedTransaction } from '../domain/provider-transaction.ts';
+import type { RecordedType } from '../domain/provider-transaction.ts';
 
 /** A recorded transaction as a list of many shows it. Amounts carry the provider's signs: returns are negative. */
 export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 'type' | 'status' | 'locked'> {

@@ -45,3 +45,8 @@ export type SendRun = (run: {
   readonly realmId: string;
   readonly kind: RunKind;
 }) => Promise<void>;
+/** What works on each kind of run. */
+
+export type RunHandlers = {
+  readonly [Kind in RunKind]?: RunHandler;
+};

@@ -1,6 +1,12 @@
-import type { PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type {
+  CalculatedTax,
+  EstimateType,
+  ProviderTransaction,
+  RecordedTransaction,
+  RecordedType,
+} from '../domain/provider-transaction.ts';
 
 /** In place of a kept secret that can't be opened; the provider is never asked with it. */
 export const unreadableCredentials = '';
@@ -14,94 +20,6 @@ export interface ProviderCredentials {
 /** The company at the tax provider, and what signs in for it. */
 export interface TaxAccount extends ProviderCredentials {
   readonly companyCode: string;
-}
-
-export type RecordedType = 'SalesInvoice' | 'ReturnInvoice';
-export type EstimateType = 'SalesOrder' | 'ReturnOrder';
-
-export interface ProviderLine {
-  readonly number: string;
-  /** Decimal text. */
-  readonly quantity: string;
-  /** Decimal text with two decimals; negative on returns. */
-  readonly amount: string;
-  readonly itemCode: string;
-  readonly taxCode: string;
-  readonly description: string;
-  /** Takes its share of the document discount. */
-  readonly discounted: boolean;
-}
-
-/** What is asked of the tax provider, the same for an estimate and for the record. Pure data, so that two can be compared. */
-export interface ProviderTransaction {
-  readonly date: string;
-  readonly customerCode: string;
-  readonly referenceCode: string;
-  readonly currencyCode: 'USD';
-  /** '' = none. */
-  readonly entityUseCode: string;
-  /** '' = none. */
-  readonly exemptionNumber: string;
-  /** Decimal text, '0.00' = none; negative on returns. */
-  readonly discount: string;
-  readonly shipFrom: PostalAddress;
-  readonly shipTo: PostalAddress;
-  /** Rates of this day instead of `date`: the sale that a credit reverses. */
-  readonly taxDate: string | null;
-  readonly lines: readonly ProviderLine[];
-}
-
-export interface TaxDetail {
-  readonly lineNumber: string;
-  readonly jurisdiction: string;
-  readonly level: 'Country' | 'State' | 'County' | 'City' | 'Special';
-  /** Fraction as decimal text, at least four decimals. */
-  readonly rate: string;
-  readonly taxable: number;
-  readonly exempt: number;
-  readonly nonTaxable: number;
-  readonly tax: number;
-  readonly taxName: string;
-  /** The retail delivery fee itself, not a tax on it. */
-  readonly isFee: boolean;
-}
-
-export interface CalculatedLine {
-  readonly lineNumber: string;
-  readonly tax: number;
-  readonly taxable: number;
-  readonly exempt: number;
-  readonly taxCode: string;
-  readonly isTaxable: boolean;
-  readonly exemptByCertificate: boolean;
-}
-
-export interface CalculatedTax {
-  /** '' for an estimate. */
-  readonly code: string;
-  readonly status: string;
-  /** The lines without tax, before the discount of the document. */
-  readonly totalAmount: number;
-  readonly totalDiscount: number;
-  readonly totalTax: number;
-  readonly totalTaxable: number;
-  readonly totalExempt: number;
-  readonly lines: readonly CalculatedLine[];
-  readonly details: readonly TaxDetail[];
-}
-
-/** Amounts are JSON numbers as the provider answers them, at most two decimals. */
-export interface RecordedTransaction {
-  readonly code: string;
-  readonly type: RecordedType;
-  readonly status: 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted' | 'Other';
-  /** yyyy-MM-dd; '' when the answer told none. */
-  readonly date: string;
-  /** The lines without tax, before the discount of the document. */
-  readonly totalAmount: number;
-  readonly totalDiscount: number;
-  readonly totalTax: number;
-  readonly locked: boolean;
 }
 
 export interface ProviderCompany {

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 
 /** Where the accounting service's access tokens come from. Renewal of one company happens once, however many ask. */
 export interface TokenSource {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { EmbedClientConfig } from '../connector-config.ts';
+import type { EmbedClientConfig } from './embed-client-config.ts';
 
 /** What an embed session is for: one company, widgets and the origins of the pages that show them. */
 export interface EmbedRights {

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { SecretKey } from '../connector-config.ts';
+import type { SecretKey } from './secret-key.ts';
 
 /** What a bearer may be. Each kind has its own `typ`, so that one can never stand for another. */
 export type SessionKind = 'sign-in' | 'app' | 'embed' | 'staff';

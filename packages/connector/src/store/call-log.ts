@@ -1,19 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { VendorExchange } from '../ports/call-log.ts';
+import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Trx } from './db.ts';
-import type { DocumentKey } from './documents.ts';
+import type { DocumentKey } from '../domain/document-key.ts';
 import type { CallLogTable } from './schema.ts';
 
 export type LoggedCall = Readonly<Selectable<CallLogTable>>;
-
-/** What a call to a vendor was about. */
-export interface CallSubject {
-  readonly realmId: string;
-  readonly correlationId: string;
-  readonly txnType?: number;
-  readonly txnId?: string;
-  readonly customerId?: string;
-}
 
 /** A body larger than this is kept as its beginning: the log must not outgrow the data. */
 const MAX_BODY_CHARACTERS = 16_384;

@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
 import { appendTimeline } from './timeline.ts';
-import type { CompanySettings, CompanyTable, OwnItemAccounts } from './schema.ts';
+import type { CompanyTable } from './schema.ts';
+import type { CompanySettings } from '../domain/company-settings.ts';
+import type { OwnItemAccounts } from '../domain/company-settings.ts';
 
 /** A connected (or once connected) company. `companyId` is the `userId` of the paths. */
 export type Company = Readonly<Selectable<CompanyTable>>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import type { DocumentKey } from './documents.ts';
+import type { DocumentKey } from '../domain/document-key.ts';
 import type { EstimateTable } from './schema.ts';
 
 /** The last answer for one fingerprint of a document: a response, or what went wrong. */

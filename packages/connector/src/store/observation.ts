@@ -1,5 +1,5 @@
 import type { Trx } from './db.ts';
-import { PENDING_STATES } from './operations.ts';
+import { pendingDeliveryStates } from './schema.ts';
 import type { OperationState } from './schema.ts';
 
 /** How the outbox and the runs of all companies stand ('system' scope), for whoever watches the service. */
@@ -12,7 +12,7 @@ export async function observeStore(trx: Trx): Promise<StoreObservation> {
   const outbox = await trx
     .selectFrom('operation')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('state', 'in', [...PENDING_STATES, 'NeedsUser'])
+    .where('state', 'in', [...pendingDeliveryStates, 'NeedsUser'])
     .groupBy('state')
     .execute();
   const runs = await trx

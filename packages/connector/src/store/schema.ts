@@ -1,6 +1,6 @@
 import type { CustomerStatus, StaffActionKind } from '@salestax/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ComparedOutcome } from '../domain/comparison/facts.ts';
+import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
 /*
  * The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin).
@@ -14,29 +14,6 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Fixed<Value> = ColumnType<Value, Value, never>;
 
 export type Connection = 'connected' | 'disconnected';
-
-/** What a company's administrator chooses. '' = none chosen. */
-export interface CompanySettings {
-  readonly taxItemId: string;
-  readonly rdfItemId: string;
-  readonly rdfItemCode: string;
-  readonly taxOnRdfItemId: string;
-  readonly taxOnRdfItemCode: string;
-  readonly isEnableRetailDeliveryFee: boolean;
-  readonly isEnableAddressValidation: boolean;
-  readonly applyParentExemptionToSubCustomer: boolean;
-  readonly applyParentExemptionToProject: boolean;
-  readonly isMakeAllCustomerTaxable: boolean;
-  /** yyyy-MM-dd; documents before it are left alone. */
-  readonly avaTaxStartDate: string | null;
-}
-
-/** Income accounts of the three own items at the accounting service; '' = not known. */
-export interface OwnItemAccounts {
-  readonly salesTax: string;
-  readonly fee: string;
-  readonly taxOnFee: string;
-}
 
 export interface CompanyTable {
   companyId: Fixed<string>;
@@ -412,3 +389,10 @@ export interface Schema {
   exemptionRequest: ExemptionRequestTable;
   rateBucket: RateBucketTable;
 }
+export type ComparedOutcome = 'Consistent' | 'Inconsistent' | 'Error';
+export const pendingDeliveryStates = [
+  'Queued',
+  'Calculated',
+  'QboWritten',
+  'AvaCommitted',
+] as const satisfies OperationState[];

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import type { DocumentKey } from './documents.ts';
+import type { DocumentKey } from '../domain/document-key.ts';
 import type { TimelineTable } from './schema.ts';
 
 /** What happened to a document, in the order in which it happened. Rows are never changed. */

@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { toAmount, toCents } from '../../domain/money.ts';
-import type {
-  CalculatedTax,
-  ProviderCompany,
-  ProviderIdentity,
-  ProviderUser,
-  RecordedTransaction,
-  RecordedType,
-  TaxDetail,
-} from '../../ports/tax-provider.ts';
+import type { ProviderCompany, ProviderIdentity, ProviderUser } from '../../ports/tax-provider.ts';
+import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
+import type { CalculatedTax } from '../../domain/provider-transaction.ts';
+import type { TaxDetail } from '../../domain/provider-transaction.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 
 // The fields that the product reads; the provider sends many more and may add others.
 

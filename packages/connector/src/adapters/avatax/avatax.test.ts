@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderTransaction } from '../../ports/tax-provider.ts';
-import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { pathCode } from './codes.ts';
 import { createAvaTax } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordedCall, startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { recordedCall, startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createAvaTax } from './index.ts';
 
 let stub: VendorStub;

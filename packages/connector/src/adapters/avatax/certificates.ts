@@ -1,7 +1,7 @@
 import { exemptionMethods } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { done } from '../../ports/outcome.ts';
+import { done } from '../../domain/vendor-error.ts';
 import type {
   Invitation,
   ProviderCertificate,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { VendorError, VendorErrorKind } from '../../ports/outcome.ts';
+import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
 import { headerOf, lostKind, type ReplyHeaders, retryAfterOf, serverErrorKind, shortText } from '../vendor-http.ts';
 import sentences from './error-sentences.json' with { type: 'json' };
 

@@ -1,18 +1,14 @@
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../ports/outcome.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderItems } from '../../ports/provider-items.ts';
 import type { ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
-import type {
-  CalculatedTax,
-  ProviderAccounts,
-  RecordedTransaction,
-  RecordedType,
-  TaxAccount,
-  TaxProvider,
-} from '../../ports/tax-provider.ts';
+import type { ProviderAccounts, TaxAccount, TaxProvider } from '../../ports/tax-provider.ts';
+import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
+import type { CalculatedTax } from '../../domain/provider-transaction.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { createAddresses } from './addresses.ts';
 import { readCalculated, readCompanies, readPing, readRecorded, readUsers } from './answers.ts';
 import { createCertificates } from './certificates.ts';

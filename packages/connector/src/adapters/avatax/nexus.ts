@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { DeclaredNexus } from '../../domain/nexus.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { normalAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import { done } from '../../ports/outcome.ts';
+import { done } from '../../domain/vendor-error.ts';
 import type { NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';

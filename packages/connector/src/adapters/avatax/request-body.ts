@@ -1,4 +1,6 @@
-import type { EstimateType, ProviderTransaction, RecordedType } from '../../ports/tax-provider.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { EstimateType } from '../../domain/provider-transaction.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 
 /** Length limits of the provider's fields. */

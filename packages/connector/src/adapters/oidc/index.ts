@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { IdentityConfig } from '../../connector-config.ts';
+import type { IdentityConfig } from '../../ports/identity-provider.ts';
 import type { IdentityProvider, ProviderPerson, StaffPerson } from '../../ports/identity-provider.ts';
 import { createRelyingParty } from './relying-party.ts';
 

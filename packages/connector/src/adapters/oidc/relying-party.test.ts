@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startVendorStub, type VendorStub } from '../vendor-stub.ts';
+import { startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createProviderIdentity, createStaffIdentity } from './index.ts';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>;

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import type { IdentityConfig } from '../../connector-config.ts';
-import { isLoopback } from '../../loopback.ts';
+import type { IdentityConfig } from '../../ports/identity-provider.ts';
+import { isLoopback } from '../../domain/loopback.ts';
 import type { IdentityProvider, SignInResult } from '../../ports/identity-provider.ts';
 
 export interface RelyingPartyOptions<Person> {

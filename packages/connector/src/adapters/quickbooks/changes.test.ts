@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../vendor-stub.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
-import { tokens } from './samples.ts';
+import { tokens } from '../../testing/quickbooks-documents.fixture.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, ChangedDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../ports/outcome.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { pageOf, rowCount } from './envelope.ts';
 import { PAGE_SIZE, selectText } from './query.ts';

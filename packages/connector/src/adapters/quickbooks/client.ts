@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
-import { createLocalThrottle, type Throttle } from '../../ports/rests.ts';
+import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { createCompanyCallLimiter, shareOf } from '../realm-slots.ts';
+import { createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import { createVendorPool, exchange, parseJson, reportExchange, restMs, shortText } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 

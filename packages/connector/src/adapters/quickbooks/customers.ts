@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../ports/outcome.ts';
+import { done } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';

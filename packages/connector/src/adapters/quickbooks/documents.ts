@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, OwnItems, StoredDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { isSalesEntity, SalesEntity } from './entities.ts';
 import { oneOf } from './envelope.ts';

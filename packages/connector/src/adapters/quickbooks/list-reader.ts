@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Customer } from '../../domain/sales-document.ts';
-import type { AccountingCompany, Department, Item, TaxPreferences } from '../../ports/accounting-service.ts';
+import type { AccountingCompany, Department, TaxPreferences } from '../../ports/accounting-service.ts';
+import type { Item } from '../../domain/item.ts';
 import type { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { AccountingService, Page } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../ports/outcome.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
 import { oneOf, pageOf, readCount } from './envelope.ts';

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Dispatcher } from 'undici';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { done, failed, type Outcome, type VendorError } from '../../ports/outcome.ts';
+import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { ConsentService, TokenPair, TokenService } from '../../ports/token-source.ts';
 import { createVendorPool, exchange, headerOf, parseJson, retryAfterOf, type VendorReply } from '../vendor-http.ts';
 import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';

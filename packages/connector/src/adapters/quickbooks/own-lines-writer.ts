@@ -1,4 +1,5 @@
-import type { OwnItems, OwnLineAmounts } from '../../ports/accounting-service.ts';
+import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { OwnLineAmounts } from '../../domain/own-lines.ts';
 import type { LineEntity } from './entities.ts';
 import { itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { AccountingService, OwnItems, RecentInvoice } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../ports/outcome.ts';
+import { done } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { pageOf, rowCount } from './envelope.ts';

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
 import type { OwnItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../ports/outcome.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { pageOf, readCount, rowCount } from './envelope.ts';
 import { type Condition, countText, selectText } from './query.ts';

@@ -1,0 +1,152 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLocalThrottle } from '../ports/throttle.ts';
+import { createCompanyCallLimiter, type CallLimits } from './company-call-limiter.ts';
+
+const { signal } = new AbortController();
+const call = (realmId = 'a') => ({ realmId, signal });
+const background = (realmId = 'a') => ({ ...call(realmId), priority: 'background' as const });
+const atOnce = (limit: number, more: Partial<CallLimits> = {}): CallLimits => ({
+  atOnce: limit,
+  inBackground: limit,
+  ...more,
+});
+
+/** Whether it has been let in by now. */
+async function isIn(entering: Promise<unknown>): Promise<boolean> {
+  const notYet = Symbol('not yet');
+  return (await Promise.race([entering, Promise.resolve(notYet)])) !== notYet;
+}
+
+describe('calls of one company at once', () => {
+  it('are limited; one that leaves lets one in', async () => {
+    const slots = createCompanyCallLimiter(atOnce(2));
+    const leave = await slots.acquire(call());
+    await slots.acquire(call());
+    const third = slots.acquire(call());
+    const fourth = slots.acquire(call());
+    expect(await isIn(third)).toBe(false);
+    leave?.();
+    const leaveThird = await third;
+    expect(await isIn(fourth)).toBe(false);
+    leaveThird?.();
+    expect(await fourth).toBeTypeOf('function');
+  });
+
+  it('do not count for another company, nor before there is one', async () => {
+    const slots = createCompanyCallLimiter(atOnce(1));
+    await slots.acquire(call('a'));
+    expect(await slots.acquire(call('b'))).toBeTypeOf('function');
+    await slots.acquire(call(''));
+    expect(await slots.acquire(call(''))).toBeTypeOf('function');
+  });
+
+  it('stop waiting when their caller gives up, and leave the place to the next', async () => {
+    const slots = createCompanyCallLimiter(atOnce(1));
+    const leave = await slots.acquire(call());
+    const impatient = new AbortController();
+    const second = slots.acquire({ realmId: 'a', signal: impatient.signal });
+    const third = slots.acquire(call());
+    impatient.abort();
+    expect(await second).toBeNull();
+    leave?.();
+    expect(await third).toBeTypeOf('function');
+  });
+
+  it('never become more, however often they come', async () => {
+    const slots = createCompanyCallLimiter(atOnce(3));
+    let most = 0;
+    let active = 0;
+    const worker = async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const leave = await slots.acquire(call());
+        active += 1;
+        most = Math.max(most, active);
+        await Promise.resolve();
+        active -= 1;
+        leave?.();
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, worker));
+    expect(most).toBe(3);
+  });
+});
+
+describe('background work', () => {
+  it('leaves half of the places to people', async () => {
+    const slots = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
+    await slots.acquire(background());
+    await slots.acquire(background());
+    const third = slots.acquire(background());
+    expect(await slots.acquire(call())).toBeTypeOf('function');
+    expect(await slots.acquire(call())).toBeTypeOf('function');
+    expect(await isIn(third)).toBe(false);
+  });
+
+  it('waits behind people who came later', async () => {
+    const slots = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
+    const leave = await slots.acquire(call());
+    const early = slots.acquire(background());
+    const late = slots.acquire(call());
+    leave?.();
+    const leaveLate = await late;
+    expect(await isIn(early)).toBe(false);
+    leaveLate?.();
+    expect(await early).toBeTypeOf('function');
+  });
+});
+
+describe('calls of one company in a minute', () => {
+  /** How many background calls begin in each second, while so many people's calls begin in it. */
+  async function perSecond(pace: NonNullable<CallLimits['pace']>, seconds: number, interactive = 0) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const slots = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, pace }, () => Date.now());
+    const begun: number[] = [];
+    const work = async () => {
+      for (;;) {
+        const leave = await slots.acquire(background());
+        begun.push(Date.now());
+        leave?.();
+      }
+    };
+    const startedAt = Date.now();
+    for (let worker = 0; worker < 4; worker += 1) void work();
+    for (let second = 0; second < seconds; second += 1) {
+      for (let index = 0; index < interactive; index += 1) (await slots.acquire(call()))?.();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    return Array.from(
+      { length: seconds },
+      (_, second) => begun.filter((at) => Math.floor((at - startedAt) / 1_000) === second).length,
+    );
+  }
+  const mostInAMinute = (counts: readonly number[]) =>
+    Math.max(...counts.map((_, index) => counts.slice(index, index + 60).reduce((sum, count) => sum + count, 0)));
+
+  it('background work stays under its limit in every minute, and goes on all the time', async () => {
+    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180);
+    expect(mostInAMinute(counts)).toBeLessThanOrEqual(240);
+    expect(counts.slice(10).every((count) => count > 0)).toBe(true);
+  });
+
+  it('people never wait, and background work makes room for them', async () => {
+    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180, 5);
+    expect(mostInAMinute(counts) + 5 * 60).toBeLessThanOrEqual(500);
+    expect(mostInAMinute(counts)).toBeGreaterThan(0);
+  });
+
+  it('background work rests as long as the vendor asks', async () => {
+    let now = 0;
+    const rests = createLocalThrottle(() => now);
+    const slots = createCompanyCallLimiter(atOnce(4), () => now, rests);
+    rests.start('a', 30_000);
+    const resting = new AbortController();
+    const waiting = slots.acquire({ realmId: 'a', signal: resting.signal, priority: 'background' });
+    expect(await slots.acquire(call())).toBeTypeOf('function');
+    now = 29_999;
+    expect(await isIn(waiting)).toBe(false);
+    now = 30_000;
+    (await slots.acquire(call()))?.();
+    expect(await waiting).toBeTypeOf('function');
+  });
+});

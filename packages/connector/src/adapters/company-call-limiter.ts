@@ -1,0 +1,135 @@
+import type { CallContext } from '../ports/call-log.ts';
+import { createLocalThrottle, type Throttle } from '../ports/throttle.ts';
+import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
+
+/** Limits how many calls of one company run at once and in a minute; the others wait their turn, background work last. */
+export interface CompanyCallLimiter {
+  /** Null when the signal ended the wait. Call the result once, when the work is over. */
+  acquire(call: Pick<CallContext, 'realmId' | 'signal' | 'priority'>): Promise<(() => void) | null>;
+}
+
+export interface CallLimits {
+  readonly atOnce: number;
+  /** How many of them may be background work. */
+  readonly inBackground: number;
+  readonly pace?: RateLimits;
+}
+
+interface Waiting {
+  readonly isBackground: boolean;
+  readonly grant: () => void;
+}
+
+interface Realm {
+  active: number;
+  inBackground: number;
+  readonly pace: RateLimiter | null;
+  readonly waiting: Set<Waiting>;
+  /** Looks again when the pace allows the next background call; forgets a company that has been quiet. */
+  timer: NodeJS.Timeout | null;
+}
+
+/** The part of the limits that each of `processes` may use. One call at a time is always allowed. */
+export function shareOf({ atOnce, inBackground, pace }: CallLimits, processes: number): CallLimits {
+  const part = (limit: number) => Math.max(1, Math.floor(limit / processes));
+  return {
+    atOnce: part(atOnce),
+    inBackground: part(inBackground),
+    ...(pace && {
+      pace: { perMinute: part(pace.perMinute), backgroundPerMinute: part(pace.backgroundPerMinute) },
+    }),
+  };
+}
+
+const idleMs = 120_000;
+
+/** A company that rests is looked at this often: somebody may end its rest. */
+const throttleRefreshMs = 1_000;
+
+/** `rests`: background calls of a company that rests wait until that is over. */
+export function createCompanyCallLimiter(
+  limits: CallLimits,
+  now: () => number = () => performance.now(),
+  throttle: Throttle = createLocalThrottle(now),
+): CompanyCallLimiter {
+  const realms = new Map<string, Realm>();
+
+  function realmOf(realmId: string): Realm {
+    const known = realms.get(realmId);
+    if (known !== undefined) return known;
+    const pace = limits.pace === undefined ? null : createRateLimiter(limits.pace, now());
+    const realm: Realm = { active: 0, inBackground: 0, pace, waiting: new Set(), timer: null };
+    realms.set(realmId, realm);
+    return realm;
+  }
+
+  function schedule(realm: Realm, milliseconds: number, what: () => void): void {
+    if (realm.timer !== null) clearTimeout(realm.timer);
+    realm.timer = setTimeout(what, milliseconds);
+  }
+
+  function grant(realm: Realm, next: Waiting): void {
+    realm.waiting.delete(next);
+    realm.active += 1;
+    if (next.isBackground) realm.inBackground += 1;
+    realm.pace?.count(next.isBackground, now());
+    next.grant();
+  }
+
+  /** Lets in whoever may come in now. */
+  function admit(realmId: string, realm: Realm): void {
+    const waiting = [...realm.waiting];
+    for (const next of waiting) if (!next.isBackground && realm.active < limits.atOnce) grant(realm, next);
+    for (const next of waiting) {
+      if (!next.isBackground) continue;
+      if (realm.active >= limits.atOnce || realm.inBackground >= limits.inBackground) return;
+      const rest = throttle.remainingMs(realmId);
+      if (rest > 0)
+        return schedule(realm, Math.min(rest, throttleRefreshMs), () => void refreshAndAdmit(realmId, realm));
+      const wait = realm.pace?.waitMs(now()) ?? 0;
+      if (wait > 0) return schedule(realm, wait, () => admit(realmId, realm));
+      grant(realm, next);
+    }
+  }
+
+  async function refreshAndAdmit(realmId: string, realm: Realm): Promise<void> {
+    await throttle.refresh(realmId);
+    admit(realmId, realm);
+  }
+
+  const release = (realmId: string, realm: Realm, isBackground: boolean) => () => {
+    realm.active -= 1;
+    if (isBackground) realm.inBackground -= 1;
+    admit(realmId, realm);
+    if (realm.active > 0 || realm.waiting.size > 0) return;
+    schedule(realm, idleMs, () => {
+      if (realm.active === 0 && realm.waiting.size === 0) realms.delete(realmId);
+    });
+    realm.timer?.unref();
+  };
+
+  return {
+    async acquire({ realmId, signal, priority }) {
+      if (signal.aborted) return null;
+      // Before a sign-in there is no company whose limit it could use up.
+      if (realmId === '') return () => undefined;
+      const isBackground = priority === 'background';
+      if (isBackground) {
+        await throttle.refresh(realmId);
+        if (signal.aborted) return null;
+      }
+      const realm = realmOf(realmId);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const waiting: Waiting = { isBackground, grant: () => resolve(true) };
+      const cancel = () => {
+        if (realm.waiting.delete(waiting)) resolve(false);
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      realm.waiting.add(waiting);
+      admit(realmId, realm);
+      const isAdmitted = await promise;
+      signal.removeEventListener('abort', cancel);
+      return isAdmitted ? release(realmId, realm, isBackground) : null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readStore } from '../configuration/read-config.ts';
+import type { Environment } from '../configuration/environment.ts';
+import { backUpFolder, restoreFolder } from '../store/backup.ts';
+import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { CommandFailed, type Command, UsageError } from './command.ts';
+
+export const backUp: Command = {
+  argument: '<file>',
+  about: 'copies the embedded database into a file; the service has to be stopped',
+  async run({ env, argument, say }) {
+    const dataDir = folderOf(env);
+    try {
+      await backUpFolder(dataDir, argument);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      throw new CommandFailed(`${error.message} For backups of a running service set BACKUP_DIR.`);
+    }
+    say(`${dataDir} was copied to ${argument}.`);
+  },
+};
+
+export const restore: Command = {
+  argument: '<file>',
+  about: 'makes the embedded database of a backup in an empty DATA_DIR',
+  async run({ env, argument, say }) {
+    const dataDir = folderOf(env);
+    const companies = await restoreFolder(argument, dataDir);
+    say(`${dataDir} holds the database of ${argument}: ${companies} companies.`);
+  },
+};
+
+/** PostgreSQL brings better tools than we could. */
+function folderOf(env: Environment): string {
+  const store = readStore(env);
+  if ('databaseUrl' in store)
+    throw new UsageError(
+      [
+        'PostgreSQL is backed up by its own tools, as a superuser, because row policies hide rows from everybody else:',
+        '  pg_dumpall --roles-only > roles.sql',
+        '  pg_dump --format=custom --schema=salestax --schema=pgboss --file=salestax.dump <database>',
+        'and restored into an empty database:',
+        '  psql --file=roles.sql postgres',
+        '  pg_restore --dbname=<database> salestax.dump',
+      ].join('\n'),
+    );
+  if (store.dataDir === 'memory') throw new UsageError('DATA_DIR=memory keeps nothing that could be copied.');
+  return store.dataDir;
+}

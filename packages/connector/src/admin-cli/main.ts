@@ -1,0 +1,57 @@
+import { ConfigError } from '../configuration/read-config.ts';
+import { backUp, restore } from './back-up.ts';
+import { checkSetUp } from './check-set-up.ts';
+import { CommandFailed, type Command, UsageError } from './command.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { undoDisconnect } from './undo-disconnect.ts';
+import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { SchemaMismatch } from '../store/schema-state.ts';
+
+/*
+ * What an operator does beside running the service, with the environment of the service:
+ *   node operate.ts <command> [argument]
+ * Ends with 0 when it is done, 1 when it could not be done, 2 when it was asked for wrongly.
+ */
+
+const commands: Readonly<Record<string, Command>> = {
+  check: checkSetUp,
+  migrate: migrateDatabase,
+  backup: backUp,
+  restore,
+  'rotate-keys': rotateKeys,
+  'undo-disconnect': undoDisconnect,
+};
+
+const usage = `Usage: operate <command>
+${Object.entries(commands)
+  .map(([name, { argument, about }]) => `  ${[name, argument].join(' ').trim().padEnd(26)}${about}`)
+  .join('\n')}
+`;
+
+const [name = '', ...given] = process.argv.slice(2);
+process.exit(await run(name, given));
+
+async function run(asked: string, args: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+  if (command === undefined || args.length !== (command.argument === '' ? 0 : 1)) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  try {
+    await command.run({ env: process.env, argument: args[0] ?? '', say: (line) => process.stdout.write(`${line}\n`) });
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [CommandFailed, UsageError, ConfigError, FolderInUse, SchemaMismatch];
+  const isKnown = known.some((kind) => error instanceof kind);
+  if (isKnown) return error.message;
+  const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}

@@ -1,0 +1,16 @@
+import { readStore } from '../configuration/read-config.ts';
+import { migrateStore } from '../store/migrate-store.ts';
+import type { Command } from './command.ts';
+
+export const migrateDatabase: Command = {
+  argument: '',
+  about: 'brings the tables up to date, and gives the login of the service what it needs',
+  async run({ env, say }) {
+    const store = readStore(env);
+    const ownerUrl = env['MIGRATION_DATABASE_URL'];
+    const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
+    say(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);
+    if (newer.length > 0) say(`The database is newer than this version, which works with it: ${newer.join(', ')}.`);
+    if (granted !== null) say(`The login ${granted} may do the work of the service, and owns none of its tables.`);
+  },
+};

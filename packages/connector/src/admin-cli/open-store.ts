@@ -1,0 +1,23 @@
+import { ConfigError, readStore } from '../configuration/read-config.ts';
+import { environmentReader, type Environment } from '../configuration/environment.ts';
+import { type Db, openDb } from '../store/db.ts';
+import { createSecretBox, type SecretBox } from '../store/secrets.ts';
+
+/** Works on the database of the service as it is, and closes it. */
+export async function withStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDb({ ...readStore(env), migrates: false });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** What ENCRYPTION_KEYS opens. */
+export function readSecretBox(env: Environment): SecretBox {
+  const problems: string[] = [];
+  const keys = environmentReader(env, problems).keys('ENCRYPTION_KEYS');
+  const [current] = keys;
+  if (problems.length > 0 || current === undefined) throw new ConfigError(problems);
+  return createSecretBox({ keys, current: current.id });
+}

@@ -1,0 +1,47 @@
+import { listCompanies } from '../store/companies.ts';
+import type { Db } from '../store/db.ts';
+import { inspectSecrets, reseal, type SecretBox } from '../store/secrets.ts';
+import { CommandFailed, type Command } from './command.ts';
+import { readSecretBox, withStore } from './open-store.ts';
+
+/** Secrets that are locked at once: whoever needs one of them meanwhile waits for milliseconds. */
+const batch = 10;
+
+export const rotateKeys: Command = {
+  argument: '',
+  about: 'seals every secret with the first of ENCRYPTION_KEYS; may be interrupted and repeated',
+  async run({ env, say }) {
+    const box = readSecretBox(env);
+    await withStore(env, async (db) => {
+      const realms = (await db.tx('system', listCompanies)).map(({ realmId }) => realmId);
+      let resealed = 0;
+      for (const realmId of realms) resealed += await resealRealm(db, box, realmId);
+      say(`${resealed} secrets of ${realms.length} companies were sealed with key '${box.currentKeyId}'.`);
+      const problems = (await Promise.all(realms.map((realmId) => problemsOf(db, box, realmId)))).flat();
+      if (problems.length > 0) throw new CommandFailed(['Keep the older keys:', ...problems].join('\n'));
+      say('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
+    });
+  },
+};
+
+async function resealRealm(db: Db, box: SecretBox, realmId: string): Promise<number> {
+  let count = 0;
+  for (let after = ''; ;) {
+    const { resealed, unreadable } = await db.tx({ realm: realmId }, (trx) =>
+      reseal(trx, box, realmId, { after, limit: batch, now: new Date() }),
+    );
+    count += resealed.length;
+    const seen = [...resealed, ...unreadable].toSorted();
+    if (seen.length < batch) return count;
+    after = seen.at(-1) ?? '';
+  }
+}
+
+async function problemsOf(db: Db, box: SecretBox, realmId: string): Promise<string[]> {
+  const { unreadable, older } = await db.tx({ realm: realmId }, (trx) => inspectSecrets(trx, box, realmId));
+  const left = older.filter((name) => !unreadable.includes(name));
+  return [
+    ...unreadable.map((name) => `  company ${realmId}: '${name}' opens with none of the keys`),
+    ...left.map((name) => `  company ${realmId}: '${name}' was sealed with an older key meanwhile; run this again`),
+  ];
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { machineClock } from '../ports/clock.ts';
+import { undoStaffDisconnect, type UndoOutcome } from '../features/staff/staff-disconnect.ts';
+import { CommandFailed, type Command } from './command.ts';
+import { withStore } from './open-store.ts';
+
+export const undoDisconnect: Command = {
+  argument: '<realmId>',
+  about: 'connects a company again that staff disconnected less than a day ago',
+  async run({ env, argument: realmId, say }) {
+    const operator = `operator ${userInfo().username}`;
+    const outcome = await withStore(env, (db) =>
+      undoStaffDisconnect({ db, clock: machineClock }, realmId, operator, randomUUID()),
+    );
+    if (outcome !== 'undone') throw new CommandFailed(sentences[outcome]);
+    say(`Company ${realmId} is connected again. Its users have to sign in anew.`);
+  },
+};
+
+const sentences: Readonly<Record<Exclude<UndoOutcome, 'undone'>, string>> = {
+  'not-disconnected': 'There is no such company, it is connected, or it was not staff who disconnected it.',
+  'too-late': 'Its tokens have ended at the accounting service. Its administrator has to connect it again.',
+};

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { signalHandler, publishInvalidations, publishSessionEnds } from './cache-invalidation.ts';
+import { type Db, openDb } from '../store/db.ts';
+import { createSignals } from '../store/signals.ts';
+import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
+
+const listeners = `application_name = 'salestax-connector-signals' and datname = current_database()`;
+const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
+
+describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+
+  /** A process that notes what it forgets. */
+  async function start(databaseUrl: string) {
+    const db: Db = await openDb({ databaseUrl });
+    const signals = createSignals(db);
+    ends.push(async () => {
+      await signals.stop();
+      await db.close();
+    });
+    const done: string[] = [];
+    const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
+    const own = { facts: { forget: note('facts') }, estimates: { invalidate: note('estimates') } };
+    const noteSessions = note('sessions');
+    const authenticate = Object.assign(async () => null, { forget: async () => noteSessions() });
+    signals.start(signalHandler(own, authenticate, note('wake')));
+    return {
+      done,
+      signals,
+      ...publishInvalidations(own, signals),
+      sessions: publishSessionEnds(authenticate, signals),
+    };
+  }
+
+  async function asAdmin(databaseUrl: string, sql: string): Promise<readonly unknown[]> {
+    const client = new Client({ connectionString: await withoutPolicies(databaseUrl) });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Two that hear each other. */
+  async function startTwo() {
+    const url = await freshUrl?.();
+    if (url === undefined) throw new Error('This server cannot make databases.');
+    const [one, other] = await Promise.all([start(url), start(url)]);
+    const ask = `select from pg_stat_activity where ${listeners} and query like 'listen%'`;
+    while ((await asAdmin(url, ask)).length < 2) await pause(10);
+    return { url, one, other };
+  }
+
+  it('forget what one of them forgets, once, and the worker is woken', async () => {
+    const { one, other } = await startTwo();
+    await one.sessions.forget();
+    one.facts.forget('9341');
+    one.estimates.invalidate('9341');
+    await one.signals.send({ about: 'outbox' });
+    await expect.poll(() => other.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'wake']);
+    await other.sessions.forget();
+    await expect.poll(() => one.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'sessions']);
+    expect(other.done.length).toBe(5);
+  });
+
+  it('hear each other again after their connections were cut', async () => {
+    const { url, one, other } = await startTwo();
+    expect(
+      await asAdmin(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`),
+    ).toHaveLength(2);
+    await expect
+      .poll(
+        async () => {
+          await one.sessions.forget();
+          return other.done.includes('sessions');
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBe(true);
+  });
+});

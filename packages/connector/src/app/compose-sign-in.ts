@@ -1,0 +1,62 @@
+import { createProviderIdentity, createStaffIdentity } from '../adapters/oidc/index.ts';
+import { createIntuitOAuth, createQuickBooks } from '../adapters/quickbooks/index.ts';
+import { createVendorPool } from '../adapters/vendor-http.ts';
+import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { isLoopback } from '../domain/loopback.ts';
+import { done } from '../domain/vendor-error.ts';
+import type { Authenticate } from '../security/principal.ts';
+import type { SessionTokens } from '../security/session-tokens.ts';
+import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
+import type { Services } from '../service/services.ts';
+import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
+
+/** What signing in and connecting a company work with. */
+export function composeSignIn(
+  { accounting, allowedRoles, publicUrl, taxProviderIdentity }: ConnectorConfig,
+  { db, clock, secrets, taxProvider }: Services,
+  tokens: SessionTokens,
+  { forget }: Authenticate,
+): AccountingConsent {
+  const http = createVendorPool();
+  return {
+    db,
+    clock,
+    secrets,
+    publicUrl,
+    allowedRoles,
+    sessions: { db, clock, tokens, forget },
+    identity: taxProviderIdentity === null ? null : createProviderIdentity(taxProviderIdentity),
+    accounts: taxProvider,
+    consent: createIntuitOAuth(accounting),
+    readCompany(call, accessToken) {
+      const given = async () => done(accessToken);
+      const tokens = { accessToken: given, refreshed: given };
+      return createQuickBooks({ baseUrl: accounting.apiUrl, http, tokens }).company(call);
+    },
+  };
+}
+
+/** What support staff sign in with. */
+export function composeStaffSignIn(
+  { publicUrl, staffIdentity }: ConnectorConfig,
+  { db, clock }: Services,
+  tokens: SessionTokens,
+  { forget }: Authenticate,
+): StaffSignIn {
+  return {
+    db,
+    clock,
+    publicUrl,
+    sessions: { db, clock, tokens, forget },
+    directory: staffIdentity === null ? null : createStaffIdentity(staffIdentity),
+    groups: staffIdentity?.groups ?? [],
+  };
+}
+
+/** Signing in without a browser is for sandboxes on this machine. */
+export function allowsTestSignIn({ accounting, taxProviderUrl, taxProviderIdentity }: ConnectorConfig): boolean {
+  const { apiUrl, tokenUrl } = accounting;
+  return (
+    taxProviderIdentity !== null && [apiUrl, tokenUrl, taxProviderUrl, taxProviderIdentity.issuer].every(isLoopback)
+  );
+}

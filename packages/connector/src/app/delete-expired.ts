@@ -1,0 +1,32 @@
+import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
+import type { RetentionDays } from '../configuration/ops-config.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Db } from '../store/db.ts';
+import { deleteExpiredBatch, retentionBatch } from '../store/retention.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes, batch by batch, all that is older than it has to be kept. Ends between two batches when the signal fires. */
+export async function deleteExpired(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  days: RetentionDays,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const ago = (count: number) => new Date(now - count * dayMs);
+  const before = {
+    calls: ago(days.calls),
+    estimates: ago(days.estimates),
+    webhookEvents: ago(days.webhookEvents),
+    backgroundRuns: ago(days.backgroundRuns),
+    sessions: ago(days.sessions),
+  };
+  for (;;) {
+    signal.throwIfAborted();
+    const deleted = new Map<string, number>();
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, before, (table, count) => deleted.set(table, count)));
+    for (const [table, count] of deleted) deletedRows.inc({ table }, count);
+    if ([...deleted.values()].every((count) => count < retentionBatch)) break;
+  }
+  retentionEndedAt.set(now / 1_000);
+}

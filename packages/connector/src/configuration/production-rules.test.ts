@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './read-config.ts';
+import type { Environment } from './environment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'salestax-production-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const key = (id: string, bytes: Uint8Array = randomBytes(32)) => `${id}:${Buffer.from(bytes).toString('base64')}`;
+const one = key('one');
+
+function clients(change: Readonly<Record<string, unknown>>): string {
+  const file = join(mkdtempSync(join(folder, 'clients-')), 'clients.json');
+  const client = {
+    clientId: 'portal',
+    clientSecret: randomBytes(24).toString('base64url'),
+    realms: ['*'],
+    widgets: ['home'],
+    origins: ['https://portal.example'],
+    ...change,
+  };
+  writeFileSync(file, JSON.stringify([client]));
+  return file;
+}
+
+const sound: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://connector.example',
+  DATABASE_URL: 'postgres://service@db.example/salestax',
+  ACCOUNTING_API_URL: 'https://quickbooks.api.intuit.com',
+  ACCOUNTING_TOKEN_URL: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
+  ACCOUNTING_REVOKE_URL: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
+  ACCOUNTING_AUTHORIZE_URL: 'https://appcenter.intuit.com/connect/oauth2',
+  ACCOUNTING_CLIENT_ID: 'id',
+  ACCOUNTING_CLIENT_SECRET: 'of the accounting service',
+  TAX_PROVIDER_URL: 'https://rest.avatax.com',
+  IDENTITY_ISSUER: 'https://identity.avalara.com',
+  IDENTITY_CLIENT_ID: 'id',
+  IDENTITY_CLIENT_SECRET: 'of the identity server',
+  STAFF_ISSUER: 'https://staff.example',
+  STAFF_CLIENT_ID: 'id',
+  STAFF_CLIENT_SECRET: 'of the directory',
+  PORTAL_INTEGRATIONS_URL: 'https://portal.example/integrations',
+  TRUST_PROXY: '10.0.0.0/8',
+  METRICS_TOKEN: randomBytes(24).toString('base64url'),
+  SIGNING_KEYS: one,
+  ENCRYPTION_KEYS: `${key('two')},${key('three')}`,
+  EMBED_CLIENTS_FILE: clients({}),
+};
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('a start in production', () => {
+  it('is possible', () => {
+    expect(problemsOf(sound)).toEqual([]);
+  });
+
+  it.each<[string, Environment, string]>([
+    ['an address without TLS', { TAX_PROVIDER_URL: 'http://rest.avatax.com' }, 'TAX_PROVIDER_URL must be https'],
+    ['a way back without TLS', { ACCOUNTING_WEB_URL: 'http://qbo.intuit.com' }, 'ACCOUNTING_WEB_URL must be https'],
+    [
+      'an identity server on this machine',
+      { IDENTITY_ISSUER: 'https://localhost:9443' },
+      'IDENTITY_ISSUER must not be this machine',
+    ],
+    ['a directory on this machine', { STAFF_ISSUER: 'https://127.0.0.1' }, 'STAFF_ISSUER must not be this machine'],
+    [
+      'a vendor on this machine',
+      { ACCOUNTING_API_URL: 'https://[::1]:1' },
+      'ACCOUNTING_API_URL must not be this machine',
+    ],
+    ['a database in memory', { DATABASE_URL: undefined, DATA_DIR: 'memory' }, 'DATA_DIR must not be memory'],
+    [
+      'a key of zeros',
+      { SIGNING_KEYS: key('k', new Uint8Array(32)) },
+      `SIGNING_KEYS has a key that is not random: 'k'`,
+    ],
+    [
+      'a key that was typed',
+      { ENCRYPTION_KEYS: key('k', Buffer.from('aaaabbbbccccddddaaaabbbbccccdddd')) },
+      'ENCRYPTION_KEYS has a key',
+    ],
+    ['one key for both', { ENCRYPTION_KEYS: one }, 'must hold every key once'],
+    ['two keys of one name', { ENCRYPTION_KEYS: `${key('k')},${key('k')}` }, 'ENCRYPTION_KEYS names two keys alike'],
+    [
+      'the secret of the sandbox',
+      { ACCOUNTING_CLIENT_SECRET: 'sandbox-client-secret' },
+      `ACCOUNTING_CLIENT_SECRET is the sandbox's`,
+    ],
+    ['an empty verifier of webhooks', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
+    [
+      'a short verifier of webhooks',
+      { ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(15) },
+      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+    ],
+    [
+      'the verifier of the sandbox',
+      { ACCOUNTING_WEBHOOK_VERIFIER: 'sandbox-webhook-verifier' },
+      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+    ],
+    ['a short token for the metrics', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN needs a secret'],
+    [
+      'a short secret of an integrator',
+      { EMBED_CLIENTS_FILE: clients({ clientSecret: 'short' }) },
+      'EMBED_CLIENTS_FILE: portal needs a secret',
+    ],
+    ['every origin', { EMBED_CLIENTS_FILE: clients({ origins: ['*'] }) }, `lists '*'`],
+    [
+      'every subdomain',
+      { EMBED_CLIENTS_FILE: clients({ origins: ['https://*.portal.example'] }) },
+      'no exact https origin',
+    ],
+    [
+      'an origin without TLS',
+      { EMBED_CLIENTS_FILE: clients({ origins: ['http://portal.example'] }) },
+      'no exact https origin',
+    ],
+    [
+      'an origin with a path',
+      { EMBED_CLIENTS_FILE: clients({ origins: ['https://portal.example/'] }) },
+      'no exact https origin',
+    ],
+    ['an origin on this machine', { PORTAL_ORIGINS: 'https://localhost:3000' }, 'PORTAL_ORIGINS lists'],
+    ['trust in every proxy', { TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+    [
+      'two origins, one of them everybody',
+      { EMBED_CLIENTS_FILE: clients({ origins: ['https://a.example', 'null'] }) },
+      `lists 'null'`,
+    ],
+  ])('is refused with %s, and that alone is said', (_, change, sentence) => {
+    const problems = problemsOf({ ...sound, ...change });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(sentence);
+  });
+
+  it('takes webhooks with a verifier of 16 characters, and none without the variable', () => {
+    const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;
+    expect(verifierOf({ ...sound, ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(16) })).toBe('x'.repeat(16));
+    expect(verifierOf(sound)).toBeNull();
+  });
+
+  it('elsewhere is the business of the developer', () => {
+    const local = {
+      DATABASE_URL: undefined,
+      DATA_DIR: 'memory',
+      PUBLIC_URL: 'http://localhost:4000',
+      METRICS_TOKEN: 'x',
+    };
+    expect(problemsOf({ ...sound, ...local, NODE_ENV: 'development' })).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ConnectorConfig } from './connector-config.ts';
+import type { SecretKey } from '../security/secret-key.ts';
+import type { Environment } from './environment.ts';
+import { isLoopback } from '../domain/loopback.ts';
+
+/** Shorter secrets can be guessed. */
+const shortestSecret = 16;
+/** Of 32 random bytes about 30 differ; fewer than this and they were typed, repeated or made up. */
+const fewestDifferentBytes = 20;
+/** Secrets of the sandbox, which everybody can read. */
+const sandboxSecret = /^sandbox-/;
+const everybody = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
+
+/** What must not be so where real companies' data is, one sentence each. */
+export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
+  return [
+    ...unsafeAddresses(config),
+    ...unsafeKeys(config),
+    ...unsafeSecrets(config),
+    ...emptyVerifier(env),
+    ...unsafeOrigins(config),
+    ...('dataDir' in config.store && config.store.dataDir === 'memory'
+      ? ['DATA_DIR must not be memory in production: nothing would be kept.']
+      : []),
+    ...(config.trustProxy?.split(',').some((part) => everybody.test(part.trim())) === true
+      ? ['TRUST_PROXY must name the proxies in production: who trusts everybody can be told any address.']
+      : []),
+  ];
+}
+
+function unsafeAddresses(config: ConnectorConfig): string[] {
+  const { accounting, taxProviderIdentity, staffIdentity, portal } = config;
+  const addresses = {
+    PUBLIC_URL: config.publicUrl,
+    ACCOUNTING_API_URL: accounting.apiUrl,
+    ACCOUNTING_TOKEN_URL: accounting.tokenUrl,
+    ACCOUNTING_REVOKE_URL: accounting.revokeUrl,
+    TAX_PROVIDER_URL: config.taxProviderUrl,
+    ACCOUNTING_AUTHORIZE_URL: accounting.authorizeUrl,
+    ACCOUNTING_WEB_URL: accounting.webUrl,
+    IDENTITY_ISSUER: taxProviderIdentity?.issuer,
+    STAFF_ISSUER: staffIdentity?.issuer,
+    STAFF_SIGN_OUT_URL: staffIdentity?.signOutUrl,
+    PORTAL_INTEGRATIONS_URL: portal?.integrationsUrl,
+  };
+  return Object.entries(addresses).flatMap(([name, address]) => {
+    if (!address) return [];
+    if (address.startsWith('http:')) return [`${name} must be https in production.`];
+    // A test sign-in without a browser is open where all vendors are on this machine.
+    return isLoopback(address) ? [`${name} must not be this machine in production.`] : [];
+  });
+}
+
+function unsafeKeys({ signingKeys, encryptionKeys }: ConnectorConfig): string[] {
+  const weak = (name: string, keys: readonly SecretKey[]) =>
+    keys
+      .filter(({ key }) => new Set(key).size < fewestDifferentBytes)
+      .map(({ id }) => `${name} has a key that is not random: '${id}'. Make one with: openssl rand -base64 32`);
+  const texts = [...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64'));
+  return [
+    ...weak('SIGNING_KEYS', signingKeys),
+    ...weak('ENCRYPTION_KEYS', encryptionKeys),
+    ...(new Set(texts).size < texts.length ? ['SIGNING_KEYS and ENCRYPTION_KEYS must hold every key once.'] : []),
+  ];
+}
+
+function unsafeSecrets(config: ConnectorConfig): string[] {
+  const { accounting, taxProviderIdentity, staffIdentity, embedClients, operation } = config;
+  const given = {
+    ACCOUNTING_CLIENT_SECRET: accounting.clientSecret,
+    IDENTITY_CLIENT_SECRET: taxProviderIdentity?.clientSecret,
+    STAFF_CLIENT_SECRET: staffIdentity?.clientSecret,
+  };
+  const ofSandbox = Object.entries(given)
+    .filter(([, secret]) => secret !== undefined && sandboxSecret.test(secret))
+    .map(([name]) => `${name} is the sandbox's.`);
+  // What callers of this service prove themselves with.
+  const proofs = [
+    ['METRICS_TOKEN', operation?.metricsToken ?? null] as const,
+    ['ACCOUNTING_WEBHOOK_VERIFIER', accounting.webhookVerifierToken] as const,
+    ...embedClients.map(({ clientId, clientSecret }) => [`EMBED_CLIENTS_FILE: ${clientId}`, clientSecret] as const),
+  ];
+  const guessable = proofs
+    .filter(([, secret]) => secret !== null && (secret.length < shortestSecret || sandboxSecret.test(secret)))
+    .map(([name]) => `${name} needs a secret of its own with ${shortestSecret} characters or more.`);
+  return [...ofSandbox, ...guessable];
+}
+
+/** Set and empty, it was forgotten: webhooks are registered there and would not be taken here. */
+function emptyVerifier(env: Environment): string[] {
+  return env['ACCOUNTING_WEBHOOK_VERIFIER'] === ''
+    ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it when there are no webhooks.']
+    : [];
+}
+
+function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {
+  const listed = [
+    ...embedClients.flatMap(({ clientId, origins }) =>
+      origins.map((origin) => [`EMBED_CLIENTS_FILE: ${clientId}`, origin] as const),
+    ),
+    ...(portal?.origins ?? []).map((origin) => ['PORTAL_ORIGINS', origin] as const),
+  ];
+  return listed
+    .filter(([, origin]) => !isExactOrigin(origin))
+    .map(([name, origin]) => `${name} lists '${origin}', which is no exact https origin.`);
+}
+
+/** As browsers send it: scheme, host and port, nothing else. */
+function isExactOrigin(text: string): boolean {
+  return text.startsWith('https://') && URL.parse(text)?.origin === text && !text.includes('*') && !isLoopback(text);
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ConfigError } from './read-config.ts';
+import { readOperatorFile } from './operator-file.ts';
+import type { CompanyProvision } from '../domain/company-provision.ts';
+
+const provisionShape = Compile(
+  Type.Array(
+    Type.Object({
+      realmId: Type.String({ minLength: 1 }),
+      name: Type.String(),
+      accountingUserName: Type.String(),
+      tokens: Type.Object({
+        accessToken: Type.String(),
+        accessExpiresAt: Type.String(),
+        refreshToken: Type.String(),
+        refreshExpiresAt: Type.String(),
+      }),
+      provider: Type.Object({
+        accountId: Type.String(),
+        userName: Type.String(),
+        licenseKey: Type.String(),
+        companyCode: Type.String(),
+        companyId: Type.String(),
+      }),
+      settings: Type.Object({
+        taxItemId: Type.Optional(Type.String()),
+        rdfItemId: Type.Optional(Type.String()),
+        rdfItemCode: Type.Optional(Type.String()),
+        taxOnRdfItemId: Type.Optional(Type.String()),
+        taxOnRdfItemCode: Type.Optional(Type.String()),
+        isEnableRetailDeliveryFee: Type.Optional(Type.Boolean()),
+        isEnableAddressValidation: Type.Optional(Type.Boolean()),
+        applyParentExemptionToSubCustomer: Type.Optional(Type.Boolean()),
+        applyParentExemptionToProject: Type.Optional(Type.Boolean()),
+        isMakeAllCustomerTaxable: Type.Optional(Type.Boolean()),
+        avaTaxStartDate: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      }),
+      ownItemAccounts: Type.Object({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
+    }),
+  ),
+);
+
+/** The companies of an operator's file. Throws a `ConfigError` when the file is not what it should be. */
+export function readProvisionFile(file: string): readonly CompanyProvision[] {
+  const content = readContent(file);
+  if (provisionShape.Check(content)) return content;
+  const [first] = provisionShape.Errors(content);
+  const where = `PROVISION_FILE ${file} is not valid at ${first?.instancePath || '/'}`;
+  throw new ConfigError([`${where}: ${first?.message ?? ''}.`]);
+}
+
+function readContent(file: string): unknown {
+  try {
+    return readOperatorFile(file);
+  } catch (error) {
+    throw new ConfigError([`PROVISION_FILE ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}

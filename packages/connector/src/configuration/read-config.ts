@@ -1,0 +1,142 @@
+import {
+  type ConnectorConfig,
+  messageCatalogs,
+  type PortalConfig,
+  type StaffIdentityConfig,
+} from './connector-config.ts';
+import { type EmbedClientConfig } from '../security/embed-client-config.ts';
+import { type IdentityConfig } from '../ports/identity-provider.ts';
+import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
+import { readHelpPages } from './help-pages.ts';
+import { readOperation } from './ops-config.ts';
+import { readOperatorFile } from './operator-file.ts';
+import { unsafeInProduction } from './production-rules.ts';
+
+/** Everything that is wrong with the environment, one sentence per variable, so that it can be mended in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Shorter, and a pause of the machine or of its network would cost a worker its work. */
+const shortestLeaseSeconds = 5;
+/** Tests wait for the lease of a process that they have killed. */
+const shortestLeaseSecondsInTests = 1;
+
+/** Reads the environment variables that docs/operation.md lists. */
+export function readConfig(env: Environment): ConnectorConfig {
+  const problems: string[] = [];
+  const read = environmentReader(env, problems);
+  const production = env['NODE_ENV'] === 'production';
+  const config: ConnectorConfig = {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: read.port('PORT', 4000),
+    publicUrl: read.url('PUBLIC_URL'),
+    role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
+    store: readStore(env),
+    accounting: {
+      apiUrl: read.url('ACCOUNTING_API_URL'),
+      authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
+      tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
+      revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
+      clientId: read.text('ACCOUNTING_CLIENT_ID'),
+      clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
+      webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
+      webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
+    },
+    taxProviderUrl: read.url('TAX_PROVIDER_URL'),
+    taxProviderIdentity: readIdentity(env, read),
+    staffIdentity: readStaffIdentity(env, read),
+    allowedRoles: read.list('ALLOWED_ROLES', usualRoles),
+    portal: readPortal(env, read),
+    help: readHelpPages(read.urlOrNull),
+    trustProxy: env['TRUST_PROXY'] ?? null,
+    deliveryLeaseSeconds: read.atLeast(
+      'DELIVERY_LEASE_SECONDS',
+      env['NODE_ENV'] === 'test' ? shortestLeaseSecondsInTests : shortestLeaseSeconds,
+      30,
+    ),
+    signingKeys: read.keys('SIGNING_KEYS'),
+    encryptionKeys: read.keys('ENCRYPTION_KEYS'),
+    embedClients: readEmbedClients(env['EMBED_CLIENTS_FILE'], problems),
+    bundlesDir: env['BUNDLES_DIR'] ?? null,
+    pagesDir: env['PAGES_DIR'] ?? null,
+    provisionFile: env['PROVISION_FILE'] ?? null,
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
+    operation: readOperation(env, read),
+    production,
+  };
+  if (production) problems.push(...unsafeInProduction(config, env));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Where the data is kept. */
+export function readStore(env: Environment): ConnectorConfig['store'] {
+  const databaseUrl = env['DATABASE_URL'];
+  return databaseUrl ? { databaseUrl } : { dataDir: env['DATA_DIR'] ?? 'data/connector' };
+}
+
+/** Roles of AvaTax that administer an account or a company (SecurityRoleId). */
+const usualRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
+
+function readIdentity(env: Environment, read: EnvironmentReader): IdentityConfig | null {
+  if (!env['IDENTITY_ISSUER']) return null;
+  return {
+    issuer: read.url('IDENTITY_ISSUER'),
+    clientId: read.text('IDENTITY_CLIENT_ID'),
+    clientSecret: read.text('IDENTITY_CLIENT_SECRET'),
+  };
+}
+
+function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIdentityConfig | null {
+  if (!env['STAFF_ISSUER']) return null;
+  return {
+    issuer: read.url('STAFF_ISSUER'),
+    clientId: read.text('STAFF_CLIENT_ID'),
+    clientSecret: read.text('STAFF_CLIENT_SECRET'),
+    groups: read.list('STAFF_GROUPS', []),
+    signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
+  };
+}
+
+function readPortal(env: Environment, read: EnvironmentReader): PortalConfig | null {
+  if (!env['PORTAL_INTEGRATIONS_URL']) return null;
+  const integrationsUrl = read.url('PORTAL_INTEGRATIONS_URL');
+  const own = URL.canParse(integrationsUrl) ? [new URL(integrationsUrl).origin] : [];
+  return { integrationsUrl, origins: read.list('PORTAL_ORIGINS', own) };
+}
+
+function readEmbedClients(file: string | undefined, problems: string[]): EmbedClientConfig[] {
+  if (file === undefined) return [];
+  try {
+    const list = readOperatorFile(file);
+    if (Array.isArray(list) && list.every(isEmbedClient)) return list;
+    problems.push(`EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }.`);
+  } catch (error) {
+    problems.push(`EMBED_CLIENTS_FILE ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return [];
+}
+
+function isEmbedClient(value: unknown): value is EmbedClientConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = (list: unknown) => Array.isArray(list) && list.every((entry) => typeof entry === 'string');
+  return (
+    'clientId' in value &&
+    typeof value.clientId === 'string' &&
+    'clientSecret' in value &&
+    typeof value.clientSecret === 'string' &&
+    'realms' in value &&
+    texts(value.realms) &&
+    'widgets' in value &&
+    texts(value.widgets) &&
+    'origins' in value &&
+    texts(value.origins)
+  );
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { AddressOutcome, AddressValidationTable, SuggestedAddress } from '../../store/schema.ts';
+
+/** What became of a customer's address. */
+export type AddressValidation = Readonly<Selectable<AddressValidationTable>>;
+
+export interface AddressVerdict {
+  /** Of the address that it is about. */
+  readonly fingerprint: string;
+  readonly outcome: AddressOutcome;
+  readonly reason: string | null;
+  /** With outcome 'different' and never without. */
+  readonly suggestion: SuggestedAddress | null;
+}
+
+/** Rows of one statement; PostgreSQL takes 65,535 values at once. */
+const rowsAtOnce = 5_000;
+
+export function addressValidations(trx: Trx, realmId: string): Promise<AddressValidation[]> {
+  return trx.selectFrom('addressValidation').selectAll().where('realmId', '=', realmId).execute();
+}
+
+export async function addressValidation(
+  trx: Trx,
+  realmId: string,
+  customerId: string,
+): Promise<AddressValidation | null> {
+  const found = await trx
+    .selectFrom('addressValidation')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Keeps that the addresses of these customers are to be validated. */
+export async function queueAddresses(
+  trx: Trx,
+  realmId: string,
+  customerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const columns = { pending: true, updatedAt: now };
+  for (let at = 0; at < customerIds.length; at += rowsAtOnce)
+    await trx
+      .insertInto('addressValidation')
+      .values(customerIds.slice(at, at + rowsAtOnce).map((customerId) => ({ realmId, customerId, ...columns })))
+      .onConflict((conflict) => conflict.columns(['realmId', 'customerId']).doUpdateSet(columns))
+      .execute();
+}
+
+/** What was to be validated by a run that ended early is not to be validated any more. */
+export async function dropQueuedAddresses(trx: Trx, realmId: string): Promise<void> {
+  await trx
+    .updateTable('addressValidation')
+    .set({ pending: false })
+    .where('realmId', '=', realmId)
+    .where('pending', '=', true)
+    .execute();
+}
+
+/** The customers whose addresses wait, those that wait longest first, and how many there are in all. */
+export async function queuedAddresses(
+  trx: Trx,
+  realmId: string,
+  limit: number,
+): Promise<{ readonly customerIds: readonly string[]; readonly count: number }> {
+  const waiting = trx.selectFrom('addressValidation').where('realmId', '=', realmId).where('pending', '=', true);
+  const rows = await waiting.select('customerId').orderBy('updatedAt').orderBy('customerId').limit(limit).execute();
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { customerIds: rows.map(({ customerId }) => customerId), count };
+}
+
+export async function keepAddressVerdict(
+  trx: Trx,
+  realmId: string,
+  customerId: string,
+  { fingerprint, outcome, reason, suggestion }: AddressVerdict,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('addressValidation')
+    .set({
+      pending: false,
+      fingerprint,
+      outcome,
+      reason,
+      suggestion: suggestion === null ? null : JSON.stringify(suggestion),
+      updatedAt: now,
+    })
+    .where('realmId', '=', realmId)
+    .where('customerId', '=', customerId)
+    .execute();
+}

@@ -1,0 +1,128 @@
+import type { AddressRow } from '@salestax/contract';
+import { LRUCache } from 'lru-cache';
+import { addressFingerprint, addressInOneLine } from '../../domain/address-comparison.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { type AddressValidation, addressValidations } from './address-queries.ts';
+import { runningId } from '../../service/jobs/run-queries.ts';
+import type { Trx } from '../../store/db.ts';
+import type { AddressOutcome } from '../../store/schema.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import { type CompanyState, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+
+export const validationRun = 'address-validation';
+const pageSize = 1_000;
+
+/**
+ * The customers of a company, all of them. While their addresses are validated the list is asked for again and again, and
+ * what changes in it is the verdicts: the customers are kept for so long, because reading them would use up what the
+ * accounting service allows the very work that is waited for.
+ */
+export interface CustomerList {
+  read(call: CallContext, workId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
+}
+
+const keptMs = 30_000;
+const keptLists = 20;
+
+export function createCustomerList(services: Services): CustomerList {
+  const kept = new LRUCache<string, readonly CustomerCard[]>({ max: keptLists, ttl: keptMs });
+  return {
+    async read(call, workId) {
+      const known = workId === null ? undefined : kept.get(workId);
+      if (known !== undefined) return done(known);
+      const cards = await allCustomerCards(services, call);
+      if (cards.ok && workId !== null) kept.set(workId, cards.value);
+      return cards;
+    },
+  };
+}
+
+/**
+ * All active customers with their addresses and what became of them. None while the company is not connected: its status
+ * says why.
+ */
+export async function readAddresses(
+  services: Services,
+  customers: CustomerList,
+  request: CompanyRequest,
+): Promise<AddressRow[]> {
+  const { realmId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return [];
+  const { verdicts, workId } = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
+  const cards = await customers.read(callOf(services, request), workId);
+  if (!cards.ok && cards.error.kind === 'unauthorized') return [];
+  return valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, workId !== null));
+}
+
+/** The pages after the first all at once; the calls themselves keep to the vendor's limits. */
+async function allCustomerCards(
+  { accounting }: Services,
+  call: CallContext,
+): Promise<Outcome<readonly CustomerCard[]>> {
+  const first = await accounting.customerCards(call, 1);
+  if (!first.ok) return first;
+  const { totalCount } = first.value;
+  const starts = Array.from({ length: Math.ceil(totalCount / pageSize) }, (_, page) => page * pageSize + 1).slice(1);
+  const others = await Promise.all(starts.map((start) => accounting.customerCards(call, start, totalCount)));
+  // A customer who is made inactive meanwhile moves the next one to the page before: each counts once.
+  const byId = new Map(first.value.rows.map((card) => [card.id, card]));
+  for (const page of others) {
+    if (!page.ok) return page;
+    for (const card of page.value.rows) byId.set(card.id, card);
+  }
+  return done([...byId.values()]);
+}
+
+/** What is known of the addresses of a company's customers, by customer. */
+export interface Verdicts {
+  readonly verdicts: ReadonlyMap<string, AddressValidation>;
+  /** Of the run that validates addresses now; null = none does. */
+  readonly workId: string | null;
+}
+
+export async function readVerdicts(trx: Trx, realmId: string): Promise<Verdicts> {
+  const rows = await addressValidations(trx, realmId);
+  return {
+    verdicts: new Map(rows.map((row) => [row.customerId, row])),
+    workId: await runningId(trx, realmId, validationRun),
+  };
+}
+
+const statuses: Readonly<Record<AddressOutcome, AddressRow['status']>> = {
+  validated: 'Validated',
+  different: 'Not Validated',
+  failed: 'Validation Failed',
+};
+
+/** A verdict is one on the address of its day: another address is not validated again. */
+export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isWorking: boolean): AddressRow {
+  const address = addressOf(card);
+  const holds = verdict !== null && verdict.fingerprint === addressFingerprint(address) ? verdict : null;
+  return {
+    id: card.id,
+    customerName: card.displayName,
+    companyName: card.companyName,
+    customerAddress: addressInOneLine(address),
+    status: holds?.outcome ? statuses[holds.outcome] : 'Not Validated',
+    ...(isWorking && verdict?.pending === true && { isPending: true }),
+    ...(holds?.reason && { reason: holds.reason }),
+    ...(holds?.suggestion && { suggestion: { ...holds.suggestion } }),
+  };
+}
+
+/** The shipping address is the one that tax depends on; without one, the billing address. */
+export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | null {
+  return shipTo ?? billTo;
+}
+
+/** Null when the company may not validate addresses now. Switching calculation off does not matter. */
+export function validatingCompany(state: CompanyState): LinkedCompany | null {
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
+  return state.company.settings.isEnableAddressValidation ? state : null;
+}

@@ -1,0 +1,166 @@
+import type { Flag01 } from '@salestax/contract';
+import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
+import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
+import {
+  type AddressVerdict,
+  dropQueuedAddresses,
+  keepAddressVerdict,
+  queueAddresses,
+  queuedAddresses,
+} from './address-queries.ts';
+import { holdsOn, runningId } from '../../service/jobs/run-queries.ts';
+import type { Trx } from '../../store/db.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import { retryTransient, startCompanyRun, retryUntilSettled } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
+import type { Services } from '../../service/services.ts';
+
+/** Addresses that the provider is asked for at once. */
+const addressesAtOnce = 4;
+/** The signal of a run that has ended comes within a second. Milliseconds. */
+const longerThanSignal = 10_000;
+/** Customers that are read at once. */
+const customersPerRead = 100;
+
+export const customerGone = 'The customer was deleted or made inactive in QuickBooks.';
+const noAddress = 'The customer has no address.';
+const otherCountry = 'Only US and Canadian addresses can be validated.';
+
+/** Validates the addresses of these customers in the background. 0: nothing is left to do, or it can't be done now. */
+export async function sendForAddressValidation(
+  services: Services,
+  request: CompanyRequest,
+  ids: readonly string[],
+): Promise<Flag01> {
+  const { realmId, correlationId } = request;
+  const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
+  if (company === null) return 0;
+  const open = await customersToValidate(services, request, ids);
+  if (open.length === 0) return 0;
+  const prepare = async (trx: Trx, now: Date) => {
+    if ((await runningId(trx, realmId, validationRun)) === null) await dropQueuedAddresses(trx, realmId);
+    await queueAddresses(trx, realmId, open, now);
+  };
+  await startCompanyRun(services, { realmId, kind: validationRun, request: null, correlationId }, 'join', prepare);
+  return 1;
+}
+
+/** Without those that wait already, and those whose address of today is validated. */
+async function customersToValidate(
+  services: Services,
+  request: CompanyRequest,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { realmId } = request;
+  const known = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
+  const wanted = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
+  const notWaiting = wanted.filter((id) => !(known.workId !== null && known.verdicts.get(id)?.pending === true));
+  const onceValidated = notWaiting.filter((id) => known.verdicts.get(id)?.outcome === 'validated');
+  if (onceValidated.length === 0) return notWaiting;
+  const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
+  if (!cards.ok) return [];
+  const isStill = (card: CustomerCard) =>
+    addressRowOf(card, known.verdicts.get(card.id) ?? null, false).status === 'Validated';
+  const validated = new Set(cards.value.filter(isStill).map(({ id }) => id));
+  return notWaiting.filter((id) => !validated.has(id));
+}
+
+/** Works until no address waits. Reads alone: nothing is written to the accounting service. */
+export function validateAddresses(services: Services): RunHandler {
+  return async (run) => {
+    const { realmId } = run;
+    const clerk = createClerk(services, run);
+    let validated = 0;
+    for (;;) {
+      const { customerIds, count } = await services.db.tx({ realm: realmId }, (trx) =>
+        queuedAddresses(trx, realmId, customersPerRead),
+      );
+      const total = validated + count;
+      run.report({ done: validated, total });
+      if (count === 0) return null;
+      const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
+      if (company === null) throw new RunFailed('NotActive', sentences.notConnected);
+      const cards = await clerk.cardsOf(customerIds);
+      await inParallel(customerIds, addressesAtOnce, async (customerId) => {
+        const verdict = await clerk.judge(company, cards.get(customerId));
+        await keepVerdict(services, run, customerId, verdict);
+        validated += 1;
+        run.report({ done: validated, total });
+      });
+    }
+  };
+}
+
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+/** Nothing is kept of a run that was ended meanwhile: whoever ended it saw how the address stood. */
+async function keepVerdict(
+  { db, clock }: Services,
+  run: Run,
+  customerId: string,
+  verdict: AddressVerdict,
+): Promise<void> {
+  try {
+    await db.tx({ realm: run.realmId }, async (trx) => {
+      // The address before the run, as whoever adds addresses to a run locks them.
+      await keepAddressVerdict(trx, run.realmId, customerId, verdict, clock.now());
+      if (!(await holdsOn(trx, run.id))) throw new RunEnded();
+    });
+  } catch (error) {
+    if (error instanceof RunEnded) await run.pause(longerThanSignal);
+    throw error;
+  }
+}
+
+function createClerk(services: Services, run: Run) {
+  const { realmId, correlationId } = run;
+  const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
+  /** The provider does not let us in: so it is for every other address, and it need not be asked. */
+  let shut: VendorError | null = null;
+
+  async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
+    if (shut !== null) return failed(shut);
+    if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
+    const outcome = await retryUntilSettled(run, () => services.taxProvider.resolveAddress(call, account, address));
+    if (!outcome.ok && outcome.error.kind === 'unauthorized') shut = outcome.error;
+    return outcome;
+  }
+
+  return {
+    async cardsOf(customerIds: readonly string[]): Promise<ReadonlyMap<string, CustomerCard>> {
+      const cards = await retryTransient(run, () => services.accounting.customerCardsById(call, customerIds));
+      return new Map(cards.map((card) => [card.id, card]));
+    },
+    async judge(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {
+      if (card === undefined) return failure('', customerGone);
+      const address = addressOf(card);
+      const fingerprint = addressFingerprint(address);
+      if (address === null) return failure(fingerprint, noAddress);
+      const resolved = await resolve(company, address);
+      if (!resolved.ok) return failure(fingerprint, reasonOf(resolved.error));
+      return verdictOn(address, fingerprint, resolved.value);
+    },
+  };
+}
+
+function failure(fingerprint: string, reason: string): AddressVerdict {
+  return { fingerprint, outcome: 'failed', reason, suggestion: null };
+}
+
+function verdictOn(address: PostalAddress, fingerprint: string, resolved: ResolvedAddress): AddressVerdict {
+  if (resolved.found === null) return failure(fingerprint, resolved.reason);
+  const differing = differencesOf(address, resolved.found);
+  if (differing.length === 0) return { fingerprint, outcome: 'validated', reason: null, suggestion: null };
+  const reason = `AvaTax found another address: ${differing.join(', ')}.`;
+  return { fingerprint, outcome: 'different', reason, suggestion: resolved.found };
+}

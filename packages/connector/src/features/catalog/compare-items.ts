@@ -1,0 +1,132 @@
+import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { bookItemsOf, codeKey, type ComparedItem, type ItemRecord, itemRowOf } from './item-comparison.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { Run, RunHandler } from '../../ports/runs.ts';
+import { type ItemSync, itemSyncs } from './item-queries.ts';
+import type { CompanyRequest } from '../../service/company-request.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { type CatalogDesk, type OnRows, openCatalogDesk, readCatalog, readItems } from './read-catalog.ts';
+import { companyAccountOf } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+
+/** What is kept of a comparison; the rows follow from it and from what was sent since. */
+const keptItems = Compile(
+  Type.Array(
+    Type.Object({
+      id: Type.String(),
+      itemCode: Type.String(),
+      description: Type.String(),
+      taxable: Type.Boolean(),
+      isDouble: Type.Boolean(),
+      provider: Type.Union([Type.Object({ description: Type.String(), taxCode: Type.String() }), Type.Null()]),
+    }),
+  ),
+);
+/** A comparison is one of the books with this company of the provider. */
+const keptRequest = Compile(Type.Object({ companyId: Type.String() }));
+
+/** A comparison of the last day with what is known beside it. */
+export interface KeptComparison {
+  readonly items: readonly ComparedItem[];
+  readonly comparedAt: Date;
+  readonly records: ReadonlyMap<string, ItemRecord>;
+}
+
+/** Compares the items of the books with the provider's catalog, in the background. */
+export async function compareItems(services: Services, request: CompanyRequest): Promise<Answer<'compareItems'>> {
+  const { realmId, correlationId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const account = companyAccountOf(state);
+  if (state.status !== 'Active' || account === null) return { isSentToSearch: 0, userStatus: state.status };
+  const run = { realmId, kind: 'item-comparison', request: { companyId: account.companyId }, correlationId } as const;
+  await startCompanyRun(services, run, 'replace');
+  return { isSentToSearch: 1, userStatus: state.status };
+}
+
+/** Reads both sides page by page. */
+export function itemComparison(services: Services): RunHandler {
+  return async (run) => {
+    const desk = await openCatalogDesk(services, run);
+    const { items, catalog } = await readBothSides(desk);
+    const known = new Map(catalog.map((item) => [codeKey(item.itemCode), item]));
+    return bookItemsOf(items, desk.state.own).map((item): ComparedItem => {
+      const found = known.get(codeKey(item.itemCode));
+      const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
+      return { ...item, provider };
+    });
+  };
+}
+
+/** The two at once, one page of each at a time: half of what the company may ask for stays free for people. */
+export async function readBothSides(desk: CatalogDesk) {
+  const [ofBooks, ofProvider] = countedSides(desk.run);
+  const [items, catalog] = await Promise.all([readItems(desk, ofBooks), readCatalog(desk, ofProvider)]);
+  return { items, catalog };
+}
+
+/** The run's progress, from the rows read on either side. */
+function countedSides(run: Run): readonly [OnRows, OnRows] {
+  const [accounting, provider] = comparisonStages;
+  const sides: { name: string; done: number; total: number | null }[] = [
+    { name: accounting, done: 0, total: null },
+    { name: provider, done: 0, total: null },
+  ];
+  const told =
+    (index: number): OnRows =>
+    (done, total) => {
+      sides.splice(index, 1, { name: comparisonStages[index] ?? '', done, total });
+      const totals = sides.map((side) => side.total);
+      run.report({
+        done: sides.reduce((sum, side) => sum + side.done, 0),
+        total: totals.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0),
+        stages: [...sides],
+      });
+    };
+  return [told(0), told(1)];
+}
+
+/** The items as they stand now; no `comparedData` until a comparison has come to its end. */
+export async function readComparedItems(
+  services: Services,
+  { realmId }: Pick<CompanyRequest, 'realmId'>,
+): Promise<Answer<'fetchComparedItems'>> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status !== 'Active') return { error: { code: 'NotActive', message: sentences.notConnected } };
+  const [run, sync, kept] = await Promise.all([
+    findCompanyRun(services, realmId, 'item-comparison'),
+    findCompanyRun(services, realmId, 'item-sync'),
+    readKeptComparison(services, realmId, companyAccountOf(state)?.companyId ?? null),
+  ]);
+  return {
+    ...(kept !== null && { comparedData: rowsOf(kept) }),
+    ...(run !== null && { run: runStatusOf(run) }),
+    ...(run?.state === 'running' && { progress: { done: run.done, total: run.total } }),
+    ...(run?.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),
+    ...(sync !== null && { sync: runStatusOf(sync) }),
+  };
+}
+
+export function rowsOf({ items, records, comparedAt }: KeptComparison): ItemRow[] {
+  return items.map((item) => itemRowOf(item, records.get(item.id) ?? null, comparedAt));
+}
+
+/** Null: none within the last day, or one with another company of the provider. */
+export async function readKeptComparison(
+  services: Services,
+  realmId: string,
+  companyId: string | null,
+): Promise<KeptComparison | null> {
+  const run = await findCompanyRun(services, realmId, 'item-comparison');
+  if (run?.state !== 'ready' || !keptRequest.Check(run.request) || run.request.companyId !== companyId) return null;
+  if (!keptItems.Check(run.result)) return null;
+  const known = await services.db.tx({ realm: realmId }, (trx) => itemSyncs(trx, realmId));
+  const records = new Map(known.map((row) => [row.itemId, recordOf(row)]));
+  return { items: run.result, comparedAt: run.startedAt, records };
+}
+
+function recordOf({ assignedTaxCode, sent, refusal, triedAt }: ItemSync): ItemRecord {
+  return { assignedTaxCode, attempt: triedAt === null ? null : { sent, refusal, at: triedAt } };
+}

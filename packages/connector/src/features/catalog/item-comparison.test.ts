@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../domain/item.ts';
+import { bookItemsOf, type ComparedItem, contentToSend, doubleCode, itemGone, itemRowOf } from './item-comparison.ts';
+
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '' };
+const comparedAt = new Date('2026-03-02T10:00:00Z');
+const before = new Date('2026-03-02T09:00:00Z');
+const after = new Date('2026-03-02T11:00:00Z');
+
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  id,
+  name: `Item ${id}`,
+  fullyQualifiedName: `Item ${id}`,
+  type: 'NonInventory',
+  taxable: true,
+  sellable: true,
+  incomeAccountId: '1',
+  description: '',
+  sku: '',
+  ...more,
+});
+
+describe('the items of the books', () => {
+  it('are what can be sold, without the own ones', () => {
+    const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
+    expect(bookItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);
+  });
+
+  it('have the code that estimates use, and a description in any case', () => {
+    const long = `Garden:${'Fountain '.repeat(10)}`;
+    const [named, told] = bookItemsOf(
+      [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
+      own,
+    );
+    expect(named).toMatchObject({ itemCode: long.slice(0, 50), description: 'Item 1' });
+    expect(told).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
+  });
+
+  it('share a code only with the oldest of them', () => {
+    const name = 'x'.repeat(50);
+    const items = [
+      item('10', { fullyQualifiedName: `${name} b` }),
+      item('9', { fullyQualifiedName: `${name.toUpperCase()} a` }),
+    ];
+    expect(bookItemsOf(items, own)).toMatchObject([
+      { id: '9', isDouble: false },
+      { id: '10', isDouble: true },
+    ]);
+  });
+});
+
+const book = { id: '5', itemCode: 'Jacket', description: 'A jacket', taxable: true, isDouble: false };
+const compared = (provider: ComparedItem['provider'] = null, more: Partial<ComparedItem> = {}): ComparedItem => ({
+  ...book,
+  provider,
+  ...more,
+});
+const sent = { itemCode: 'Jacket', description: 'A jacket', taxCode: 'P0000000' };
+
+describe('the status of an item', () => {
+  it.each([
+    ['unknown to the provider', compared(), null, 'New', 'P0000000'],
+    ['unknown and not taxable', compared(null, { taxable: false }), null, 'New', 'NT'],
+    ['known alike', compared({ description: 'A jacket', taxCode: 'PC040100' }), null, 'Updated', 'PC040100'],
+    ['known without a tax code', compared({ description: 'A jacket', taxCode: '' }), null, 'Updated', 'P0000000'],
+    ['known otherwise', compared({ description: 'Coat', taxCode: 'PC040100' }), null, 'New', 'PC040100'],
+    ['unknown, with a code assigned', compared(), { assignedTaxCode: 'PC040100', attempt: null }, 'New', 'PC040100'],
+    [
+      'known, with another code assigned',
+      compared({ description: 'A jacket', taxCode: 'NT' }),
+      { assignedTaxCode: 'PC040100', attempt: null },
+      'New',
+      'PC040100',
+    ],
+    [
+      'sent since',
+      compared(),
+      { assignedTaxCode: null, attempt: { sent, refusal: null, at: after } },
+      'Updated',
+      'P0000000',
+    ],
+    [
+      'sent before and gone from the catalog',
+      compared(),
+      { assignedTaxCode: null, attempt: { sent, refusal: null, at: before } },
+      'New',
+      'P0000000',
+    ],
+    [
+      'refused as it is, however long ago',
+      compared(),
+      { assignedTaxCode: null, attempt: { sent, refusal: 'Too long', at: before } },
+      'Fail',
+      'P0000000',
+    ],
+    [
+      'refused, and changed since',
+      compared(null, { description: 'Shorter' }),
+      { assignedTaxCode: null, attempt: { sent, refusal: 'Too long', at: before } },
+      'New',
+      'P0000000',
+    ],
+    [
+      'refused, and given another tax code since',
+      compared(),
+      { assignedTaxCode: 'PC040100', attempt: { sent, refusal: 'Unknown tax code', at: after } },
+      'New',
+      'PC040100',
+    ],
+    [
+      'refused, and put into the catalog by hand',
+      compared({ description: 'A jacket', taxCode: 'NT' }),
+      { assignedTaxCode: null, attempt: { sent, refusal: 'Too long', at: before } },
+      'Updated',
+      'NT',
+    ],
+  ] as const)('%s', (_, row, record, status, taxCode) => {
+    expect(itemRowOf(row, record, comparedAt)).toMatchObject({ id: '5', status, taxCode, isSelected: false });
+  });
+
+  it('comes with the reason of a failure and with none otherwise', () => {
+    const attempt = { sent, refusal: 'Too long', at: after };
+    expect(itemRowOf(compared(), { assignedTaxCode: null, attempt }, comparedAt).description).toBe('Too long');
+    expect(itemRowOf(compared(), null, comparedAt).description).toBe('');
+    const provider = { description: 'A jacket', taxCode: 'NT' };
+    expect(itemRowOf(compared(provider, { isDouble: true }), null, comparedAt)).toMatchObject({
+      status: 'Fail',
+      description: doubleCode,
+    });
+  });
+
+  it('shows an item as it was sent when that is newer than the comparison', () => {
+    const attempt = { sent: { ...sent, itemCode: 'Coat', description: 'A coat' }, refusal: null, at: after };
+    expect(itemRowOf(compared(), { assignedTaxCode: null, attempt }, comparedAt)).toMatchObject({
+      itemCode: 'Coat',
+      itemDescription: 'A coat',
+      status: 'Updated',
+    });
+  });
+
+  it('tells of an item that was gone when it was sent', () => {
+    const gone = (at: Date) => ({ assignedTaxCode: null, attempt: { sent: null, refusal: itemGone, at } });
+    expect(itemRowOf(compared(), gone(after), comparedAt)).toMatchObject({ status: 'Fail', description: itemGone });
+    expect(itemRowOf(compared(), gone(before), comparedAt)).toMatchObject({ status: 'New' });
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    [null, null, true, 'P0000000'],
+    [null, null, false, 'NT'],
+    ['PC040100', null, true, 'PC040100'],
+    ['PC040100', null, false, 'PC040100'],
+    ['PC040100', 'SW054000', true, 'SW054000'],
+    [null, 'SW054000', false, 'SW054000'],
+  ] as const)('mapped to %s and assigned %s: its code', (mapped, assigned, taxable, taxCode) => {
+    const provider = mapped === null ? null : { description: '', taxCode: mapped };
+    expect(contentToSend({ ...book, taxable }, provider, assigned)).toEqual({ ...sent, taxCode });
+  });
+});

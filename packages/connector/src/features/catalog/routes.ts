@@ -1,0 +1,22 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { compareItems, readComparedItems } from './compare-items.ts';
+import { sendItems } from './send-items.ts';
+import type { Services } from '../../service/services.ts';
+import { assignTaxCode, createTaxCodeList, searchTaxCodes } from './tax-codes.ts';
+import { companyRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+
+/** The provider's item catalog. */
+export function catalogRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  const taxCodes = createTaxCodeList(services);
+  serve(app, door, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
+  serve(app, door, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));
+  serve(app, door, routes.resendQboItems, async (call) => sendItems(services, companyRequestOf(call), call.body));
+  serve(app, door, routes.searchTaxCodes, async (call) =>
+    searchTaxCodes(services, taxCodes, companyRequestOf(call), call.body.search),
+  );
+  serve(app, door, routes.assignTaxCode, async (call) =>
+    assignTaxCode(services, taxCodes, companyRequestOf(call), call.body),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '@salestax/contract';
+import { sentences } from '../../domain/sentences.ts';
+import { changeCompany } from '../../store/companies.ts';
+import type { CompanyRequest } from '../../service/company-request.ts';
+import { readCompanyState, readKeptCompany, setUpOfCompany, stateOf } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+
+/** What the home page starts from. */
+export async function readUserConfiguration(
+  { db, secrets }: Services,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'userConfiguration'>> {
+  const kept = await readKeptCompany(db, secrets, realmId);
+  const { company } = kept;
+  return {
+    status: stateOf(kept).status,
+    isEnableAddressValidation: company?.settings.isEnableAddressValidation ?? false,
+    editConfig: !setUpOfCompany(kept).isSetupComplete,
+    avaTaxUserName: company?.providerUserName ?? '',
+    qboCompanyName: company?.name ?? '',
+  };
+}
+
+/** Switches calculation on or off. Answers what holds now, whatever was asked. */
+export async function setCalculationStatus(
+  { db, secrets, clock }: Services,
+  { realmId }: CompanyRequest,
+  canManage: boolean,
+  wanted: boolean,
+): Promise<Answer<'setCalculationStatus'>> {
+  const { status } = await readCompanyState(db, secrets, realmId);
+  const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
+  if (!canManage) return unchanged(sentences.needsAdministrator);
+  if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
+  // Not the settings form's: one that is open stays good.
+  await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { calculationActive: wanted }, clock.now()));
+  return { calculationStatus: wanted, errorMessage: null };
+}

@@ -1,0 +1,122 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import { RequestError } from '../../domain/request-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import { type KeptCompany, readKeptCompany } from '../../service/company-state.ts';
+import { chosenItems, suggestedItems } from './own-item-choices.ts';
+import { type ProviderAccount, readProviderAccount } from './provider-account.ts';
+import { isUserOf } from './provider-credentials.ts';
+import type { Services } from '../../service/services.ts';
+
+type Model = RequestBody<'saveSettings'>;
+
+/**
+ * The settings form. A vendor that does not answer leaves its lists with what is chosen already, so that the rest of the
+ * form can still be read and saved.
+ */
+export async function readSettings(services: Services, request: CompanyRequest): Promise<Answer<'settings'>> {
+  const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company } = kept;
+  if (company === null) throw new RequestError('NotFound');
+  const call = callOf(services, request);
+  const [account, items] = await Promise.all([
+    readProviderAccount(services, call, kept.credentials),
+    suggestedItems(services.accounting, call, company.settings),
+  ]);
+  const { settings } = company;
+  return {
+    avaTaxCompanies: choosableCompanies(account, company),
+    salesTaxItems: [...items.salesTax],
+    rdfItems: [...items.fee],
+    // Without a connection there is nothing to choose from.
+    showSalesTaxItemsSection: company.connection === 'connected' || settings.taxItemId !== '',
+    areCredentialsMissing: !account.ok && account.reason === 'NotAuthorized',
+    avaTaxDetails: {
+      avaTaxAccountNumber: company.providerAccountId ?? '',
+      avaTaxUserName: company.providerUserName ?? '',
+      avaTaxCompanyCode: company.providerCompanyCode ?? '',
+    },
+    configuration: { ...settings, isEnableRetailDeliveryFee: settings.isEnableRetailDeliveryFee ? 'true' : 'false' },
+    userId: company.companyId,
+    version: company.version,
+  };
+}
+
+/** Of the account, for a choice; what is linked alone when the provider does not answer. */
+export async function providerCompaniesOf(
+  services: Services,
+  call: CallContext,
+  { company, credentials }: KeptCompany,
+): Promise<Model['avaTaxCompanies']> {
+  return choosableCompanies(await readProviderAccount(services, call, credentials), company);
+}
+
+function choosableCompanies(account: ProviderAccount, company: Company | null): Model['avaTaxCompanies'] {
+  if (account.ok) return account.companies.map(({ companyCode, name }) => ({ companyCode, companyName: name }));
+  const code = company?.providerCompanyCode ?? null;
+  return code === null ? [] : [{ companyCode: code, companyName: code }];
+}
+
+/**
+ * Saves the form. False, and nothing saved, when somebody saved before, when the account or its company is not one that
+ * the kept credentials open, and when a required item is missing or can't carry a line.
+ */
+export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
+  if (model.userId !== request.companyId) throw new RequestError('NotFound');
+  const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company } = kept;
+  if (company === null) throw new RequestError('NotFound');
+  if (company.version !== model.version) return false;
+  const call = callOf(services, request);
+  const [link, items] = await Promise.all([
+    linkOf(services, call, kept, model.avaTaxDetails),
+    chosenItems(services.accounting, call, company, model.configuration),
+  ]);
+  if (link === null || items === null) return false;
+
+  const { configuration } = model;
+  const settings = {
+    ...configuration,
+    ...items.codes,
+    isEnableRetailDeliveryFee: configuration.isEnableRetailDeliveryFee === 'true',
+  };
+  const changes: CompanyChanges = { ...link, settings, ownItemAccounts: items.accounts };
+  const { db, clock } = services;
+  const saved = await db.tx({ realm: request.realmId }, (trx) =>
+    saveCompany(trx, request.realmId, model.version, changes, clock.now()),
+  );
+  return saved !== null;
+}
+
+/** What the account fields change; null when they can't stand. The provider is asked only when one of them changed. */
+async function linkOf(
+  services: Services,
+  call: CallContext,
+  { company, credentials }: KeptCompany,
+  { avaTaxAccountNumber, avaTaxUserName, avaTaxCompanyCode }: Model['avaTaxDetails'],
+): Promise<CompanyChanges | null> {
+  if (company === null) return null;
+  if (
+    avaTaxAccountNumber === (company.providerAccountId ?? '') &&
+    avaTaxUserName === (company.providerUserName ?? '') &&
+    avaTaxCompanyCode === (company.providerCompanyCode ?? '')
+  )
+    return {};
+  const account = await readProviderAccount(services, call, credentials);
+  if (!account.ok) return null;
+  const { identity, companies } = account;
+  const chosen = companies.find(({ companyCode }) => companyCode === avaTaxCompanyCode);
+  const isOwnAccount = avaTaxAccountNumber === identity.accountId && isOpenTo(company, identity.accountId);
+  const isKnownUser = isUserOf(avaTaxUserName, [company.providerUserName, company.providerLogin, identity.userName]);
+  if (chosen === undefined || !isOwnAccount || !isKnownUser) return null;
+  return {
+    providerAccountId: identity.accountId,
+    providerUserName: avaTaxUserName.trim(),
+    providerCompanyCode: chosen.companyCode,
+    providerCompanyId: chosen.id,
+  };
+}
+
+const isOpenTo = ({ providerAccountId }: Company, accountId: string): boolean =>
+  providerAccountId === null || providerAccountId === accountId;

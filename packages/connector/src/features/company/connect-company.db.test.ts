@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignedInUser } from '../../security/principal.ts';
+import { changeCompany, companyOfRealm } from '../../store/companies.ts';
+import { findConnection } from '../../store/connections.ts';
+import { createSecretBox } from '../../store/secrets.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { connectCompany, type Connecting } from './connect-company.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const secrets = createSecretBox({ keys: [{ id: 'k', key: new Uint8Array(32) }], current: 'k' });
+const realmId = 'a';
+
+const user = (sub: string, accountId = '1'): SignedInUser => ({
+  sub,
+  accountId,
+  providerUserId: '5',
+  userName: `${sub}@books.example`,
+  name: sub,
+  role: 'AccountAdmin',
+});
+const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => ({
+  realmId,
+  companyName: 'Cottonwood',
+  user: user(sub),
+  tokens: { accessToken: `access ${sub}`, accessExpiresAt: now, refreshToken: `refresh ${sub}`, refreshExpiresAt: now },
+  onboarding: null,
+  ...more,
+});
+
+describe.each(await testDatabases())('connecting a company on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const stores = { db, secrets, clock: { now: () => now } };
+  const connect = (given: Connecting) => connectCompany(stores, given);
+  const company = () => db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const change = (changes: Parameters<typeof changeCompany>[2]) =>
+    db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
+  const kept = async () =>
+    (await db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId)))?.accessToken;
+
+  it('of many at the same time one finds it free, and the tokens are theirs', async () => {
+    const names = ['dana', 'priya', 'sam', 'ana', 'luis', 'theo'];
+    const connected = await Promise.all(names.map((name) => connect(connecting(name))));
+    const winners = names.filter((_, index) => connected[index] !== null);
+    expect(winners).toHaveLength(1);
+    expect((await company())?.connectedBy).toBe(winners[0]);
+    expect(await kept()).toBe(`access ${winners[0]}`);
+  });
+
+  it('of many who find it disconnected one connects it again', async () => {
+    await connect(connecting('dana'));
+    await change({ connection: 'disconnected' });
+    const names = ['priya', 'sam', 'ana'];
+    const connected = await Promise.all(names.map((name) => connect(connecting(name))));
+    const winners = names.filter((_, index) => connected[index] !== null);
+    expect(winners).toHaveLength(1);
+    expect(await company()).toMatchObject({ connection: 'connected', connectedBy: winners[0] });
+    expect(await kept()).toBe(`access ${winners[0]}`);
+  });
+
+  it('a new one calculates nothing, unless the portal asked for it', async () => {
+    expect(await connect(connecting('dana'))).toMatchObject({
+      calculationActive: false,
+      wantedProviderCompanyId: null,
+    });
+    const onboarding = { enableProcessing: true, providerCompanyId: '7001' };
+    const again = await connect(connecting('dana', { onboarding }));
+    expect(again).toMatchObject({ calculationActive: true, wantedProviderCompanyId: '7001' });
+    const later = await connect(connecting('dana', { onboarding: { enableProcessing: false, providerCompanyId: '' } }));
+    expect(later).toMatchObject({ calculationActive: true });
+  });
+
+  it('keeps what was set up before, and who it belongs to', async () => {
+    const first = await connect(connecting('dana'));
+    await change({ providerAccountId: '1', providerCompanyCode: 'C', calculationActive: true });
+    expect(await connect(connecting('dana', { companyName: 'Renamed' }))).toMatchObject({
+      companyId: first?.companyId,
+      name: 'Renamed',
+      providerCompanyCode: 'C',
+      calculationActive: true,
+    });
+    expect(await connect(connecting('priya'))).toBeNull();
+    await change({ connection: 'disconnected' });
+    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
+    expect(await company()).toMatchObject({ connection: 'disconnected', connectedBy: 'dana' });
+    expect(await connect(connecting('priya'))).toMatchObject({ connection: 'connected', connectedBy: 'priya' });
+  });
+
+  it('one that an operator’s file has connected is for the account that it is linked to', async () => {
+    await connect(connecting('dana'));
+    await change({ connectedBy: null, providerAccountId: '1' });
+    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
+    expect(await connect(connecting('priya'))).toMatchObject({ connectedBy: 'priya' });
+  });
+
+  it('again calls off the end of the tokens that a disconnect by staff brings', async () => {
+    await connect(connecting('dana'));
+    await change({ connection: 'disconnected', staffDisconnectedAt: now, revocationDueAt: now });
+    expect(await connect(connecting('dana'))).toMatchObject({
+      connection: 'connected',
+      staffDisconnectedAt: null,
+      revocationDueAt: null,
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { Answer } from '@salestax/contract';
+import { bestMatches } from './own-item-choice.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { Services } from '../../service/services.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+
+/** The items that a picker shows for what was typed, best match first. */
+export async function findItems(
+  services: Services,
+  request: CompanyRequest,
+  search: string,
+): Promise<Answer<'searchItems'>> {
+  const text = search.trim();
+  if (text === '') return [];
+  // The accounting service reads % as any text: its answer is narrowed to what was typed.
+  const found = valueOf(await services.accounting.itemsNamed(callOf(services, request), text));
+  return bestMatches(found, text).map(({ id, fullyQualifiedName }) => ({ id, fullyQualifiedName }));
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../domain/item.ts';
+import { bestMatches, canCarryLine, feeSuggestions, maxFound, salesTaxSuggestions } from './own-item-choice.ts';
+
+const item = (name: string, changes: Partial<Item> = {}): Item => ({
+  id: name,
+  name,
+  fullyQualifiedName: name,
+  type: 'Service',
+  taxable: false,
+  sellable: true,
+  incomeAccountId: '90',
+  description: '',
+  sku: '',
+  ...changes,
+});
+const names = (items: readonly Item[]) => items.map(({ name }) => name);
+
+describe('the items that are offered before anything is typed', () => {
+  const items = [
+    item('Sales Tax'),
+    item('Taxes, state'),
+    item('Taxi fare'),
+    item('Retail Delivery Fee'),
+    item('Tax on Retail Delivery Fee'),
+    item('Coffee'),
+    item('Sales tax kit', { type: 'Inventory' }),
+    item('Tax bundle', { type: 'Group', incomeAccountId: null }),
+    item('Tax without account', { incomeAccountId: null }),
+    item('Design'),
+  ];
+
+  it('for sales tax: a word of the name is tax, and none is fee', () => {
+    expect(names(salesTaxSuggestions(items))).toEqual(['Sales Tax', 'Taxes, state']);
+  });
+
+  it('for the fee and the tax on it: a word of the name is fee', () => {
+    expect(names(feeSuggestions(items))).toEqual(['Retail Delivery Fee', 'Tax on Retail Delivery Fee']);
+  });
+});
+
+describe('an item that can carry a line', () => {
+  it.each([
+    ['Service', '90', true],
+    ['NonInventory', '90', true],
+    ['Inventory', '90', true],
+    ['Service', null, false],
+    ['Group', null, false],
+    ['Category', '90', false],
+  ])('%s with the income account %s: %s', (type, incomeAccountId, can) => {
+    expect(canCarryLine(item('x', { type, incomeAccountId }))).toBe(can);
+  });
+});
+
+describe('the best matches', () => {
+  it('begin with the text, then have a word that does, then hold it; by name among equals', () => {
+    const items = ['Resales', 'Tax of sales', 'Sales tax', 'Sales', 'Pre-sales', 'Purchase'].map((name) => item(name));
+    expect(names(bestMatches(items, ' SALES '))).toEqual([
+      'Sales',
+      'Sales tax',
+      'Pre-sales',
+      'Tax of sales',
+      'Resales',
+    ]);
+  });
+
+  it.each(['%', '_', "'", '.*', '\\'])('%s is only text', (text) => {
+    expect(names(bestMatches([item('Plain'), item(`With ${text} in it`)], text))).toEqual([`With ${text} in it`]);
+  });
+
+  it('are few, and none for nothing', () => {
+    const items = Array.from({ length: 50 }, (_, at) => item(`Item ${at}`));
+    expect(bestMatches(items, 'item')).toHaveLength(maxFound);
+    expect(bestMatches(items, '  ')).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { CodedItem } from '@salestax/contract';
+import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './own-item-choice.ts';
+import { type ItemChoices, itemProblem } from './settings-rules.ts';
+import type { AccountingService } from '../../ports/accounting-service.ts';
+import type { Item } from '../../domain/item.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { Company } from '../../store/companies.ts';
+import type { CompanySettings } from '../../domain/company-settings.ts';
+import type { OwnItemAccounts } from '../../domain/company-settings.ts';
+
+/** What the pickers offer before anything is typed. What is chosen is always among it, also when nobody answers. */
+export async function suggestedItems(
+  accounting: AccountingService,
+  call: CallContext,
+  settings: CompanySettings,
+): Promise<{ readonly salesTax: readonly CodedItem[]; readonly fee: readonly CodedItem[] }> {
+  const { taxItemId, rdfItemId, taxOnRdfItemId, rdfItemCode, taxOnRdfItemCode } = settings;
+  const chosenIds = [taxItemId, rdfItemId, taxOnRdfItemId].filter((id) => id !== '');
+  const [taxNamed, feeNamed, chosen] = await Promise.all([
+    accounting.itemsNamed(call, suggestionTexts.salesTax),
+    accounting.itemsNamed(call, suggestionTexts.fee),
+    accounting.itemsById(call, chosenIds),
+  ]);
+  const known = chosen.ok ? chosen.value : [];
+  const nameOf = (id: string, kept: string) => known.find((item) => item.id === id)?.fullyQualifiedName || kept || id;
+  const salesTax = taxNamed.ok ? salesTaxSuggestions(taxNamed.value).map(coded) : [];
+  const fee = feeNamed.ok ? feeSuggestions(feeNamed.value).map(coded) : [];
+  return {
+    salesTax: withChosen(salesTax, [[taxItemId, nameOf(taxItemId, '')]]),
+    fee: withChosen(fee, [
+      [rdfItemId, nameOf(rdfItemId, rdfItemCode)],
+      [taxOnRdfItemId, nameOf(taxOnRdfItemId, taxOnRdfItemCode)],
+    ]),
+  };
+}
+
+const coded = ({ id, fullyQualifiedName }: Item): CodedItem => ({ itemCode: id, itemName: fullyQualifiedName });
+
+function withChosen(
+  offered: readonly CodedItem[],
+  chosen: readonly (readonly [id: string, name: string])[],
+): readonly CodedItem[] {
+  const missing = chosen.filter(([id]) => id !== '' && !offered.some(({ itemCode }) => itemCode === id));
+  return [...offered, ...missing.map(([itemCode, itemName]) => ({ itemCode, itemName }))];
+}
+
+/**
+ * Income accounts with another sales tax item, from the accounting service; null when the item can't be saved. An item
+ * that stays needs no look at the service, so that a form can be saved while it does not answer.
+ */
+export async function chosenSalesTaxItem(
+  accounting: AccountingService,
+  call: CallContext,
+  { settings, ownItemAccounts }: Pick<Company, 'settings' | 'ownItemAccounts'>,
+  taxItemId: string,
+): Promise<{ readonly accounts: OwnItemAccounts } | null> {
+  if (taxItemId !== '' && taxItemId === settings.taxItemId) return { accounts: ownItemAccounts };
+  const hasSalesTaxItems = taxItemId === '' && (await hasSuggestedSalesTaxItems(accounting, call));
+  if (itemProblem({ ...settings, taxItemId }, hasSalesTaxItems) !== null) return null;
+  if (taxItemId === '') return { accounts: { ...ownItemAccounts, salesTax: '' } };
+  const found = await accounting.itemsById(call, [taxItemId]);
+  const item = found.ok ? found.value.find((each) => each.id === taxItemId && canCarryLine(each)) : undefined;
+  return item === undefined ? null : { accounts: { ...ownItemAccounts, salesTax: item.incomeAccountId ?? '' } };
+}
+
+/** Taken for so while the service does not answer. */
+async function hasSuggestedSalesTaxItems(accounting: AccountingService, call: CallContext): Promise<boolean> {
+  const offered = await accounting.itemsNamed(call, suggestionTexts.salesTax);
+  return !offered.ok || salesTaxSuggestions(offered.value).length > 0;
+}
+
+/** What a form says of the three items; its fee toggle is a text. */
+type FormChoices = Omit<ItemChoices, 'isEnableRetailDeliveryFee'> &
+  Pick<CompanySettings, 'rdfItemCode' | 'taxOnRdfItemCode'> & { readonly isEnableRetailDeliveryFee: 'true' | 'false' };
+
+export interface ChosenItems {
+  readonly codes: Pick<CompanySettings, 'rdfItemCode' | 'taxOnRdfItemCode'>;
+  readonly accounts: OwnItemAccounts;
+}
+
+/**
+ * Names and income accounts of the chosen items, from the accounting service; null when they can't be saved. While the
+ * service does not answer, the items that were chosen before stand as they are, and others can't be chosen.
+ */
+export async function chosenItems(
+  accounting: AccountingService,
+  call: CallContext,
+  { settings, ownItemAccounts }: Company,
+  form: FormChoices,
+): Promise<ChosenItems | null> {
+  const choices = { ...form, isEnableRetailDeliveryFee: form.isEnableRetailDeliveryFee === 'true' };
+  const ids = [form.taxItemId, form.rdfItemId, form.taxOnRdfItemId];
+  const [found, hasSalesTaxItems] = await Promise.all([
+    accounting.itemsById(
+      call,
+      ids.filter((id) => id !== ''),
+    ),
+    form.taxItemId === '' && hasSuggestedSalesTaxItems(accounting, call),
+  ]);
+  if (itemProblem(choices, hasSalesTaxItems) !== null) return null;
+  if (!found.ok) {
+    const { rdfItemCode, taxOnRdfItemCode } = settings;
+    const isSame = [settings.taxItemId, settings.rdfItemId, settings.taxOnRdfItemId].every((id, at) => id === ids[at]);
+    return isSame ? { codes: { rdfItemCode, taxOnRdfItemCode }, accounts: ownItemAccounts } : null;
+  }
+  const itemOf = (id: string): Item | null | undefined =>
+    id === '' ? null : found.value.find((item) => item.id === id && canCarryLine(item));
+  const [tax, fee, taxOnFee] = ids.map(itemOf);
+  if (tax === undefined || fee === undefined || taxOnFee === undefined) return null;
+  return {
+    codes: {
+      rdfItemCode: fee?.fullyQualifiedName ?? '',
+      taxOnRdfItemCode: taxOnFee?.fullyQualifiedName ?? '',
+    },
+    accounts: {
+      salesTax: tax?.incomeAccountId ?? '',
+      fee: fee?.incomeAccountId ?? '',
+      taxOnFee: taxOnFee?.incomeAccountId ?? '',
+    },
+  };
+}

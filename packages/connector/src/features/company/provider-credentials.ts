@@ -1,0 +1,125 @@
+import type { Answer } from '@salestax/contract';
+import { createHash, randomBytes } from 'node:crypto';
+import { sentences } from '../../domain/sentences.ts';
+import type { Attempts } from '../../security/attempts.ts';
+import { startAuthFlow } from '../../store/auth-flows.ts';
+import { lockCompany, saveCompany } from '../../store/companies.ts';
+import { putSecret } from '../../store/secrets.ts';
+import { callOf, type CompanyRequest, type UserRequest } from '../../service/company-request.ts';
+import { providerSecret, readKeptCompany } from '../../service/company-state.ts';
+import { readProviderAccount } from './provider-account.ts';
+import type { Services } from '../../service/services.ts';
+import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
+
+/** How often a person may try for one company. */
+export const credentialTries = { max: 5, windowMs: 60_000 } as const;
+
+/**
+ * Takes the user name and password of the tax provider, when they belong to the account that the person signed in with.
+ * They are kept sealed and never told again. An unknown user and a wrong password get the same answer.
+ */
+export async function authorizeProvider(
+  services: Services,
+  tries: Attempts,
+  request: UserRequest,
+  given: { readonly username: string; readonly password: string },
+): Promise<Answer<'authorizeProvider'>> {
+  const { realmId, user } = request;
+  const { company } = await readKeptCompany(services.db, services.secrets, realmId);
+  const frame = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
+  const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
+  if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
+
+  const credentials = { login: given.username.trim(), secret: given.password };
+  const known = await services.taxProvider.ping(callOf(services, request), credentials);
+  if (!known.ok) return refused(setUpSentenceOf(known.error));
+  if (known.value === null) return refused(sentences.wrongCredentials);
+  const { accountId, userName } = known.value;
+  if (accountId !== user.accountId) return refused(sentences.credentialsOfAnotherAccount);
+  const isKept = await keepCredentials(services, realmId, credentials, known.value);
+  return isKept
+    ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
+    : refused(sentences.linkedToAnotherAccount);
+}
+
+/** False, and nothing kept, when the company is linked to another account. */
+function keepCredentials(
+  { db, secrets, clock }: Services,
+  realmId: string,
+  { login, secret }: { readonly login: string; readonly secret: string },
+  { accountId, userName }: { readonly accountId: string; readonly userName: string },
+): Promise<boolean> {
+  const now = clock.now();
+  return db.tx({ realm: realmId }, async (trx) => {
+    const company = await lockCompany(trx, realmId);
+    if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
+      return false;
+    await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
+    const changes = { providerLogin: login, providerUserName: userName };
+    await saveCompany(trx, realmId, company.version, changes, now);
+    return true;
+  });
+}
+
+/** `kind` of what a request token is kept as: `detail` is `{ realmId, companyId }`. */
+export const requestTokenFlow = 'request-token';
+const requestTokenMs = 10 * 60_000;
+const requestTokenBytes = 32;
+
+/** Under which key a request token is kept. */
+export const requestTokenKey = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Whether credentials are kept that the provider accepts; when it can't be asked, what is kept counts. `requestToken`
+ * opens the provider's sign-in for this company with another account, once; '' for whoever may not link.
+ */
+export async function readProviderAuthorization(
+  services: Services,
+  request: CompanyRequest,
+  canManage: boolean,
+): Promise<Answer<'providerAuthorization'>> {
+  const { credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const known = credentials && (await services.taxProvider.ping(callOf(services, request), credentials));
+  const isAuthorized = known !== null && (!known.ok || known.value !== null);
+  return { isAuthorized, requestToken: canManage ? await issueRequestToken(services, request) : '' };
+}
+
+async function issueRequestToken({ db, clock }: Services, { realmId, companyId }: CompanyRequest): Promise<string> {
+  const token = randomBytes(requestTokenBytes).toString('base64url');
+  await db.tx('system', (trx) =>
+    startAuthFlow(trx, {
+      stateHash: requestTokenKey(token),
+      kind: requestTokenFlow,
+      detail: { realmId, companyId },
+      expiresAt: new Date(clock.now().getTime() + requestTokenMs),
+    }),
+  );
+  return token;
+}
+
+/** What the kept credentials open for a user name: the account and its companies. */
+export async function validateAccount(
+  services: Services,
+  request: CompanyRequest,
+  userName: string,
+): Promise<Answer<'validateAccount'>> {
+  const { company, credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const account = await readProviderAccount(services, callOf(services, request), credentials);
+  const refused = (errorMessage: string) => ({ status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage });
+  if (!account.ok) return refused(account.message);
+  const { identity, companies } = account;
+  if (!isUserOf(userName, [company?.providerUserName, company?.providerLogin, identity.userName]))
+    return refused(sentences.unknownUserName);
+  return {
+    status: true,
+    avaTaxCompanies: companies.map(({ companyCode, name }) => ({ companyCode, companyName: name })),
+    accountNumbers: [identity.accountId],
+    errorMessage: null,
+  };
+}
+
+/** The provider's user names know no case. */
+export function isUserOf(userName: string, names: readonly (string | null | undefined)[]): boolean {
+  const asked = userName.trim().toLowerCase();
+  return asked !== '' && names.some((name) => name?.toLowerCase() === asked);
+}

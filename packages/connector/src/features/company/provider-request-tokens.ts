@@ -1,0 +1,41 @@
+import type { Answer } from '@salestax/contract';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { type AuthFlow, findAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import { requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
+import type { Services } from '../../service/services.ts';
+
+/** A request token, and which company's user it is said to be for. */
+export interface Presented {
+  readonly realmId: string;
+  /** The company's record. */
+  readonly userId: string | undefined;
+  readonly requestToken: string | undefined;
+}
+
+type Store = Pick<Services, 'db' | 'clock'>;
+
+const permit = Compile(Type.Object({ realmId: Type.String(), companyId: Type.String() }));
+
+/** Looks at a request token without using it up. */
+export async function readAuthorization(
+  { db, clock }: Store,
+  asked: Presented,
+): Promise<Answer<'authorizedForAiLogin'>> {
+  const key = requestTokenKey(asked.requestToken ?? '');
+  const found = await db.tx('system', (trx) => findAuthFlow(trx, key, requestTokenFlow, clock.now()));
+  const isAuthorized = isPermitFor(found, asked);
+  return { isAuthorized, errorMessage: isAuthorized ? null : signInSentences.notAuthorized };
+}
+
+/** Uses a request token up. False when it was none for this company. */
+export async function takeRequestToken({ db, clock }: Store, asked: Presented): Promise<boolean> {
+  const key = requestTokenKey(asked.requestToken ?? '');
+  const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));
+  return isPermitFor(taken, asked);
+}
+
+function isPermitFor(found: AuthFlow | null, { realmId, userId }: Presented): boolean {
+  return permit.Check(found?.detail) && found.detail.realmId === realmId && found.detail.companyId === userId;
+}

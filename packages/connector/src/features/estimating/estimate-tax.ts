@@ -1,0 +1,142 @@
+import { zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import { breakdownOf } from '../../domain/breakdown.ts';
+import { buildTransaction } from '../../domain/build-transaction.ts';
+import { documentTypeOf } from '../../domain/document-types.ts';
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import { toAmount } from '../../domain/money.ts';
+import { ownAmountsOf } from '../../domain/own-lines.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { beforeStartDate, sentences } from '../../domain/sentences.ts';
+import { readTaxDocument } from '../../domain/tax-document.ts';
+import { zeroReasonOf } from '../../domain/zero-reason.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
+import type { CalculatedTax } from '../../domain/provider-transaction.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { Company } from '../../store/companies.ts';
+import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
+import type { CachedEstimate } from '../../service/estimate-cache.ts';
+import { releaseBlockedDocument } from '../recording/release-document.ts';
+import type { Services } from '../../service/services.ts';
+import { sentenceOf } from '../../domain/vendor-error-message.ts';
+
+export interface EstimateRequest {
+  readonly realmId: string;
+  readonly document: TaxDocument;
+  readonly correlationId: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What the tax of a document would be. Never recorded at the tax provider. A refusal or a failure is an answer with
+ * `errorMessage`; nothing of the document changes then.
+ */
+export async function estimateTax(services: Services, request: EstimateRequest): Promise<TaxResponse> {
+  const state = await readCompanyState(services.db, services.secrets, request.realmId);
+  const answer = answerFor(state.company, request);
+  if (state.status !== 'Active') return answer.refused(notActive(state));
+  if (state.company.ecosystemDisabled) return answer.refused(sentences.ecoSystemDisabled);
+  const document = readTaxDocument(request.document, state.own);
+  if (document === null) return answer.refused(sentences.unsupportedType);
+  const refusal = refusalOf(document, state.company);
+  if (refusal !== null) return answer.refused(refusal);
+
+  const { realmId, correlationId } = request;
+  const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: document.customerId };
+  const call = services.calls.open(document.id === null ? subject : { ...subject, txnId: document.id }, request.signal);
+  const facts = await services.facts.gather(call, state.company.settings, document);
+  if (!facts.ok) return answer.refused(sentenceOf(facts.error));
+  const built = buildTransaction(document, facts.value);
+  if (!built.ok) return answer.refused(built.message);
+
+  const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
+  const known = await services.estimates.findFresh(realmId, fingerprint);
+  const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
+  if (known !== null) {
+    await releaseBlockedDocument(services, identity);
+    return answer.estimated(known, document, true);
+  }
+
+  const { estimateType } = documentTypeOf(document.kind);
+  const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
+  if (!calculated.ok) {
+    const errorText = sentenceOf(calculated.error);
+    // A passing failure is not kept: it says nothing about the document, and must not hold back its record.
+    if (!isTransient(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
+    return answer.refused(errorText);
+  }
+  const estimate = estimateOf(built.transaction, calculated.value, document);
+  services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
+  await releaseBlockedDocument(services, identity);
+  return answer.estimated(estimate, document, false);
+}
+
+function notActive(state: CompanyState): string {
+  return state.status === 'NotIntegrated' ? sentences.configurationNotFound : sentences.notConnected;
+}
+
+/** The panel's own checks that the service makes again, because an older panel or another caller may not have. */
+function refusalOf(document: SalesDocument, company: Company): string | null {
+  const start = company.settings.avaTaxStartDate;
+  if (start !== null && document.date < start) return beforeStartDate(start);
+  if (document.paid !== 0) return sentences.paid;
+  return null;
+}
+
+/** Says nothing about the document, only about the moment. */
+function isTransient({ kind }: VendorError): boolean {
+  return ['unavailable', 'throttled', 'unknown', 'unauthorized'].includes(kind);
+}
+
+export function estimateOf(
+  transaction: ProviderTransaction,
+  calculated: CalculatedTax,
+  document: SalesDocument,
+): CachedEstimate {
+  const amounts = ownAmountsOf(calculated, document.kind);
+  return {
+    salesTax: amounts.salesTax,
+    fee: amounts.fee,
+    taxOnFee: amounts.taxOnFee,
+    feeName: amounts.feeName,
+    zeroReason: zeroReasonOf(transaction, calculated),
+    breakdown: breakdownOf(transaction, calculated, document.kind),
+  };
+}
+
+function answerFor(company: Company | null, request: EstimateRequest) {
+  const frame = {
+    taxItemId: company?.settings.taxItemId ?? '',
+    accountId: company?.ownItemAccounts.salesTax ?? '',
+    rdfItemId: company?.settings.rdfItemId ?? '',
+    rdfItemAccountId: company?.ownItemAccounts.fee ?? '',
+    taxOnRdfItemId: company?.settings.taxOnRdfItemId ?? '',
+    taxOnRdfItemAccountId: company?.ownItemAccounts.taxOnFee ?? '',
+    docDate: request.document.DocumentDate,
+    docCode: request.document.referenceNumber,
+    requestId: request.correlationId,
+  };
+  return {
+    refused: (errorMessage: string): TaxResponse => ({
+      ...frame,
+      errorMessage,
+      avaTax: null,
+      rdfAmount: '',
+      taxOnRdfAmount: '',
+      totalAmount: 0,
+      isCached: false,
+      zeroReason: null,
+    }),
+    estimated: (estimate: CachedEstimate, document: SalesDocument, isCached: boolean): TaxResponse => ({
+      ...frame,
+      errorMessage: null,
+      avaTax: toAmount(estimate.salesTax),
+      rdfAmount: estimate.fee === 0 ? '' : toAmount(estimate.fee),
+      taxOnRdfAmount: estimate.taxOnFee === 0 ? '' : toAmount(estimate.taxOnFee),
+      totalAmount: toAmount(document.total),
+      isCached,
+      zeroReason: estimate.zeroReason,
+      ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
+      breakdown: [...estimate.breakdown],
+    }),
+  };
+}

@@ -1,0 +1,158 @@
+import type { Address, Answer, Department as PanelDepartment, PanelCustomer, Product } from '@salestax/contract';
+import { sentences } from '../../domain/sentences.ts';
+import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
+import type { Department } from '../../ports/accounting-service.ts';
+import type { Item } from '../../domain/item.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { sentenceOf } from '../../domain/vendor-error-message.ts';
+import type { Services } from '../../service/services.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+
+export interface PanelRequest {
+  readonly realmId: string;
+  readonly correlationId: string;
+  readonly signal: AbortSignal;
+}
+
+/** The status that the panel starts from, and where the company ships from. */
+export async function readOriginAddress(services: Services, request: PanelRequest): Promise<Answer<'originAddress'>> {
+  const state = await readCompanyState(services.db, services.secrets, request.realmId);
+  const { company, status } = state;
+  const frame = {
+    qboSalesTaxItemId: company?.settings.taxItemId || null,
+    qboChartOfAccountId: company?.ownItemAccounts.salesTax || null,
+    integrationStatus: status,
+    ecoSystemStatus: company?.ecosystemDisabled === true ? ('Disabled' as const) : ('Enabled' as const),
+  };
+  if (status === 'NotIntegrated')
+    return {
+      ...frame,
+      originAddress: null,
+      errorMessage: company === null ? sentences.notRegistered : sentences.configurationNotFound,
+    };
+  if (status === 'Disconnected') return { ...frame, originAddress: null, errorMessage: sentences.notConnected };
+  const found = await services.facts.company(open(services, request));
+  if (!found.ok) return { ...frame, originAddress: null, errorMessage: sentenceOf(found.error) };
+  return { ...frame, originAddress: addressOf(found.value.address), errorMessage: null };
+}
+
+export async function readEcoSystem(
+  services: Services,
+  request: PanelRequest,
+): Promise<Answer<'ecoSystemConfiguration'>> {
+  const { company } = await readCompanyState(services.db, services.secrets, request.realmId);
+  return {
+    avaTaxStartDate: company?.settings.avaTaxStartDate ?? null,
+    isEcoSystemDisabled: company?.ecosystemDisabled ?? false,
+  };
+}
+
+/** Null = 'AvaTax configuration is not found': nothing saved, or no sales tax item. */
+export async function readConfiguration(
+  services: Services,
+  request: PanelRequest,
+): Promise<Answer<'updatedConfiguration'>> {
+  const { company, status } = await readCompanyState(services.db, services.secrets, request.realmId);
+  if (company === null || company.settings.taxItemId === '') return null;
+  const { settings } = company;
+  return {
+    taxItemId: settings.taxItemId,
+    rdfItemId: settings.rdfItemId || null,
+    taxOnRdfItemId: settings.taxOnRdfItemId || null,
+    isEnableRetailDeliveryFee: settings.isEnableRetailDeliveryFee ? 'true' : 'false',
+    isEnableAddressValidation: settings.isEnableAddressValidation,
+    avaTaxStartDate: settings.avaTaxStartDate,
+    integrationStatus: status,
+  };
+}
+
+/** The customer of the document on screen, and whether the accounting service would tax the document itself. */
+export async function readCustomerTaxInfo(
+  services: Services,
+  request: PanelRequest,
+  customerId: string,
+): Promise<Answer<'customerInfoWithTaxRate'>> {
+  const call = open(services, request, customerId);
+  const [customer, preferences] = await Promise.all([
+    services.facts.customer(call, customerId),
+    services.facts.taxPreferences(call),
+  ]);
+  const isPartnerTaxEnabled = valueOf(preferences).automatedSalesTax;
+  if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
+    return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
+  const found = valueOf(customer);
+  return { isTaxRatePresent: found.hasTaxRate, isPartnerTaxEnabled, customer: panelCustomer(found) };
+}
+
+export interface PageRequest {
+  readonly startPosition?: string;
+  readonly totalCount?: string;
+}
+
+export async function readProducts(
+  services: Services,
+  request: PanelRequest,
+  page: PageRequest,
+): Promise<Answer<'products'>> {
+  const { totalCount, startPosition, rows } = valueOf(
+    await services.accounting.items(open(services, request), ...pageOf(page)),
+  );
+  return { totalCount, startPosition, item: rows.map(product) };
+}
+
+export async function readDepartments(
+  services: Services,
+  request: PanelRequest,
+  page: PageRequest,
+): Promise<Answer<'departments'>> {
+  const { totalCount, startPosition, rows } = valueOf(
+    await services.accounting.departments(open(services, request), ...pageOf(page)),
+  );
+  return { totalCount, startPosition, department: rows.map(department) };
+}
+
+export async function readNewProducts(
+  services: Services,
+  request: PanelRequest,
+  ids: readonly string[],
+): Promise<Answer<'newProducts'>> {
+  return { item: valueOf(await services.accounting.itemsById(open(services, request), ids)).map(product) };
+}
+
+export async function readNewDepartments(
+  services: Services,
+  request: PanelRequest,
+  ids: readonly string[],
+): Promise<Answer<'newDepartments'>> {
+  return {
+    department: valueOf(await services.accounting.departmentsById(open(services, request), ids)).map(department),
+  };
+}
+
+function open({ calls }: Services, { realmId, correlationId, signal }: PanelRequest, customerId?: string): CallContext {
+  return calls.open({ realmId, correlationId, ...(customerId !== undefined && { customerId }) }, signal);
+}
+
+function pageOf({ startPosition, totalCount }: PageRequest): [number, number] {
+  return [Math.max(1, Number(startPosition ?? '1')), Number(totalCount ?? '-1')];
+}
+
+function panelCustomer(customer: Customer): PanelCustomer {
+  const { id, displayName, taxable, parentId, isProject } = customer;
+  const shippingAddress = addressOf(customer.shipTo);
+  const billingAddress = addressOf(customer.billTo);
+  return { id, displayName, taxable, shippingAddress, billingAddress, parentId, isProject };
+}
+
+function product({ id, name, fullyQualifiedName, type, taxable }: Item): Product {
+  return { id, name, fullyQualifiedName, type, taxable };
+}
+
+function department({ id, name, address }: Department): PanelDepartment {
+  return { id, name, address: addressOf(address) };
+}
+
+function addressOf(address: PostalAddress | null): Address | null {
+  return address === null ? null : { ...address };
+}

@@ -1,0 +1,113 @@
+import { routes, type TaxDocument } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../../domain/request-error.ts';
+import { callsOfDocument } from '../../store/call-log.ts';
+import { timelineOf } from '../../store/timeline.ts';
+import { acceptCancelled, acceptSaved } from '../recording/accept-document.ts';
+import { estimateTax } from './estimate-tax.ts';
+import {
+  type PanelRequest,
+  readConfiguration,
+  readCustomerTaxInfo,
+  readDepartments,
+  readEcoSystem,
+  readNewDepartments,
+  readNewProducts,
+  readOriginAddress,
+  readProducts,
+} from './panel-reading.ts';
+import type { Services } from '../../service/services.ts';
+import { type Call, companyOf, type RouteContext, longBody, serve } from '../../http/register.ts';
+
+/** Embed sessions that may read what was said to the vendors name this among their widgets. */
+const callLogWidget = 'call-log';
+const longestCallLog = 100;
+
+/** The calls of the estimate panel. */
+export function panelRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  serve(app, door, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
+  serve(app, door, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
+  serve(app, door, routes.customerInfoWithTaxRate, (call) =>
+    readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
+  );
+  serve(app, door, routes.products, (call) => readProducts(services, requestOf(call), call.query));
+  serve(app, door, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
+  serve(app, door, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
+  serve(app, door, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
+  const estimate = async (call: Call<'getTax'>) => {
+    if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
+    return estimateTax(services, { ...requestOf(call), document: call.body });
+  };
+  serve(app, door, routes.getTax, estimate, { bodyLimit: longBody });
+  documentRoutes(app, door, services);
+}
+
+function documentRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
+
+  const recordSaved = async (call: Call<'processDocument'>) => {
+    const { body, correlationId } = call;
+    const { txnId, SyncToken } = body.postSaveDocument;
+    if (txnId === null || txnId === '')
+      throw new RequestError('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
+    const key = { realmId: companyOf(call).realmId, txnType: body.txnType, txnId };
+    if (isVoid(body.postSaveDocument))
+      return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
+    return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
+  };
+  serve(app, door, routes.processDocument, recordSaved, { bodyLimit: longBody });
+
+  serve(app, door, routes.cancelTax, async (call) => {
+    const { txnType, txnId, reason = 'Deleted' } = call.body;
+    const { realmId } = companyOf(call);
+    const { correlationId } = call;
+    return acceptCancelled(services, { realmId, txnType, txnId, reason, source: 'panel', correlationId });
+  });
+
+  serve(app, door, routes.documentTimeline, async (call) => {
+    const { query } = call;
+    const { realmId } = companyOf(call);
+    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+    const entries = await services.db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
+    return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
+  });
+
+  serve(app, door, routes.documentCalls, async (call) => {
+    const { principal, query } = call;
+    if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new RequestError('Forbidden');
+    const { realmId } = companyOf(call);
+    await services.calls.flush();
+    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+    const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
+    return {
+      calls: calls.map(
+        ({ at, vendor, operation, status, durationMs, request, response, correlationId, exchangeId }) => ({
+          at: at.toISOString(),
+          vendor,
+          operation,
+          status,
+          durationMs,
+          request,
+          response,
+          correlationId,
+          exchangeId,
+        }),
+      ),
+    };
+  });
+}
+
+/** Decimal text; blank is zero. */
+function isAmount(text: string): boolean {
+  return /^-?\d*(?:\.\d*)?$/.test(text.trim());
+}
+
+/** The accounting service keeps a voided document with all its amounts at zero. */
+function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
+  return IsVoided && lineItems.every(({ amount }) => amount === 0);
+}
+
+/** The company is the session's, whatever the path says. */
+function requestOf(call: Pick<Call<'getTax'>, 'principal' | 'correlationId' | 'signal'>): PanelRequest {
+  return { realmId: companyOf(call).realmId, correlationId: call.correlationId, signal: call.signal };
+}

@@ -1,0 +1,36 @@
+import { buildTransaction } from '../../domain/build-transaction.ts';
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { beforeStartDate } from '../../domain/sentences.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { deliveryResultOf } from '../../domain/delivery-result.ts';
+import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import type { Services } from '../../service/services.ts';
+
+/** A step's result, or what ends the work early. */
+export type PrepareResult<Value> = { readonly value: Value } | { readonly ended: DeliveryResult };
+
+export const go = <Value>(value: Value): PrepareResult<Value> => ({ value });
+export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } => ({ ended });
+
+/** The checks of a saved document, and the question to the tax provider that it becomes. */
+export async function prepareTaxRequest(
+  services: Services,
+  call: CallContext,
+  { company: { settings }, account }: LinkedCompany,
+  document: SalesDocument,
+): Promise<PrepareResult<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
+  if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
+    return end({ kind: 'ignored', why: beforeStartDate(settings.avaTaxStartDate) });
+  const facts = await services.facts.gather(call, settings, document);
+  if (!facts.ok) return end(deliveryResultOf(facts.error));
+  const preferences = await services.facts.taxPreferences(call);
+  if (!preferences.ok) return end(deliveryResultOf(preferences.error));
+  if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
+    return end({ kind: 'ignored', why: 'The sales tax of the accounting service stands.' });
+  const built = buildTransaction(document, facts.value);
+  if (!built.ok) return end({ kind: 'needs-user', code: built.reason, message: built.message });
+  return go({ transaction: built.transaction, fingerprint: fingerprintOf(built.transaction, account.companyCode) });
+}

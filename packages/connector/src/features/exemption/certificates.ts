@@ -1,0 +1,46 @@
+import type { ExemptedCustomer } from '@salestax/contract';
+import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
+
+/** One row per certificate, whoever it is linked to. `today` is a calendar date, yyyy-MM-dd. */
+export function exemptedCustomerOf(certificate: ProviderCertificate, today: string): ExemptedCustomer {
+  const { customers, exemptionReason, expirationDate, id, isValid, signedDate } = certificate;
+  const [first] = customers;
+  return {
+    customerCode: listOf(customers.map(({ code }) => code)),
+    name: listOf(customers.map(({ name }) => name)),
+    line1: first?.line1 ?? '',
+    line2: first?.line2 ?? '',
+    city: first?.city ?? '',
+    region: first?.region ?? '',
+    postalCode: first?.postalCode ?? '',
+    emailAddress: first?.email ?? '',
+    certificateId: id,
+    exemptionReason,
+    signedDate,
+    expirationDate,
+    valid: isValid,
+    ...(!isValid && { invalidReason: invalidReasonOf(certificate, today) }),
+  };
+}
+
+/** Longest text of a row (the contract's `Name`). */
+const longest = 500;
+
+function listOf(values: readonly string[]): string {
+  const text = values.join(', ');
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** In one word. The provider's own status where it says more than that the certificate is not valid. */
+function invalidReasonOf({ expirationDate, status, storeStatus }: ProviderCertificate, today: string): string {
+  if (storeStatus === 'Expired' || /^expired/i.test(status) || expirationDate < today) return 'Expired';
+  if (/^revoked/i.test(status)) return 'Revoked';
+  if (storeStatus === 'PendingFuture' || /^pending/i.test(status)) return 'Pending';
+  if (storeStatus === 'Invalid' || status === '' || /^complete/i.test(status)) return 'Invalid';
+  return status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+}
+
+/** `%PDF-`, which a PDF begins with (ISO 32000-1, 7.5.2); readers take it within the first 1024 bytes. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
+}

@@ -1,0 +1,34 @@
+import { isPdf } from './certificates.ts';
+import { certificateReasonOf, openCertificates } from './certificate-account.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { Services } from '../../service/services.ts';
+
+/** Longer papers are not handed on. Bytes. */
+const longest = 10 * 1_024 * 1_024;
+
+const sentences = {
+  notPdf: 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.',
+  tooLong: 'The document of this certificate is larger than 10 MB. Open it at Avalara AvaTax.',
+} as const;
+
+/**
+ * The paper of a certificate: base64 of a PDF, '' when there is none. Why it can't be had is a sentence, which has blanks
+ * and so is never taken for base64: an HTTP error would lead the person off the page.
+ */
+export async function downloadCertificate(
+  services: Services,
+  request: CompanyRequest,
+  certificateId: string,
+): Promise<string> {
+  const opened = await openCertificates(services, request.realmId);
+  if (!opened.ok) return opened.error.message;
+  // Numbers at this provider.
+  if (!/^\d+$/.test(certificateId)) return '';
+  const call = callOf(services, request);
+  const document = await services.taxProvider.certificateDocument(call, opened.account, certificateId, longest);
+  if (!document.ok) return document.error.kind === 'not-found' ? '' : certificateReasonOf(document.error);
+  const { bytes } = document.value;
+  if (bytes === null) return sentences.tooLong;
+  if (bytes.length === 0) return '';
+  return isPdf(bytes) ? Buffer.from(bytes).toString('base64') : sentences.notPdf;
+}

@@ -1,0 +1,54 @@
+import type { Answer, ExemptedCustomer } from '@salestax/contract';
+import { ExemptedCustomer as ExemptedCustomerSchema } from '@salestax/contract/schemas';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { exemptedCustomerOf } from './certificates.ts';
+import type { Run } from '../../ports/runs.ts';
+import { askProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { Services } from '../../service/services.ts';
+
+const keptRows = Compile(Type.Array(ExemptedCustomerSchema));
+
+/** Reads the certificates of the company anew, in the background. */
+export async function searchExemptedCustomers(
+  services: Services,
+  { realmId, correlationId }: CompanyRequest,
+): Promise<Answer<'searchExemptedCustomers'>> {
+  const opened = await openCertificates(services, realmId);
+  if (!opened.ok) return { isSentToSearch: 0 };
+  await startCompanyRun(services, { realmId, kind: 'exempted-customers', request: null, correlationId }, 'replace');
+  return { isSentToSearch: 1 };
+}
+
+/** What the last search found; no data while it is not ready. */
+export async function fetchExemptedCustomers(
+  services: Services,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'fetchExemptedCustomers'>> {
+  const opened = await openCertificates(services, realmId);
+  if (!opened.ok) return { error: opened.error };
+  const run = await findCompanyRun(services, realmId, 'exempted-customers');
+  if (run === null) return {};
+  const status = { run: runStatusOf(run) };
+  if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  const { state, result } = run;
+  return state === 'ready' && keptRows.Check(result) ? { ...status, exemptedCustomerData: result } : status;
+}
+
+/** One row for each certificate of the company. */
+export async function gatherExemptedCustomers(services: Services, run: Run): Promise<readonly ExemptedCustomer[]> {
+  const account = await certificateAccountOf(services, run);
+  const call = callOf(services, run);
+  const today = services.clock.now().toISOString().slice(0, 10);
+  // A certificate that is filed meanwhile moves the others to later pages.
+  const rows = new Map<string, ExemptedCustomer>();
+  for (let skip = 0; ;) {
+    const page = await askProvider(run, () => services.taxProvider.certificates(call, account, skip));
+    for (const certificate of page.rows) rows.set(certificate.id, exemptedCustomerOf(certificate, today));
+    skip += page.rows.length;
+    run.report({ done: skip, total: Math.max(page.total, skip) });
+    if (page.rows.length === 0 || skip >= page.total) return [...rows.values()];
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
+import { exemptedCustomerOf, isPdf } from './certificates.ts';
+import { addressForRequest, isPostable, matchesSearch, recipientOf } from './exemption-request-rules.ts';
+
+const denver = { line1: '1 Main St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+const blank = { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'US' };
+const card: CustomerCard = {
+  id: '7',
+  syncToken: '0',
+  displayName: 'Evergreen',
+  givenName: 'Ann',
+  familyName: 'Hill',
+  companyName: 'Evergreen LLC',
+  email: 'ann@hill.example',
+  phone: '',
+  fax: '',
+  shipTo: blank,
+  billTo: denver,
+};
+const everybody = {
+  CustomerGivenName: '',
+  CustomerFamilyName: '',
+  CustomerEmail: '',
+  CompanyName: '',
+  SelectOption: 'All',
+} as const;
+
+describe('an address', () => {
+  it('is the shipping address, or the billing address when that is blank', () => {
+    expect(addressForRequest(card)).toBe(denver);
+    expect(addressForRequest({ shipTo: { ...denver, line1: '2' }, billTo: denver })?.line1).toBe('2');
+    expect(addressForRequest({ shipTo: null, billTo: null })).toBeNull();
+  });
+
+  it('needs a region where addresses have one', () => {
+    expect(isPostable(denver)).toBe(true);
+    expect(isPostable({ ...denver, region: '' })).toBe(false);
+    expect(isPostable({ ...denver, region: '', country: 'GB' })).toBe(true);
+    expect([isPostable({ ...denver, postalCode: '' }), isPostable(null)]).toEqual([false, false]);
+  });
+});
+
+it('finds by all words that were given', () => {
+  expect(matchesSearch(card, everybody)).toBe(true);
+  expect(matchesSearch(card, { ...everybody, CustomerGivenName: ' ANN ', CompanyName: 'green' })).toBe(true);
+  expect(matchesSearch(card, { ...everybody, CustomerGivenName: 'ann', CompanyName: 'blue' })).toBe(false);
+  expect(matchesSearch(card, { ...everybody, SelectOption: 'NoEmail' })).toBe(false);
+});
+
+it('goes to what the customer has', () => {
+  expect([recipientOf(card, 'Email'), recipientOf(card, 'Fax'), recipientOf(card, 'Download')]).toEqual([
+    'ann@hill.example',
+    null,
+    '',
+  ]);
+});
+
+describe('a certificate', () => {
+  const certificate: ProviderCertificate = {
+    id: '1',
+    exemptionReason: 'RESALE',
+    signedDate: '2024-01-01',
+    expirationDate: '2027-01-01',
+    isValid: false,
+    status: 'COMPLETE',
+    storeStatus: '',
+    customers: [],
+  };
+  it.each([
+    [{ isValid: true }, undefined],
+    [{ storeStatus: 'Expired' }, 'Expired'],
+    [{ expirationDate: '2026-06-16' }, 'Expired'],
+    [{ status: 'REVOKED', storeStatus: 'Invalid' }, 'Revoked'],
+    [{ storeStatus: 'PendingFuture' }, 'Pending'],
+    [{ status: 'PENDING REVIEW' }, 'Pending'],
+    [{}, 'Invalid'],
+    [{ status: 'REPLACED' }, 'Replaced'],
+  ])('that is %j is not valid because it is %s', (over, reason) => {
+    expect(exemptedCustomerOf({ ...certificate, ...over }, '2026-06-17').invalidReason).toBe(reason);
+  });
+
+  it('of nobody has no customer', () => {
+    expect(exemptedCustomerOf(certificate, '2026-06-17')).toMatchObject({ customerCode: '', name: '', line1: '' });
+  });
+});
+
+it('knows a PDF by its first bytes', () => {
+  expect(isPdf(Buffer.from('%PDF-1.7\n'))).toBe(true);
+  expect(isPdf(Buffer.from('<html>%PDF'))).toBe(false);
+});

@@ -1,0 +1,134 @@
+import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
+import { setTimeout as delay } from 'node:timers/promises';
+import { requestSentences as sentences } from './exemption-request-rules.ts';
+import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
+import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import {
+  type ExemptionRequest,
+  findRequests,
+  keepExemptionRequests,
+  listLastRequests,
+} from './exemption-request-queries.ts';
+import { openCertificates } from './certificate-account.ts';
+import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import type { CompanyRequest } from '../../service/company-request.ts';
+import type { Services } from '../../service/services.ts';
+
+const kind = 'exemption-requests';
+/** What was sent is told for this long. */
+const keptMs = 24 * 3_600_000;
+/** The waiting call looks this often how far it is. */
+const lookMs = 200;
+/** What was on its way when the run was stopped is known soon after. */
+const lastAnswersMs = 5_000;
+
+/**
+ * Asks customers of the accounting service for their certificates, in the background, and waits for what becomes of it.
+ * Whom the caller does not wait for is sent all the same. E-mail addresses and fax numbers are the customers' own.
+ */
+export async function requestCertificates(
+  services: Services,
+  { realmId, correlationId, signal }: CompanyRequest,
+  method: ExemptionMethod,
+  recipients: readonly ExemptionRecipient[],
+): Promise<ExemptionRequestAnswer> {
+  const opened = await openCertificates(services, realmId);
+  if (!opened.ok) return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(opened.error.message)) };
+  const names = new Map(recipients.map(({ Id, CustomerName }) => [Id, CustomerName]));
+  if (names.size === 0) return { downloadLinkCustomer: [], customerErrors: [] };
+  const customers = [...names].map(([id, name]) => ({ id, name }));
+  const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
+  await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', (trx, now) =>
+    keepExemptionRequests(trx, { realmId, method, customers, abandoned }, now),
+  );
+  const read = () =>
+    readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
+  return answerOf(await ended(read, signal));
+}
+
+/** What became of the last send, for whoever lost its answer. */
+export async function fetchExemptionRequests(
+  services: Services,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'fetchExemptionRequests'>> {
+  const since = new Date(services.clock.now().getTime() - keptMs);
+  const sent = await readRequests(services, realmId, (trx) => listLastRequests(trx, realmId, since));
+  const [first] = sent.requests;
+  if (first === undefined) return { requestedCount: 0 };
+  return {
+    ...(sent.run !== null && { run: runStatusOf(sent.run) }),
+    method: first.method,
+    requestedCount: sent.requests.length,
+    ...(isEnded(sent) && { result: answerOf(sent) }),
+  };
+}
+
+interface Sent {
+  readonly requests: readonly ExemptionRequest[];
+  readonly run: BackgroundRun | null;
+}
+
+function readRequests(
+  { db, clock }: Services,
+  realmId: string,
+  find: (trx: Parameters<typeof findRun>[0]) => Promise<readonly ExemptionRequest[]>,
+): Promise<Sent> {
+  const since = new Date(clock.now().getTime() - keptMs);
+  return db.tx({ realm: realmId }, async (trx) => {
+    const requests = await find(trx);
+    return { requests, run: await findRun(trx, realmId, kind, since) };
+  });
+}
+
+/** As far as it is when it has ended, or when the caller's time is over. */
+async function ended(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
+  let left = lastAnswersMs;
+  for (;;) {
+    const sent = await read();
+    if (isEnded(sent)) {
+      const isOnItsWay = sent.run?.state === 'cancelled' && sent.requests.some(({ state }) => state === 'sending');
+      if (!isOnItsWay || left <= 0) return sent;
+      left -= lookMs;
+    }
+    try {
+      await delay(lookMs, undefined, { signal });
+    } catch {
+      return sent;
+    }
+  }
+}
+
+function isEnded({ requests, run }: Sent): boolean {
+  return run?.state !== 'running' || requests.every(({ state }) => state === 'sent' || state === 'failed');
+}
+
+function answerOf({ requests, run }: Sent): ExemptionRequestAnswer {
+  return {
+    downloadLinkCustomer: requests
+      .filter(({ state, method }) => state === 'sent' && method === 'Download')
+      .map(({ customerId, customerName, address, requestLink }) => ({
+        id: customerId,
+        customerName,
+        address,
+        requestLink,
+      })),
+    customerErrors: requests
+      .filter(({ state }) => state !== 'sent')
+      .map((request) => ({
+        id: request.customerId,
+        customerName: request.customerName,
+        errorMessage: reasonOfRequest(request, run),
+      })),
+  };
+}
+
+function reasonOfRequest({ state, errorText }: ExemptionRequest, run: BackgroundRun | null): string {
+  if (state === 'failed') return errorText;
+  if (run?.state === 'running') return sentences.unfinished;
+  if (state === 'pending') return run?.errorText ?? sentences.stopped;
+  return run?.errorText ?? sentences.stoppedAtSending;
+}
+
+function failedWith(errorMessage: string) {
+  return ({ Id, CustomerName }: ExemptionRecipient) => ({ id: Id, customerName: CustomerName, errorMessage });
+}

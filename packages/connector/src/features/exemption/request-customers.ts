@@ -1,0 +1,61 @@
+import type { Answer, CustomerSearch, RequestCustomer } from '@salestax/contract';
+import {
+  CustomerSearch as CustomerSearchSchema,
+  RequestCustomer as RequestCustomerSchema,
+} from '@salestax/contract/schemas';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
+import { type Run, RunFailed } from '../../ports/runs.ts';
+import { certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { Services } from '../../service/services.ts';
+
+const keptSearch = Compile(CustomerSearchSchema);
+const keptRows = Compile(Type.Array(RequestCustomerSchema));
+
+/** Looks for customers of the accounting service, in the background. */
+export async function searchRequestCustomers(
+  services: Services,
+  { realmId, correlationId }: CompanyRequest,
+  search: CustomerSearch,
+): Promise<Answer<'searchRequestCustomers'>> {
+  const opened = await openCertificates(services, realmId);
+  if (!opened.ok) return { isSentToSearch: 0 };
+  await startCompanyRun(services, { realmId, kind: 'request-customers', request: search, correlationId }, 'replace');
+  return { isSentToSearch: 1 };
+}
+
+/** What the last search found; no data while it is not ready. */
+export async function fetchRequestCustomers(
+  services: Services,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'fetchRequestCustomers'>> {
+  const opened = await openCertificates(services, realmId);
+  if (!opened.ok) return { error: opened.error };
+  const run = await findCompanyRun(services, realmId, 'request-customers');
+  if (run === null) return {};
+  const status = { run: runStatusOf(run) };
+  if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  const { state, result } = run;
+  return state === 'ready' && keptRows.Check(result) ? { ...status, fetchQboCustomerData: result } : status;
+}
+
+/** The active customers that fit what was asked for. */
+export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
+  await certificateAccountOf(services, run);
+  if (!keptSearch.Check(run.request)) throw new RunFailed('BadRequest', 'The search can not be read.');
+  const search = run.request;
+  const call = callOf(services, run);
+  const found = new Map<string, RequestCustomer>();
+  let total: number | undefined;
+  for (let read = 0; ;) {
+    const page = await retryTransient(run, () => services.accounting.customerCards(call, read + 1, total));
+    total = page.totalCount;
+    for (const card of page.rows) if (matchesSearch(card, search)) found.set(card.id, requestCustomerOf(card));
+    read += page.rows.length;
+    run.report({ done: read, total: Math.max(total, read) });
+    if (page.rows.length === 0 || read >= total) return [...found.values()];
+  }
+}

@@ -1,0 +1,46 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { downloadCertificate } from './download-certificate.ts';
+import { fetchExemptedCustomers, searchExemptedCustomers } from './exempted-customers.ts';
+import { fetchExemptionRequests, requestCertificates } from './exemption-requests.ts';
+import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
+import type { Services } from '../../service/services.ts';
+import { companyRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, longBody, serve } from '../../http/register.ts';
+
+/** A send waits for the provider, customer by customer. Milliseconds. */
+const sendBudget = 120_000;
+
+/** Exemption certificates and requests for them. */
+export function exemptionRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  serve(app, door, routes.searchExemptedCustomers, async (call) =>
+    searchExemptedCustomers(services, companyRequestOf(call)),
+  );
+  serve(app, door, routes.fetchExemptedCustomers, async (call) =>
+    fetchExemptedCustomers(services, companyRequestOf(call)),
+  );
+  serve(app, door, routes.searchRequestCustomers, async (call) =>
+    searchRequestCustomers(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.fetchRequestCustomers, async (call) =>
+    fetchRequestCustomers(services, companyRequestOf(call)),
+  );
+  serve(
+    app,
+    door,
+    routes.sendExemptionRequest,
+    async (call) => {
+      const signal = AbortSignal.any([call.signal, closing.signal]);
+      return requestCertificates(services, { ...companyRequestOf(call), signal }, call.params.method, call.body);
+    },
+    { budget: sendBudget, bodyLimit: longBody },
+  );
+  serve(app, door, routes.fetchExemptionRequests, async (call) =>
+    fetchExemptionRequests(services, companyRequestOf(call)),
+  );
+  serve(app, door, routes.downloadCertificate, async (call) =>
+    downloadCertificate(services, companyRequestOf(call), call.body),
+  );
+}

@@ -1,0 +1,14 @@
+import { gatherExemptedCustomers } from './exempted-customers.ts';
+import { gatherRequestCustomers } from './request-customers.ts';
+import { sendExemptionRequests } from './send-exemption-requests.ts';
+import type { Services } from '../../service/services.ts';
+import type { RunHandlers } from '../../ports/runs.ts';
+
+/** Certificates and requests for them. */
+export function exemptionRunHandlers(services: Services): RunHandlers {
+  return {
+    'exempted-customers': (run) => gatherExemptedCustomers(services, run),
+    'request-customers': (run) => gatherRequestCustomers(services, run),
+    'exemption-requests': (run) => sendExemptionRequests(services, run),
+  };
+}

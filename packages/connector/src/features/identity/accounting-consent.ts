@@ -1,0 +1,184 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import { Type } from 'typebox';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import type { AccountingCompany } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import type { Consent, ConsentService, TokenService } from '../../ports/token-source.ts';
+import type { Principal, SignedInUser } from '../../security/principal.ts';
+import type { Company } from '../../store/companies.ts';
+import { holdFamily } from '../../store/sessions.ts';
+import { readKeptCompany, setUpOfCompany } from '../../service/company-state.ts';
+import { connectCompany, type Connecting } from '../company/connect-company.ts';
+import { issueApp } from './session-life.ts';
+import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
+import { finishFlow, type FlowKind, flowKind, startFlow } from './sign-in-flows.ts';
+
+/** What connecting a company at the accounting service works with. */
+export interface AccountingConsent extends SignIn {
+  readonly consent: ConsentService & Pick<TokenService, 'revoke'>;
+  /** Reads the company with tokens that are not kept yet. */
+  readonly readCompany: (call: CallContext, accessToken: string) => Promise<Outcome<AccountingCompany>>;
+}
+
+/** Who gives consent: a signed-in user, by the session that asked for it. */
+const asking = Type.Object({
+  jti: Type.String(),
+  user: Type.Object({
+    sub: Type.String(),
+    providerUserId: Type.String(),
+    accountId: Type.String(),
+    userName: Type.String(),
+    name: Type.String(),
+    role: Type.String(),
+  }),
+  /** Which of the account's companies the portal asked for; '' = none. */
+  providerCompanyId: Type.String(),
+});
+interface Asking {
+  readonly jti: string;
+  readonly user: SignedInUser;
+  readonly providerCompanyId: string;
+}
+const consentFlow: FlowKind<Asking> = flowKind('consent', asking);
+const onboardingFlow: FlowKind<Asking> = flowKind('onboarding-consent', asking);
+
+const callbackPath = '/authcallback';
+
+/** Where this browser's user lets us into the books of a company. Only an administrator at the tax provider may. */
+export async function startConsent(
+  services: AccountingConsent,
+  browserId: string,
+  { user, jti, canManage }: Principal,
+  { operationType, prompt, avataxCompanyId = '' }: RequestBody<'startSignIn'>,
+): Promise<Answer<'startSignIn'>> {
+  if (user === null || !canManage) throw new RequestError('NonAdminUser');
+  const kind = operationType === 'onboarding' ? onboardingFlow : consentFlow;
+  const detail = { jti, user, providerCompanyId: avataxCompanyId };
+  const { state, codeVerifier } = await startFlow(services, kind, browserId, detail);
+  const redirectUri = services.publicUrl + callbackPath;
+  return { intuitUrl: services.consent.consentUrl({ redirectUri, state, codeVerifier, prompt }), error: null };
+}
+
+type Completion = RequestBody<'completeAccountingAuth'>;
+type Refusal = NonNullable<Answer<'completeAccountingAuth'>['error']>;
+type Completed =
+  | { readonly kind: 'connected'; readonly company: Company; readonly asking: Asking }
+  | { readonly kind: 'refused'; readonly error: Refusal }
+  /** The accounting service could not say; starting again may help. */
+  | { readonly kind: 'unknown' };
+
+/** After the consent: the company is connected, and its user goes on to the tax provider, now with the company. */
+export async function completeConsent(
+  services: AccountingConsent,
+  request: BrowserRequest,
+  completion: Completion,
+): Promise<Answer<'completeAccountingAuth'>> {
+  const { browserId } = request;
+  if (browserId === null) return { isQboDisconnected: false, aiUrl: null, error: stateMismatch };
+  const completed = await complete(services, consentFlow, request, completion);
+  if (completed.kind !== 'connected')
+    return { isQboDisconnected: false, aiUrl: null, error: completed.kind === 'refused' ? completed.error : null };
+  const { company, asking } = completed;
+  const start = { realmId: company.realmId, loginHint: asking.user.userName };
+  return { isQboDisconnected: false, aiUrl: await startProviderSignIn(services, browserId, start), error: null };
+}
+
+/** The same for somebody who came from the tax provider's portal and has signed in there: the session comes at once. */
+export async function completeOnboarding(
+  services: AccountingConsent,
+  request: BrowserRequest,
+  completion: Completion,
+): Promise<Answer<'completeAuth'>> {
+  const completed = await complete(services, onboardingFlow, request, completion);
+  if (completed.kind === 'unknown')
+    return notOnboarded({ reasonCode: 'Unavailable', message: signInSentences.notAnswering });
+  if (completed.kind === 'refused') return notOnboarded(completed.error);
+  const { company, asking } = completed;
+  const app = await issueApp(services.sessions, asking.jti, asking.user, company);
+  if (app === null) return notOnboarded(stateMismatch);
+  const { isSetupComplete, isAvaTaxCompanyConfigured } = setUpOfCompany(
+    await readKeptCompany(services.db, services.secrets, company.realmId),
+  );
+  const { realmId, companyId: userId, name: companyName } = company;
+  const session = { sessionId: app.token, realmId, userId, companyName };
+  return { success: true, ...session, isSetupComplete, isAvaTaxCompanyConfigured, error: null };
+}
+
+const notOnboarded = (error: NonNullable<Answer<'completeAuth'>['error']>): Answer<'completeAuth'> => ({
+  success: false,
+  sessionId: '',
+  isSetupComplete: false,
+  isAvaTaxCompanyConfigured: false,
+  realmId: '',
+  userId: '',
+  companyName: '',
+  error,
+});
+
+async function complete(
+  services: AccountingConsent,
+  kind: FlowKind<Asking>,
+  request: BrowserRequest,
+  completion: Completion,
+): Promise<Completed> {
+  const flow = await finishFlow(services, kind, completion.State, request.browserId);
+  if (flow === null || !(await isSignedIn(services, flow.detail.jti))) return refused(stateMismatch);
+  if (completion.Error !== null && completion.Error !== '') return refused(accessDenied);
+  if (completion.Code === '' || completion.RealmId === '') return refused(stateMismatch);
+  const redirectUri = services.publicUrl + callbackPath;
+  const consent = await services.consent.exchangeCode(completion.Code, redirectUri, flow.codeVerifier);
+  if (!consent.ok) return consent.error.kind === 'unauthorized' ? refused(accessDenied) : { kind: 'unknown' };
+  const onboarding = kind === onboardingFlow ? onboardingOf(completion, flow.detail) : null;
+  const completed = await connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
+  // What is not kept must not live on at the accounting service. When that does not answer, the tokens end by themselves.
+  if (completed.kind !== 'connected') await services.consent.revoke(consent.value.refreshToken);
+  if (completed.kind === 'forbidden') throw new RequestError('NonAdminUser');
+  return completed;
+}
+
+/** The company's id is believed when the tokens are for it and open it. */
+async function connect(
+  services: AccountingConsent,
+  { correlationId, signal }: BrowserRequest,
+  realmId: string,
+  asking: Asking & Pick<Connecting, 'onboarding'>,
+  consent: Consent,
+): Promise<Completed | { readonly kind: 'forbidden' }> {
+  if (consent.realmId !== realmId) return refused(stateMismatch);
+  const call = { realmId, correlationId, signal, onExchange: () => undefined };
+  const read = await services.readCompany(call, consent.accessToken);
+  if (!read.ok) return { kind: read.error.kind === 'unauthorized' ? 'forbidden' : 'unknown' };
+  const { user, onboarding } = asking;
+  const tokens = datedTokens(consent, services.clock.now());
+  const company = await connectCompany(services, { realmId, companyName: read.value.name, user, tokens, onboarding });
+  return company === null ? refused(alreadyConnected) : { kind: 'connected', company, asking };
+}
+
+/** The browser kept what the portal asked for; nothing of it is a right. */
+const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { providerCompanyId }: Asking) => ({
+  enableProcessing,
+  providerCompanyId: avataxCompanyId === '' ? providerCompanyId : avataxCompanyId,
+});
+
+/** Whoever signed out meanwhile connects nothing. */
+async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
+  const live = await db.tx('system', (trx) => holdFamily(trx, jti, clock.now()));
+  return live.length > 0;
+}
+
+const refused = (error: Refusal) => ({ kind: 'refused', error }) as const;
+const stateMismatch: Refusal = { reasonCode: 'StateMismatch', message: signInSentences.unverified };
+const accessDenied: Refusal = { reasonCode: 'AccessDenied', message: signInSentences.declined };
+const alreadyConnected: Refusal = { reasonCode: 'AlreadyConnected', message: signInSentences.alreadyConnected };
+
+function datedTokens({ accessToken, refreshToken, expiresInSeconds, refreshExpiresInSeconds }: Consent, now: Date) {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  return {
+    accessToken,
+    refreshToken,
+    accessExpiresAt: after(expiresInSeconds),
+    refreshExpiresAt: after(refreshExpiresInSeconds),
+  };
+}

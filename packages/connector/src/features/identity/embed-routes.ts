@@ -1,0 +1,22 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RequestError } from '../../domain/request-error.ts';
+import { type EmbedSessions, issueEmbedSession } from './embed-sessions.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+
+/** Sessions for widgets in somebody else's page; asked for by that page's own server. */
+export function embedRoutes(app: FastifyInstance, door: RouteContext, sessions: EmbedSessions): void {
+  serve(app, door, routes.embedSession, ({ request, body }) =>
+    issueEmbedSession(sessions, basicCredentials(request), body),
+  );
+}
+
+/** HTTP Basic (RFC 7617). */
+function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
+  const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw new RequestError('Unauthorized');
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (colon < 0) throw new RequestError('Unauthorized');
+  return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1) };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestBody } from '@salestax/contract';
+import { RequestError } from '../../domain/request-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EmbedClients } from '../../security/embed-clients.ts';
+import type { SessionTokens } from '../../security/session-tokens.ts';
+import { companyOfRealm } from '../../store/companies.ts';
+import type { Db } from '../../store/db.ts';
+import { issueSession } from '../../store/sessions.ts';
+
+/** Long enough to edit a document, short enough to be worthless tomorrow. The widget asks again when it ends. */
+const lifetimeMs = 15 * 60_000;
+
+export interface EmbedSessions {
+  readonly db: Db;
+  readonly tokens: SessionTokens;
+  readonly clock: Clock;
+  readonly clients: EmbedClients;
+}
+
+/**
+ * Issues the session of a widget in somebody else's page: bound to one company, the widgets and the origins asked for,
+ * none of which may be more than the integrator's own. Refusals are the same whether the company exists or not.
+ */
+export async function issueEmbedSession(
+  { db, tokens, clock, clients }: EmbedSessions,
+  credentials: { readonly clientId: string; readonly clientSecret: string },
+  asked: RequestBody<'embedSession'>,
+): Promise<{ token: string; expiresAt: string }> {
+  const client = clients.verify(credentials.clientId, credentials.clientSecret);
+  if (client === null) throw new RequestError('Unauthorized');
+  if (!clients.mayHave(client.clientId, asked))
+    throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
+
+  const issuedAt = clock.now();
+  const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
+  const { realmId } = asked;
+  const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  if (known === null) throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
+
+  const jti = randomUUID();
+  const subject = asked.user?.email ?? `client:${client.clientId}`;
+  await db.tx('system', (trx) =>
+    issueSession(trx, {
+      jti,
+      parentJti: null,
+      realmId,
+      companyId: known.companyId,
+      subject,
+      kind: 'embed',
+      scope: asked.widgets,
+      origins: asked.origins,
+      issuedAt,
+      expiresAt,
+      absoluteExpiresAt: expiresAt,
+      clientId: client.clientId,
+      clientSecretHash: client.secretHash,
+    }),
+  );
+  const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt }, issuedAt);
+  return { token, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Clock } from '../../ports/clock.ts';
+import { startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import type { Db } from '../../store/db.ts';
+
+/** What goes to another site and comes back, under its own name: none can be finished as another. */
+export interface FlowKind<Detail> {
+  readonly name: string;
+  /** What the flow remembers besides its own secrets. */
+  readonly isDetail: (value: unknown) => value is Detail;
+}
+
+export function flowKind<Schema extends TSchema>(name: string, schema: Schema): FlowKind<Static<Schema>> {
+  const detail = Compile(schema);
+  return { name, isDetail: (value): value is Static<Schema> => detail.Check(value) };
+}
+
+export interface Flows {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Random values that only the two ends of one flow know. */
+export interface FlowSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+const lifetimeMs = 10 * 60_000;
+
+const kept = Compile(Type.Object({ nonce: Type.String(), codeVerifier: Type.String(), detail: Type.Unknown() }));
+
+/** 256 bits; also the shortest code verifier that RFC 7636 allows, 43 characters. */
+const secret = () => randomBytes(32).toString('base64url');
+/** Both are needed to find a flow, so that another browser finds nothing, and spoils nothing either. */
+const keyOf = (state: string, browserId: string) => createHash('sha256').update(`${browserId}.${state}`).digest('hex');
+
+/** Starts a flow that only this browser can finish, once, within ten minutes. */
+export async function startFlow<Detail>(
+  { db, clock }: Flows,
+  kind: FlowKind<Detail>,
+  browserId: string,
+  detail: Detail,
+): Promise<FlowSecrets> {
+  const secrets = { state: secret(), nonce: secret(), codeVerifier: secret() };
+  const { nonce, codeVerifier } = secrets;
+  await db.tx('system', (trx) =>
+    startAuthFlow(trx, {
+      stateHash: keyOf(secrets.state, browserId),
+      kind: kind.name,
+      detail: { nonce, codeVerifier, detail },
+      expiresAt: new Date(clock.now().getTime() + lifetimeMs),
+    }),
+  );
+  return secrets;
+}
+
+/** Ends a flow: null when it is unknown, late, ended already, of another kind or of another browser. */
+export async function finishFlow<Detail>(
+  { db, clock }: Flows,
+  kind: FlowKind<Detail>,
+  state: string,
+  browserId: string | null,
+): Promise<(Omit<FlowSecrets, 'state'> & { readonly detail: Detail }) | null> {
+  if (browserId === null) return null;
+  const key = keyOf(state, browserId);
+  const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
+  if (taken === null || !kept.Check(taken.detail)) return null;
+  const { nonce, codeVerifier, detail } = taken.detail;
+  return kind.isDetail(detail) ? { nonce, codeVerifier, detail } : null;
+}

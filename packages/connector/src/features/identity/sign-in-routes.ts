@@ -1,0 +1,100 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
+import { readAuthorization } from '../company/provider-request-tokens.ts';
+import { endSessions, extendSession } from './session-life.ts';
+import {
+  type BrowserRequest,
+  readConnectedCompanyUrl,
+  readSignInUrl,
+  redeemTestCode,
+  validateSignIn,
+} from './sign-in.ts';
+import { validateCompany } from './validate-company.ts';
+import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
+
+/** Anybody may ask, and each asking costs a row or a call to an identity server: per address. */
+const openCalls = { max: 120, timeWindow: '1 minute' } as const;
+
+/** Each asking keeps a row for ten minutes; a person needs one or two. Per signed-in session. */
+const consentTries = { max: 20, windowMs: 60_000 };
+const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
+
+/** Signing in at the tax provider, connecting a company of the accounting service, and the life of the sessions. */
+export function signInRoutes(
+  app: FastifyInstance,
+  door: RouteContext,
+  signIn: AccountingConsent,
+  allowsTestCase: boolean,
+): void {
+  const { issueCookies: greet, idOf } = door.browsers;
+  const options = { rateLimit: openCalls };
+  const consents = door.attempts('consents', consentTries);
+  const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
+    browserId: idOf(request),
+    correlationId,
+    signal,
+  });
+
+  serve(
+    app,
+    door,
+    routes.signInUrl,
+    (call) => readSignInUrl(signIn, greet(call.request, call.reply), call.query),
+    options,
+  );
+  serve(
+    app,
+    door,
+    routes.connectedCompanySignInUrl,
+    (call) => readConnectedCompanyUrl(signIn, greet(call.request, call.reply), call.query),
+    options,
+  );
+  serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
+  serve(app, door, routes.startSignIn, async ({ principal, request, reply, body }) => {
+    if (principal === null) throw new RequestError('Unauthorized');
+    if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
+    return startConsent(signIn, greet(request, reply), principal, body);
+  });
+  serve(
+    app,
+    door,
+    routes.completeAccountingAuth,
+    (call) => completeConsent(signIn, requestOf(call), call.body),
+    options,
+  );
+  serve(app, door, routes.completeAuth, (call) => completeOnboarding(signIn, requestOf(call), call.body), options);
+  serve(app, door, routes.validateCompany, ({ body }) => validateCompany(signIn, body.realmId), options);
+  serve(
+    app,
+    door,
+    routes.authorizedForAiLogin,
+    ({ params, body }) =>
+      readAuthorization(signIn, { realmId: params.realmId, userId: body.userId, requestToken: body.requestToken }),
+    options,
+  );
+  if (allowsTestCase)
+    serve(app, door, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
+
+  serve(app, door, routes.extendJwt, async ({ principal, request }) => {
+    const bearer = bearerOf(request);
+    if (principal === null || bearer === null) throw new RequestError('Unauthorized');
+    return extendSession(signIn.sessions, principal, bearer);
+  });
+  serve(
+    app,
+    door,
+    routes.logout,
+    ({ params, body }) =>
+      endSessions(
+        signIn.sessions,
+        body.map(({ token }) => token),
+        params.flag === 'true',
+      ),
+    options,
+  );
+}
+
+type Browsing = Pick<Call<'aiValidator'>, 'request' | 'correlationId' | 'signal'>;

@@ -1,0 +1,14 @@
+import type { Answer } from '@salestax/contract';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { companyOfRealm } from '../../store/companies.ts';
+import type { Services } from '../../service/services.ts';
+
+/** Whether a company of the accounting service is connected here, so that its people may go on to the sign-in. */
+export async function validateCompany(
+  { db }: Pick<Services, 'db'>,
+  realmId: string,
+): Promise<Answer<'validateCompany'>> {
+  const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  if (company?.connection === 'connected') return { isValid: true, error: null };
+  return { isValid: false, error: { reasonCode: 'NotConnected', message: signInSentences.invalidCompany } };
+}

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
+import {
+  deliveredTo,
+  type InvoiceFacts,
+  isInForce,
+  type NexusFacts,
+  nexusFigures,
+  yearBefore,
+} from './nexus-figures.ts';
+import { type DeclaredNexus } from '../../domain/declared-nexus.ts';
+import { regionNamed } from './nexus-regions.ts';
+import { reachedOf, readThresholds, type Threshold, thresholdOn } from './nexus-thresholds.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+
+const today = '2026-06-20';
+const sale = (code: string, more: Partial<Omit<InvoiceFacts, 'region'>> = {}): InvoiceFacts => ({
+  date: '2026-03-02',
+  region: regionNamed('US', code),
+  sales: toCents(100),
+  tax: toCents(0),
+  ...more,
+});
+const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
+  country: 'US',
+  region,
+  from: '2020-01-01',
+  to: '9999-12-31',
+  collects: true,
+  ...more,
+});
+const figures = (facts: Partial<NexusFacts>) =>
+  nexusFigures({ invoices: [], declared: [], headquarters: null, today, ...facts });
+
+describe('the regions', () => {
+  it('are those sold to and those collected in, with what was sold there', () => {
+    const invoices = [
+      sale('IL', { sales: toCents('0.10') }),
+      sale('IL', { sales: toCents('0.20'), tax: toCents('0.01') }),
+    ];
+    const rows = figures({ invoices, declared: [declared('CO')] });
+    expect(
+      rows.map(({ region, collects, invoices: count, taxed, sales }) => [region.name, collects, count, taxed, sales]),
+    ).toEqual([
+      ['Illinois', false, 2, 1, 30],
+      ['Colorado', true, 0, 0, 0],
+    ]);
+  });
+
+  it('come headquarters first, then by sales without collecting, then by name', () => {
+    const rows = figures({
+      invoices: [
+        sale('NY', { sales: toCents(9_000) }),
+        sale('IL', { sales: toCents(20) }),
+        sale('WA', { sales: toCents(30) }),
+        sale('CO'),
+        sale('OR', { sales: toCents(20) }),
+      ],
+      declared: [declared('CO'), declared('NY'), declared('CA')],
+      headquarters: regionNamed('US', 'CO'),
+    });
+    expect(rows.map(({ region }) => region.code)).toEqual(['CO', 'WA', 'IL', 'OR', 'CA', 'NY']);
+    expect(rows.filter(({ isHeadquarters }) => isHeadquarters)).toHaveLength(1);
+  });
+
+  it('leave out an invoice of nowhere, and count one of the future', () => {
+    const rows = figures({ invoices: [{ ...sale('CO'), region: null }, sale('IL', { date: '2031-01-01' })] });
+    expect(rows).toMatchObject([{ region: { code: 'IL' }, invoices: 1, sales: 10_000, yearSales: 0 }]);
+  });
+
+  it.each([
+    ['from the day it begins', declared('CO', { from: today }), true],
+    ['not before', declared('CO', { from: '2026-06-21' }), false],
+    ['not on the day it ends', declared('CO', { to: today }), false],
+    ['not when it was declared to be none', declared('CO', { collects: false }), false],
+  ])('collect %s', (_, row, expected) => {
+    expect(isInForce(row, today)).toBe(expected);
+    expect(figures({ declared: [row] })).toHaveLength(expected ? 1 : 0);
+  });
+
+  it('never lose a cent or an invoice', () => {
+    const invoice = fc.record({
+      code: fc.constantFrom('CO', 'IL', 'NY', 'TX'),
+      cents: fc.integer({ min: 0, max: 10_000_000 }),
+      taxed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(invoice), (sold) => {
+        const rows = figures({
+          invoices: sold.map(({ code, cents, taxed }) =>
+            sale(code, { sales: toCents(cents / 100), tax: toCents(taxed ? 1 : 0) }),
+          ),
+        });
+        const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+        expect(total(({ invoices }) => invoices)).toBe(sold.length);
+        expect(total(({ sales }) => sales)).toBe(sold.reduce((sum, { cents }) => sum + cents, 0));
+        expect(total(({ taxed }) => taxed)).toBe(sold.filter(({ taxed }) => taxed).length);
+      }),
+    );
+  });
+});
+
+describe('where an invoice is delivered to', () => {
+  const address = (region: string, country = 'US'): PostalAddress => ({
+    line1: '',
+    line2: '',
+    city: 'Springfield',
+    region,
+    postalCode: '',
+    country,
+  });
+  const customer = {
+    id: '1',
+    displayName: '',
+    taxable: true,
+    exemptionReasonId: null,
+    resaleNumber: null,
+    parentId: null,
+    isProject: false,
+    billTo: address('TX'),
+    shipTo: null,
+    hasTaxRate: false,
+    email: '',
+  };
+  it.each([
+    ['its shipping address', { shipTo: address('CO'), billTo: address('NY') }, 'CO'],
+    ['its billing address', { shipTo: null, billTo: address('NY') }, 'NY'],
+    ['the next one, when an address names no region', { shipTo: address(''), billTo: address('NY') }, 'NY'],
+    ['its customer’s', { shipTo: null, billTo: null }, 'TX'],
+    ['a region by name', { shipTo: address('ontario', 'CA'), billTo: null }, 'ON'],
+  ])('is told by %s', (_, invoice, code) => {
+    expect(deliveredTo(invoice, customer)?.code).toBe(code);
+  });
+
+  it('is nowhere here when it is abroad, misspelled or not told', () => {
+    expect(deliveredTo({ shipTo: address('CO', 'MX'), billTo: address('NY') }, customer)).toBeNull();
+    expect(deliveredTo({ shipTo: address("CO'; DROP"), billTo: null }, customer)).toBeNull();
+    expect(deliveredTo({ shipTo: address('__proto__'), billTo: null }, null)).toBeNull();
+    expect(deliveredTo({ shipTo: null, billTo: null }, null)).toBeNull();
+  });
+});
+
+describe('the twelve months', () => {
+  it('begin on the day after the same day a year before', () => {
+    expect(yearBefore('2026-06-20')).toBe('2025-06-20');
+    const [row] = figures({
+      invoices: [
+        sale('IL', { date: '2025-06-20' }),
+        sale('IL', { date: '2025-06-21' }),
+        sale('IL', { date: today }),
+        sale('IL', { date: '2026-06-21' }),
+      ],
+    });
+    expect(row).toMatchObject({ invoices: 4, yearSales: 20_000 });
+  });
+
+  it('are whole ones after a leap day', () => {
+    expect(yearBefore('2028-02-29') < '2027-03-01').toBe(true);
+  });
+});
+
+describe('a threshold', () => {
+  const threshold = (more: Partial<Threshold> = {}): Threshold => ({
+    state: 'CO',
+    from: '2020-01-01',
+    to: null,
+    amount: 100_000,
+    amountTest: 'at-least',
+    count: null,
+    countTest: null,
+    op: 'OR',
+    source: 'https://state.example',
+    read: '2026-01-01',
+    ...more,
+  });
+  const both = { count: 200, countTest: 'at-least' } as const;
+
+  it('is the one that holds on the day', () => {
+    expect(thresholdOn('IL', '2025-12-31')).toMatchObject({ count: 200, to: '2025-12-31' });
+    expect(thresholdOn('IL', '2026-01-01')).toMatchObject({ count: null, from: '2026-01-01' });
+  });
+
+  it.each(['OR', 'MT', 'NH', 'DE', 'AK', 'ON', ''])('is none in %j', (state) => {
+    expect(thresholdOn(state, today)).toBeNull();
+  });
+
+  it('belongs to states, not to provinces of the same code', () => {
+    const [row] = nexusFigures({
+      invoices: [{ ...sale('CO'), region: regionNamed('CA', 'NB') }],
+      declared: [],
+      headquarters: null,
+      today,
+    });
+    expect(row?.threshold).toBeNull();
+  });
+
+  it.each([
+    [99_999.99, 'at-least', 0.9999],
+    [100_000, 'at-least', 1],
+    [100_000, 'more-than', 0.9999],
+    [100_000.01, 'more-than', 1],
+    [25_000, 'at-least', 0.25],
+    [250_000, 'at-least', 2.5],
+    [-10, 'at-least', 0],
+  ] as const)('%d dollars, %s 100,000: %d', (sales, amountTest, expected) => {
+    expect(reachedOf(threshold({ amountTest }), toCents(sales), 0)).toBe(expected);
+  });
+
+  it('of two tests by OR is as near as the nearer', () => {
+    expect(reachedOf(threshold(both), toCents(10_000), 150)).toBe(0.75);
+    expect(reachedOf(threshold(both), toCents(10_000), 200)).toBe(1);
+    expect(reachedOf(threshold(both), toCents(100_000), 3)).toBe(1);
+  });
+
+  it('of two tests by AND is as far as the farther', () => {
+    const and = { ...both, op: 'AND' } as const;
+    expect(reachedOf(threshold(and), toCents(500_000), 50)).toBe(0.25);
+    expect(reachedOf(threshold(and), toCents(500_000), 200)).toBe(1);
+    expect(reachedOf(threshold({ ...and, countTest: 'more-than' }), toCents(500_000), 200)).toBe(0.9999);
+  });
+
+  it('is not taken from facts that are not sound', () => {
+    expect(() => readThresholds([{ ...threshold(), source: 'the web' }])).toThrow('not well formed');
+    expect(() => readThresholds([threshold(), threshold({ from: '2024-01-01' })])).toThrow('CO on 2024-01-01');
+    expect(readThresholds([threshold({ to: '2023-12-31' }), threshold({ from: '2024-01-01' })])).toHaveLength(2);
+  });
+});

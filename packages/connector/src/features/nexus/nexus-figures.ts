@@ -1,0 +1,106 @@
+import { type Cents, sumCents } from '../../domain/money.ts';
+import { type Region, regionNamed } from './nexus-regions.ts';
+import { reachedOf, type Threshold, thresholdOn } from './nexus-thresholds.ts';
+import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
+
+/** What the share of taxed sales rests on, of one invoice. */
+export interface InvoiceFacts {
+  readonly date: Day;
+  /** Where it was delivered to; null when no address tells, or outside of the United States and Canada. */
+  readonly region: Region | null;
+  /** Without tax and delivery fees. */
+  readonly sales: Cents;
+  readonly tax: Cents;
+}
+
+export interface RegionFigures {
+  readonly region: Region;
+  readonly collects: boolean;
+  readonly isHeadquarters: boolean;
+  readonly invoices: number;
+  readonly taxed: number;
+  readonly sales: Cents;
+  /** Of the last twelve months. */
+  readonly yearSales: Cents;
+  readonly threshold: (Threshold & { readonly reached: number }) | null;
+}
+
+export interface NexusFacts {
+  readonly invoices: readonly InvoiceFacts[];
+  readonly declared: readonly DeclaredNexus[];
+  readonly headquarters: Region | null;
+  readonly today: Day;
+}
+
+/**
+ * Every region that was sold to or is collected in. Headquarters first, then by sales without collecting, then by name.
+ */
+export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
+  const sold = Map.groupBy(facts.invoices, ({ region }) => region);
+  sold.delete(null);
+  const collecting = collectingRegions(facts.declared, facts.today);
+  const regions = new Set([...sold.keys(), ...collecting].filter((region) => region !== null));
+  return [...regions]
+    .map((region) => figuresOf(region, sold.get(region) ?? [], collecting.has(region), facts))
+    .toSorted(
+      (one, other) =>
+        Number(other.isHeadquarters) - Number(one.isHeadquarters) ||
+        untaxedSales(other) - untaxedSales(one) ||
+        one.region.name.localeCompare(other.region.name, 'en'),
+    );
+}
+
+/** The regions that the company collects in on a day. */
+export function collectingRegions(declared: readonly DeclaredNexus[], today: Day): ReadonlySet<Region> {
+  const regions = declared.filter((row) => isInForce(row, today)).map((row) => regionNamed(row.country, row.region));
+  return new Set(regions.filter((region) => region !== null));
+}
+
+export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): boolean {
+  return collects && from <= today && today < to;
+}
+
+/**
+ * Where an invoice is delivered to: by its own addresses, else by its customer's, in the order that its tax goes by. An
+ * address that names no region leaves it to the next one.
+ */
+export function deliveredTo(
+  { shipTo, billTo }: { readonly shipTo: PostalAddress | null; readonly billTo: PostalAddress | null },
+  customer: Customer | null,
+): Region | null {
+  const known = [shipTo, billTo, customer?.shipTo, customer?.billTo];
+  const address = known.find((candidate) => candidate != null && candidate.region !== '');
+  return address == null ? null : regionNamed(address.country, address.region);
+}
+
+/** The same day a year before: what comes after it are the last twelve months. */
+export function yearBefore(today: Day): Day {
+  return `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
+}
+
+function figuresOf(
+  region: Region,
+  invoices: readonly InvoiceFacts[],
+  collects: boolean,
+  { headquarters, today }: NexusFacts,
+): RegionFigures {
+  const since = yearBefore(today);
+  const ofYear = invoices.filter(({ date }) => since < date && date <= today);
+  const yearSales = sumCents(ofYear.map(({ sales }) => sales));
+  const threshold = region.countryCode === 'US' ? thresholdOn(region.code, today) : null;
+  return {
+    region,
+    collects,
+    isHeadquarters: region === headquarters,
+    invoices: invoices.length,
+    taxed: invoices.filter(({ tax }) => tax > 0).length,
+    sales: sumCents(invoices.map(({ sales }) => sales)),
+    yearSales,
+    threshold: threshold && { ...threshold, reached: reachedOf(threshold, yearSales, ofYear.length) },
+  };
+}
+
+function untaxedSales({ collects, sales }: RegionFigures): number {
+  return collects ? 0 : sales;
+}

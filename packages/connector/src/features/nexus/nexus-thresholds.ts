@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import data from '../../../data/nexus-thresholds.json' with { type: 'json' };
+import { type Cents, toCents } from '../../domain/money.ts';
+import type { Day } from '../../domain/sales-document.ts';
+
+const Test = Type.Enum(['at-least', 'more-than']);
+const day = Type.String({ format: 'date' });
+
+const Threshold = Type.Object({
+  state: Type.String({ pattern: '^[A-Z]{2}$' }),
+  from: day,
+  to: Type.Union([day, Type.Null()]),
+  /** Dollars of sales into the state in twelve months. */
+  amount: Type.Integer({ exclusiveMinimum: 0 }),
+  amountTest: Test,
+  /** Number of sales; null = they are not counted. */
+  count: Type.Union([Type.Integer({ exclusiveMinimum: 0 }), Type.Null()]),
+  countTest: Type.Union([Test, Type.Null()]),
+  op: Type.Enum(['OR', 'AND']),
+  /** The page that says so. */
+  source: Type.String({ pattern: '^https://' }),
+  read: day,
+});
+
+/**
+ * From which sales on a state wants a seller without presence there to collect. States differ in the months and the
+ * sales that count; here it is every sale of the last twelve months, which is enough for a warning.
+ */
+export type Threshold = Static<typeof Threshold>;
+
+const thresholds = readThresholds(data.rows);
+
+/** The threshold of a state of the United States on a day; null where there is none. */
+export function thresholdOn(state: string, on: Day): Threshold | null {
+  return thresholds.find((row) => row.state === state && row.from <= on && (row.to === null || on <= row.to)) ?? null;
+}
+
+/**
+ * Share of a threshold that these sales have reached, four decimals; 1 or more when it is met and below 1 when not. Of
+ * two tests joined by OR the nearer counts, by AND the farther.
+ */
+export function reachedOf(threshold: Threshold, sales: Cents, count: number): number {
+  const byAmount = share(sales, toCents(threshold.amount), threshold.amountTest);
+  if (threshold.count === null) return byAmount;
+  const byCount = share(count, threshold.count, threshold.countTest ?? 'at-least');
+  return threshold.op === 'OR' ? Math.max(byAmount, byCount) : Math.min(byAmount, byCount);
+}
+
+const NOT_YET = 0.9999;
+
+function share(value: number, limit: number, test: 'at-least' | 'more-than'): number {
+  const isMet = test === 'at-least' ? value >= limit : value > limit;
+  const reached = Math.max(0, Math.floor((value * 10_000) / limit) / 10_000);
+  return isMet ? reached : Math.min(reached, NOT_YET);
+}
+
+/** Throws on a row that is not sound, or on two for one state and day: the service does not start with wrong facts. */
+export function readThresholds(rows: unknown): readonly Threshold[] {
+  const list = Compile(Type.Array(Threshold));
+  if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not well formed.');
+  for (const row of rows) {
+    const twin = rows.find(
+      (other) => other !== row && other.state === row.state && other.from <= row.from && row.from <= (other.to ?? '9'),
+    );
+    if (twin !== undefined) throw new TypeError(`Two nexus thresholds hold for ${row.state} on ${row.from}.`);
+  }
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { enableNexus } from './enable-nexus.ts';
+import { readNexus } from './read-nexus.ts';
+import type { Services } from '../../service/services.ts';
+import { companyRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+
+/** Where the company sells and where it collects. */
+export function nexusRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  serve(app, door, routes.nexus, async (call) => readNexus(services, companyRequestOf(call)));
+  serve(app, door, routes.enableNexus, async (call) =>
+    enableNexus(services, {
+      ...companyRequestOf(call),
+      canManage: call.principal?.canManage === true,
+      regions: call.body.nexusList,
+    }),
+  );
+}

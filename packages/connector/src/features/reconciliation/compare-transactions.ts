@@ -1,0 +1,138 @@
+import {
+  type Answer,
+  type ComparedTransactions,
+  type ComparisonSearch,
+  type InconsistentRow,
+} from '@salestax/contract';
+import { addDays, dayNumber } from './comparison/summary.ts';
+import { amountOfCents } from '../../domain/money.ts';
+import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
+import type { CompanyRequest } from '../../service/company-request.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { type ComparedRow, readRows } from './compared-rows.ts';
+import { comparisonRequest, comparisonResult } from './run-comparison.ts';
+import type { Services } from '../../service/services.ts';
+import { typeName } from '../../domain/document-types.ts';
+
+const kind = 'comparison';
+/** Calendar days of a range. */
+const longestRange = 90;
+const farthestBack = 365;
+
+/** Starts a comparison in the background; one of another range that is under way ends. */
+export async function compareTransactions(
+  services: Services,
+  { realmId, correlationId }: CompanyRequest,
+  search: ComparisonSearch,
+): Promise<Answer<'compareTransactions'>> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const startDate = state.company?.settings.avaTaxStartDate ?? null;
+  const answer = { isStartDateError: false, startDate, isSentToSearch: 0, userStatus: state.status } as const;
+  if (state.status !== 'Active' || !isRange(search, services.clock.now())) return answer;
+  if (startDate !== null && search.FromDate < startDate) return { ...answer, isStartDateError: true };
+  await startCompanyRun(services, { realmId, kind, request: search, correlationId }, 'replace');
+  return { ...answer, isSentToSearch: 1 };
+}
+
+/** The day is another one in other places of the world: one more on each side is let through. */
+function isRange({ FromDate, ToDate }: ComparisonSearch, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10);
+  const days = dayNumber(ToDate) - dayNumber(FromDate) + 1;
+  return (
+    days >= 1 && days <= longestRange && FromDate >= addDays(today, -farthestBack - 1) && ToDate <= addDays(today, 1)
+  );
+}
+
+const nothing = {
+  totalCount: 0,
+  consistentCount: 0,
+  errorTransactionCount: 0,
+  isStartDateError: false,
+  startDate: null,
+};
+
+/** How the last comparison stands, with its rows when it is ready. */
+export async function fetchComparedTransactions(
+  services: Services,
+  { realmId }: CompanyRequest,
+): Promise<ComparedTransactions> {
+  const { status: userStatus, company } = await readCompanyState(services.db, services.secrets, realmId);
+  if (userStatus !== 'Active') return { userStatus, ...nothing };
+  const run = await findCompanyRun(services, realmId, kind);
+  if (run === null) return { userStatus, ...nothing };
+  const search = comparisonRequest.Parse(run.request);
+  const common = {
+    userStatus,
+    ...nothing,
+    startDate: company.settings.avaTaxStartDate,
+    run: runStatusOf(run),
+    search,
+  };
+  if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
+  if (run.state === 'failed') return { ...common, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  if (run.state === 'cancelled' || !comparisonResult.Check(run.result)) return common;
+  const { counts, amounts, weeks, resultId } = run.result;
+  const inconsistentData = await inconsistentRows(services, realmId, resultId, search.ErrorTransactionOnly);
+  const total = amounts.Consistent + amounts.Inconsistent + amounts.Error;
+  return {
+    ...common,
+    inconsistentData,
+    totalCount: counts.Consistent + counts.Inconsistent + counts.Error,
+    consistentCount: counts.Consistent,
+    errorTransactionCount: counts.Error,
+    amounts: {
+      consistent: amountOfCents(amounts.Consistent),
+      inconsistent: amountOfCents(amounts.Inconsistent),
+      error: amountOfCents(amounts.Error),
+      total: amountOfCents(total),
+    },
+    weeks: weeks.map(({ from, consistent, inconsistent }) => ({
+      from,
+      consistent: amountOfCents(consistent),
+      inconsistent: amountOfCents(inconsistent),
+    })),
+  };
+}
+
+async function inconsistentRows(
+  { db }: Services,
+  realmId: string,
+  resultId: string,
+  errorsOnly: boolean,
+): Promise<InconsistentRow[]> {
+  const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
+  const rows: InconsistentRow[] = [];
+  for (const size of sizes) {
+    if (size.outcome === 'Consistent' || (errorsOnly && size.outcome !== 'Error')) continue;
+    const kept = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
+    rows.push(...readRows(kept).map(rowOf));
+  }
+  return rows.sort((one, other) => (one.txnDate === other.txnDate ? 0 : one.txnDate < other.txnDate ? 1 : -1));
+}
+
+function rowOf({ sale, transaction, reasons, message, error }: ComparedRow): InconsistentRow {
+  const date = sale?.date ?? transaction?.date ?? '';
+  return {
+    qboTxnType: typeName(
+      sale?.kind ?? transaction?.of ?? (transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice'),
+    ),
+    qboTxnId: sale?.id ?? null,
+    txnDate: date,
+    qboInvNo: sale?.number ?? null,
+    qboTotAmt: sale && amountOfCents(sale.amount),
+    qboTotTax: sale && amountOfCents(sale.tax),
+    syncToken: sale?.syncToken ?? null,
+    avaTxnId: transaction?.code ?? null,
+    avaTxnType: transaction?.type ?? null,
+    avaTotAmt: transaction && amountOfCents(transaction.amount),
+    avaTotTax: transaction && amountOfCents(transaction.tax),
+    errorMessage: message === '' ? null : message,
+    errorCode: error?.code ?? null,
+    errorFrom: error?.from ?? null,
+    isSelected: false,
+    reasons: [...reasons],
+    ...(sale !== null && sale.customer !== '' && { customerName: sale.customer }),
+    ...(transaction !== null && transaction.date !== date && { avaTxnDate: transaction.date }),
+  };
+}

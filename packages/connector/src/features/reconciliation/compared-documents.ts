@@ -1,0 +1,244 @@
+import type { Answer, ComparedDocument, RequestBody } from '@salestax/contract';
+import { booksAmounts, takenOff } from './comparison/books-amounts.ts';
+import { keyOf, providerTypeOf } from './comparison/match.ts';
+import { addressInOneLine } from '../../domain/address-comparison.ts';
+import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
+import { shownAmounts } from '../../domain/own-lines.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { TransactionDetail } from '../../ports/provider-transactions.ts';
+import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSizes } from './comparison-queries.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import { findCompanyRun } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { typeName } from '../../domain/document-types.ts';
+import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import { comparisonResult } from './run-comparison.ts';
+import type { Services } from '../../service/services.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+
+export type ComparedSide = 'accounting' | 'provider';
+type PageRequest = RequestBody<'fetchQboTransactions'>;
+type PageAnswer = Answer<'fetchQboTransactions'>;
+
+const documentsAtOnce = 4;
+const usualPage = 1_000;
+
+/** What the last comparison saw on one side, page by page; documents that are asked for by id are read anew. */
+export async function fetchComparedSide(
+  services: Services,
+  request: CompanyRequest,
+  side: ComparedSide,
+  { Ids, Only, StartPosition = 1, MaxResults = usualPage }: NonNullable<PageRequest>,
+): Promise<PageAnswer> {
+  const { realmId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const run = state.status === 'Active' ? await findCompanyRun(services, realmId, 'comparison') : null;
+  if (state.status !== 'Active' || run?.state !== 'ready' || !comparisonResult.Check(run.result))
+    return { totalCount: 0, startPosition: StartPosition, transactions: [] };
+  const { resultId } = run.result;
+  const kept = { services, realmId, resultId, side };
+  if (Ids !== undefined) {
+    const rows = await rowsById(kept, Ids);
+    const transactions = await readAnew(services, callOf(services, request), state, side, rows);
+    return { totalCount: transactions.length, startPosition: 1, transactions };
+  }
+  const { totalCount, rows } = await rowsOfPage(kept, Only, StartPosition, MaxResults);
+  return { totalCount, startPosition: StartPosition, transactions: rows.flatMap((row) => documentOf(row, side)) };
+}
+
+/** Documents as the last comparison saw them, and those that hold the code of one of them at the provider. */
+export async function comparedSales(
+  services: Services,
+  realmId: string,
+  ids: readonly string[],
+): Promise<{ readonly rows: readonly ComparedRow[]; readonly holders: readonly ComparedRow[] }> {
+  const run = await findCompanyRun(services, realmId, 'comparison');
+  if (run?.state !== 'ready' || !comparisonResult.Check(run.result)) return { rows: [], holders: [] };
+  const kept: ComparisonState = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
+  const rows = await rowsById(kept, ids);
+  const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
+  if (contested.size === 0) return { rows, holders: [] };
+  // Whoever holds a contested code differs by that alone, so that it is among those that differ.
+  const { rows: differing } = await rowsOfPage(kept, 'Inconsistent', 1, Number.MAX_SAFE_INTEGER);
+  return { rows, holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')) };
+}
+
+function isWithoutItsCode({ transaction, reasons }: ComparedRow): boolean {
+  return transaction === null && reasons.includes('duplicate-code');
+}
+
+function keyOfRow({ sale }: ComparedRow): string | null {
+  return sale && keyOf(providerTypeOf(sale.kind), sale.code);
+}
+
+interface ComparisonState {
+  readonly services: Services;
+  readonly realmId: string;
+  readonly resultId: string;
+  readonly side: ComparedSide;
+}
+
+async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {
+  const batches = await db.tx({ realm: realmId }, (trx) => comparedBatchesWith(trx, realmId, resultId, ids));
+  const wanted = new Set(ids);
+  return batches.flatMap((batch) => readRows(batch).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
+}
+
+/** Reads the batches alone that the page touches. */
+async function rowsOfPage(
+  { services: { db }, realmId, resultId, side }: ComparisonState,
+  only: BatchSize['outcome'] | undefined,
+  startPosition: number,
+  limit: number,
+): Promise<{ readonly totalCount: number; readonly rows: readonly ComparedRow[] }> {
+  const all = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
+  const sizes = all.filter(({ outcome }) => only === undefined || outcome === only);
+  const countOf = (size: BatchSize) => (side === 'accounting' ? size.accountingCount : size.providerCount);
+  const rows: ComparedRow[] = [];
+  let before = 0;
+  for (const size of sizes) {
+    const skip = Math.max(0, startPosition - 1 - before);
+    before += countOf(size);
+    if (skip >= countOf(size) || rows.length >= limit) continue;
+    const batch = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
+    const here = readRows(batch).filter((row) => isOn(row, side));
+    rows.push(...here.slice(skip, skip + limit - rows.length));
+  }
+  return { totalCount: before, rows };
+}
+
+function isOn({ sale, transaction }: ComparedRow, side: ComparedSide): boolean {
+  return side === 'accounting' ? sale !== null : transaction !== null;
+}
+
+function documentOf(row: ComparedRow, side: ComparedSide): ComparedDocument[] {
+  const { sale, transaction } = row;
+  if (side === 'accounting')
+    return sale === null
+      ? []
+      : [
+          {
+            id: rowId(row),
+            type: typeName(sale.kind),
+            number: sale.number,
+            code: sale.code,
+            date: sale.date,
+            status: sale.isVoided ? 'Voided' : 'Saved',
+            customerName: sale.customer,
+            ...amounts(sale),
+          },
+        ];
+  return transaction === null
+    ? []
+    : [
+        {
+          id: rowId(row),
+          type: transaction.type,
+          number: transaction.code,
+          code: transaction.code,
+          date: transaction.date,
+          status: transaction.status,
+          customerName: sale?.customer ?? '',
+          ...amounts(transaction),
+        },
+      ];
+}
+
+function amounts({ amount, tax }: { readonly amount: number; readonly tax: number }) {
+  return { amount: amountOfCents(amount), tax: amountOfCents(tax), total: amountOfCents(amount + tax) };
+}
+
+/** The rows as they were compared, with lines and addresses as the vendor has them now. */
+async function readAnew(
+  services: Services,
+  call: CallContext,
+  state: LinkedCompany,
+  side: ComparedSide,
+  rows: readonly ComparedRow[],
+): Promise<ComparedDocument[]> {
+  const documents = new Map<ComparedRow, ComparedDocument>();
+  await inParallel(rows, documentsAtOnce, async (row) => {
+    const read = side === 'accounting' ? saleAnew : transactionAnew;
+    for (const document of documentOf(row, side))
+      documents.set(row, withSplitTax({ ...document, ...(await read(services, call, state, row)) }));
+  });
+  return rows.flatMap((row) => documents.get(row) ?? []);
+}
+
+type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'link'>;
+
+async function saleAnew(
+  { accounting, accountingWebUrl }: Services,
+  call: CallContext,
+  { own }: LinkedCompany,
+  { sale }: ComparedRow,
+): Promise<Detail> {
+  if (sale === null) return {};
+  const read = await accounting.document(call, sale.kind, sale.id, own);
+  if (!read.ok && read.error.kind === 'not-found') return { hasChanged: true };
+  const { document } = valueOf(read);
+  const { fee, taxOnFee } = shownAmounts(document);
+  return {
+    hasChanged: document.syncToken !== sale.syncToken,
+    shipTo: addressInOneLine(document.shipTo ?? document.billTo),
+    lines: linesOf(document),
+    fee: toAmount(sumCents([fee, taxOnFee])),
+    ...(accountingWebUrl !== null && { link: pageOf(accountingWebUrl, sale) }),
+  };
+}
+
+function linesOf({ lines, shipping, discount }: SalesDocument): NonNullable<ComparedDocument['lines']> {
+  return [
+    ...lines.map(({ description, itemName, amount }) => ({
+      description: description || itemName,
+      amount: toAmount(amount),
+    })),
+    ...(shipping === 0 ? [] : [{ description: 'Shipping', amount: toAmount(shipping) }]),
+    ...discountLines(discount?.amount ?? ZERO),
+  ];
+}
+
+function discountLines(discount: Cents): NonNullable<ComparedDocument['lines']> {
+  return discount === 0 ? [] : [{ description: 'Discount', amount: toAmount(takenOff(discount)) }];
+}
+
+async function transactionAnew(
+  { taxProvider }: Services,
+  call: CallContext,
+  { account }: LinkedCompany,
+  { transaction }: ComparedRow,
+): Promise<Detail> {
+  if (transaction === null) return {};
+  const { type, code } = transaction;
+  const read = await taxProvider.transactionDetail(call, account, type, code);
+  if (!read.ok && read.error.kind === 'not-found') return { hasChanged: true };
+  return detailOf(valueOf(read), transaction);
+}
+
+function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['transaction']>): Detail {
+  const { type } = compared;
+  const sign = type === 'ReturnInvoice' ? -1 : 1;
+  const { amount: sold, tax } = booksAmounts({ ...detail, type });
+  return {
+    hasChanged: sold !== compared.amount || tax !== compared.tax,
+    shipTo: addressInOneLine(detail.shipTo),
+    lines: [
+      ...detail.lines.map(({ description, amount }) => ({ description, amount: toAmount(signed(amount, sign)) })),
+      ...discountLines(detail.discount),
+    ],
+    fee: toAmount(signed(detail.fee, sign)),
+  };
+}
+
+/** Where the fee is told apart, the tax is the one on the goods alone: the parts add up to the total. */
+function withSplitTax(document: ComparedDocument): ComparedDocument {
+  const { fee = 0, tax } = document;
+  return { ...document, tax: Math.round((tax - fee) * 100) / 100 };
+}
+
+/** A person's page of a document (Intuit, 'Open transactions from your app'). */
+function pageOf(webUrl: string, { kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${webUrl.replace(/\/$/, '')}/${kind.toLowerCase()}?txnId=${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,99 @@
+import { inconsistencyReasons } from '@salestax/contract';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { ComparedPair } from './comparison/facts.ts';
+import type { ComparedBatch } from './comparison-queries.ts';
+
+const Kind = Type.Enum(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
+const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** One row of a comparison as it is kept. Amounts in cents. */
+const ComparedRow = Type.Object({
+  sale: nullable(
+    Type.Object({
+      kind: Kind,
+      id: Type.String(),
+      number: Type.String(),
+      code: Type.String(),
+      syncToken: Type.String(),
+      date: Type.String(),
+      customer: Type.String(),
+      amount: Type.Number(),
+      tax: Type.Number(),
+      isVoided: Type.Boolean(),
+    }),
+  ),
+  transaction: nullable(
+    Type.Object({
+      code: Type.String(),
+      type: Type.Enum(['SalesInvoice', 'ReturnInvoice']),
+      status: Type.String(),
+      date: Type.String(),
+      amount: Type.Number(),
+      tax: Type.Number(),
+      /** Kind of the document that was recorded under the code, when it is gone. */
+      of: nullable(Kind),
+    }),
+  ),
+  reasons: Type.Array(Type.Enum([...inconsistencyReasons])),
+  message: Type.String(),
+  error: nullable(Type.Object({ code: Type.String(), from: Type.Enum(['QuickBooks', 'AvaTax']) })),
+});
+export type ComparedRow = Static<typeof ComparedRow>;
+const comparedRows = Compile(Type.Array(ComparedRow));
+
+/** Most rows of one batch. */
+export const batchSize = 1_000;
+
+export function rowOf({ sale, transaction, reasons, message, error }: ComparedPair): ComparedRow {
+  return {
+    sale: sale && {
+      kind: sale.kind,
+      id: sale.id,
+      number: sale.number,
+      code: sale.code,
+      syncToken: sale.syncToken,
+      date: sale.date,
+      customer: sale.customerName,
+      amount: sale.amount,
+      tax: sale.tax,
+      isVoided: sale.isVoided,
+    },
+    transaction: transaction && {
+      code: transaction.code,
+      type: transaction.type,
+      status: transaction.status,
+      date: transaction.date,
+      amount: transaction.amount,
+      tax: transaction.tax,
+      of: transaction.recordedFor?.kind ?? null,
+    },
+    reasons: [...reasons],
+    message,
+    error: error && { code: error.code, from: error.from },
+  };
+}
+
+/** The id of a row: of the accounting document where there is one, else the provider's code. */
+export function rowId({ sale, transaction }: Pick<ComparedRow, 'sale' | 'transaction'>): string {
+  return sale?.id ?? transaction?.code ?? '';
+}
+
+export function batchOf(
+  identity: Pick<ComparedBatch, 'realmId' | 'resultId' | 'outcome' | 'place'>,
+  rows: readonly ComparedRow[],
+): ComparedBatch {
+  return {
+    ...identity,
+    accountingCount: rows.filter(({ sale }) => sale !== null).length,
+    providerCount: rows.filter(({ transaction }) => transaction !== null).length,
+    rowIds: rows.map(rowId),
+    rows,
+  };
+}
+
+/** Empty for what another build kept in another form. */
+export function readRows(kept: unknown): readonly ComparedRow[] {
+  return comparedRows.Check(kept) ? kept : [];
+}

@@ -1,0 +1,338 @@
+import { booksAmounts } from './comparison/books-amounts.ts';
+import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
+import { errorOriginOf } from '../../domain/error-origin.ts';
+import { keyOf, providerTypeOf } from './comparison/match.ts';
+import { firstCode } from '../../domain/document-code.ts';
+import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { DayRange, ListedSale } from '../../ports/accounting-sales.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { ListedTransaction } from '../../ports/provider-transactions.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import {
+  codesOfOtherRealms,
+  linksOfCodes,
+  linksOfDocuments,
+  type TroubledDocument,
+  troubledDocuments,
+} from '../recording/document-lookup-queries.ts';
+import { retryTransient } from '../../service/company-runs.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import type { ComparisonProgress } from './comparison-progress.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+
+/** What reading of both sides works with. */
+export interface ComparisonContext {
+  readonly services: Services;
+  readonly run: Run;
+  readonly call: CallContext;
+  readonly state: LinkedCompany;
+  readonly range: DayRange;
+  readonly progress: ComparisonProgress;
+}
+
+const comparedKinds = DOCUMENT_TYPES.flatMap(({ kind, recordedType }) => (recordedType === null ? [] : [kind]));
+const providerTypes = ['SalesInvoice', 'ReturnInvoice'] as const satisfies readonly RecordedType[];
+
+const pageRows = 1_000;
+const callsAtOnce = 4;
+/** Lists of ids and codes travel in addresses, which servers cut at eight thousand characters. */
+const listCharacters = 3_000;
+const listEntries = 200;
+
+export interface BothSides {
+  readonly sales: readonly SaleFacts[];
+  /** By their keys. */
+  readonly transactions: ReadonlyMap<string, TransactionFacts>;
+}
+
+/** All documents of both sides that belong into a comparison, told apart from other companies' and brought to one form. */
+export async function readBothSides(reading: ComparisonContext): Promise<BothSides> {
+  const errors = await readErrors(reading);
+  const texts = new Map<string, string>();
+  const sales = new Map<string, SaleFacts>();
+  const transactions = new Map<string, TransactionFacts>();
+  const addSales: AddSales = async (kind, listed, wanted) => {
+    for (const sale of await withCodes(reading, kind, listed, errors, texts))
+      if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
+  };
+  const addTransactions: AddTransactions = (listed) => {
+    for (const each of listed) {
+      const transaction = toAccountingSign(each, texts);
+      const known = transactions.get(transaction.key);
+      // A cancelled one may have left its code to one that lives.
+      if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
+    }
+  };
+  await Promise.all([readSales(reading, addSales), readTransactions(reading, addTransactions)]);
+  await findTransactions(reading, withoutTransaction(sales, transactions), addTransactions);
+  await dropForeignTransactions(reading, sales, transactions);
+  await findSales(reading, withoutSale(sales, transactions), addSales, transactions, errors);
+  return { sales: [...sales.values()], transactions };
+}
+
+type AddSales = (kind: DocumentKind, listed: readonly ListedSale[], wanted?: ReadonlySet<string>) => Promise<void>;
+type AddTransactions = (listed: readonly ListedTransaction[]) => void;
+
+function withoutTransaction(
+  sales: ReadonlyMap<string, SaleFacts>,
+  transactions: ReadonlyMap<string, TransactionFacts>,
+): readonly SaleFacts[] {
+  const found: SaleFacts[] = [];
+  for (const sale of sales.values()) if (!sale.isCodeTaken && !transactions.has(sale.key)) found.push(sale);
+  return found;
+}
+
+function withoutSale(
+  sales: ReadonlyMap<string, SaleFacts>,
+  transactions: ReadonlyMap<string, TransactionFacts>,
+): readonly TransactionFacts[] {
+  const claimed = new Set<string>();
+  for (const { key, isCodeTaken } of sales.values()) if (!isCodeTaken) claimed.add(key);
+  const found: TransactionFacts[] = [];
+  for (const transaction of transactions.values()) if (!claimed.has(transaction.key)) found.push(transaction);
+  return found;
+}
+
+/** Every page of every kind, at most four at once. */
+async function readSales(
+  { services: { accounting }, run, call, range, state, progress }: ComparisonContext,
+  add: AddSales,
+): Promise<void> {
+  const read = async (kind: DocumentKind, from: number) => {
+    const rows = await retryTransient(run, () => accounting.salesPage(call, kind, range, from, state.own));
+    await add(kind, rows);
+    return rows.length;
+  };
+  const pages: { readonly kind: DocumentKind; readonly from: number }[] = [];
+  await inParallel(comparedKinds, callsAtOnce, async (kind) => {
+    const first = await read(kind, 1);
+    const count = first < pageRows ? first : await retryTransient(run, () => accounting.countSales(call, kind, range));
+    progress.expect('accounting', count);
+    progress.advance('accounting', first);
+    for (let from = 1 + pageRows; from <= count; from += pageRows) pages.push({ kind, from });
+  });
+  await inParallel(pages, callsAtOnce, async ({ kind, from }) =>
+    progress.advance('accounting', await read(kind, from)),
+  );
+}
+
+async function readTransactions(
+  { services: { taxProvider }, run, call, range, state, progress }: ComparisonContext,
+  add: AddTransactions,
+): Promise<void> {
+  const page = async (skip: number) => {
+    const { rows, totalCount } = await retryTransient(run, () =>
+      taxProvider.transactionPage(call, state.account, range, skip),
+    );
+    add(rows);
+    if (skip === 0) progress.expect('provider', totalCount);
+    progress.advance('provider', rows.length);
+    return totalCount;
+  };
+  const totalCount = await page(0);
+  const others = Array.from({ length: Math.max(0, Math.ceil(totalCount / pageRows) - 1) }, (_, index) => index + 1);
+  await inParallel(others, callsAtOnce, async (index) => void (await page(index * pageRows)));
+}
+
+/** What the provider has of documents that it has nothing of in the range: its day may be another one. */
+async function findTransactions(
+  { services: { taxProvider }, run, call, state }: ComparisonContext,
+  sales: readonly SaleFacts[],
+  add: AddTransactions,
+): Promise<void> {
+  for (const type of providerTypes) {
+    const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
+    await inParallel(listsOf(codes), callsAtOnce, async (list) =>
+      add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
+    );
+  }
+}
+
+/** What the books have of transactions that they have nothing of in the range, by the link or else by the number. */
+async function findSales(
+  reading: ComparisonContext,
+  unmatched: readonly TransactionFacts[],
+  add: AddSales,
+  transactions: Map<string, TransactionFacts>,
+  errors: ErrorsByDocument,
+): Promise<void> {
+  const { services, run, call, state } = reading;
+  const { accounting } = services;
+  const ids = new Map<DocumentKind, string[]>();
+  const numbers = new Map<DocumentKind, string[]>();
+  const into = (map: Map<DocumentKind, string[]>, kind: DocumentKind, value: string) => {
+    const list = map.get(kind);
+    if (list === undefined) map.set(kind, [value]);
+    else list.push(value);
+  };
+  for (const type of providerTypes) {
+    const open = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
+    const links = await linksByCode(
+      reading,
+      type,
+      open.map(({ code }) => code),
+    );
+    for (const transaction of open) {
+      const recordedFor = links.get(transaction.code) ?? null;
+      if (recordedFor === null)
+        for (const kind of comparedKinds) {
+          if (providerTypeOf(kind) === type) into(numbers, kind, transaction.code);
+        }
+      else {
+        into(ids, recordedFor.kind, recordedFor.id);
+        const error = errors.get(documentKey(recordedFor.kind, recordedFor.id)) ?? null;
+        transactions.set(transaction.key, { ...transaction, recordedFor, error });
+      }
+    }
+  }
+  // A number may have been given to others, too.
+  const wanted = new Set(unmatched.map(({ key }) => key));
+  for (const kind of comparedKinds) {
+    await inParallel(listsOf(ids.get(kind) ?? []), callsAtOnce, async (list) =>
+      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.own)), wanted),
+    );
+    await inParallel(listsOf(numbers.get(kind) ?? []), callsAtOnce, async (list) =>
+      add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.own)), wanted),
+    );
+  }
+}
+
+/** Transactions that another company has recorded at the same company of the provider are not ours. */
+async function dropForeignTransactions(
+  { services: { db }, run }: ComparisonContext,
+  sales: ReadonlyMap<string, SaleFacts>,
+  transactions: Map<string, TransactionFacts>,
+): Promise<void> {
+  const own = new Set<string>();
+  for (const { key, isLinked } of sales.values()) if (isLinked) own.add(key);
+  for (const type of providerTypes) {
+    const doubtful: string[] = [];
+    for (const transaction of transactions.values())
+      if (transaction.type === type && !own.has(transaction.key)) doubtful.push(transaction.code);
+    for (const codes of thousandsOf(doubtful)) {
+      const foreign = await db.tx('system', (trx) => codesOfOtherRealms(trx, run.realmId, type, codes));
+      for (const code of foreign) transactions.delete(keyOf(type, code));
+    }
+  }
+}
+
+/** Documents with the codes that the provider knows them by. */
+async function withCodes(
+  { services: { db }, run }: ComparisonContext,
+  kind: DocumentKind,
+  listed: readonly ListedSale[],
+  errors: ErrorsByDocument,
+  texts: Map<string, string>,
+): Promise<readonly SaleFacts[]> {
+  const { number: txnType } = documentTypeOf(kind);
+  const type = providerTypeOf(kind);
+  const { codes, owners } = await db.tx({ realm: run.realmId }, async (trx) => {
+    const links = await linksOfDocuments(
+      trx,
+      run.realmId,
+      txnType,
+      listed.map(({ id }) => id),
+    );
+    const known = new Map(links.map(({ txnId, code }) => [txnId, code ?? '']));
+    const unknown = listed.filter(({ id }) => !known.has(id)).map(firstCode);
+    const taken = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
+    return { codes: known, owners: new Map(taken.map((link) => [link.code, link])) };
+  });
+  return listed.map((sale) => {
+    const linked = codes.get(sale.id);
+    const code = linked ?? firstCode(sale);
+    return {
+      ...sale,
+      customerName: intern(texts, sale.customerName),
+      date: intern(texts, sale.date),
+      syncToken: intern(texts, sale.syncToken),
+      code,
+      key: keyOf(type, code),
+      isLinked: linked !== undefined,
+      isCodeTaken: linked === undefined && owners.has(code),
+      error: errors.get(documentKey(kind, sale.id)) ?? null,
+    };
+  });
+}
+
+async function linksByCode(
+  { services: { db }, run }: ComparisonContext,
+  type: RecordedType,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, { readonly kind: DocumentKind; readonly id: string }>> {
+  const found = new Map<string, { readonly kind: DocumentKind; readonly id: string }>();
+  for (const some of thousandsOf(codes)) {
+    const links = await db.tx({ realm: run.realmId }, (trx) => linksOfCodes(trx, run.realmId, type, some));
+    for (const { txnType, txnId, code } of links) {
+      const kind = documentTypeOfNumber(txnType)?.kind;
+      if (kind !== undefined && code !== null) found.set(code, { kind, id: txnId });
+    }
+  }
+  return found;
+}
+
+type ErrorsByDocument = ReadonlyMap<string, DocumentError>;
+
+async function readErrors({ services: { db }, run }: ComparisonContext): Promise<ErrorsByDocument> {
+  const troubled = await db.tx({ realm: run.realmId }, (trx) => troubledDocuments(trx, run.realmId));
+  return new Map(
+    troubled.flatMap((document) => {
+      const kind = documentTypeOfNumber(document.txnType)?.kind;
+      return kind === undefined ? [] : [[documentKey(kind, document.txnId), errorOf(document)]];
+    }),
+  );
+}
+
+function errorOf({ code, message }: TroubledDocument): DocumentError {
+  const shown = code === '' ? 'NeedsAttention' : code;
+  return { code: shown, message, from: errorOriginOf(shown) };
+}
+
+const documentKey = (kind: DocumentKind, id: string) => `${kind} ${id}`;
+
+function toAccountingSign(transaction: ListedTransaction, texts: Map<string, string>): TransactionFacts {
+  const { discount: _discount, ...facts } = transaction;
+  return {
+    ...facts,
+    ...booksAmounts(transaction),
+    key: keyOf(transaction.type, transaction.code),
+    date: intern(texts, transaction.date),
+    recordedFor: null,
+    error: null,
+  };
+}
+
+/** The same text once, however many documents have it. */
+function intern(known: Map<string, string>, text: string): string {
+  const same = known.get(text);
+  if (same !== undefined) return same;
+  known.set(text, text);
+  return text;
+}
+
+/** Lists that are short enough for an address. */
+export function listsOf(values: readonly string[]): string[][] {
+  const lists: string[][] = [];
+  let left = 0;
+  for (const value of new Set(values)) {
+    const characters = encodeURIComponent(value).length + 10;
+    let list = lists.at(-1);
+    if (list === undefined || characters > left || list.length === listEntries) {
+      list = [];
+      lists.push(list);
+      left = listCharacters;
+    }
+    list.push(value);
+    left -= characters;
+  }
+  return lists;
+}
+
+function thousandsOf(values: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(values.length / 1_000) }, (_, index) =>
+    values.slice(index * 1_000, (index + 1) * 1_000),
+  );
+}

@@ -1,0 +1,40 @@
+import type { comparisonStages } from '@salestax/contract';
+import type { Run } from '../../ports/runs.ts';
+
+type StageName = (typeof comparisonStages)[number];
+
+export interface ComparisonProgress {
+  /** More is known to be there. */
+  expect(stage: StageName, more: number): void;
+  advance(stage: StageName, by: number): void;
+}
+
+/** Tells how far a comparison is, by its three parts. A total is not known before something of it is. */
+export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonProgress {
+  const stages: { name: StageName; done: number; total: number | null }[] = [
+    { name: 'accounting', done: 0, total: null },
+    { name: 'provider', done: 0, total: null },
+    { name: 'compare', done: 0, total: null },
+  ];
+  const sum = (of: readonly (number | null)[]) => of.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const tell = () =>
+    run.report({
+      done: sum(stages.map(({ done }) => done)),
+      total: stages.every(({ total }) => total === null) ? null : sum(stages.map(({ total }) => total)),
+      stages: stages.map((stage) => ({ ...stage })),
+    });
+  const change = (name: StageName, how: (stage: (typeof stages)[number]) => void) => {
+    for (const stage of stages) if (stage.name === name) how(stage);
+    tell();
+  };
+  tell();
+  return {
+    expect: (name, more) => change(name, (stage) => (stage.total = (stage.total ?? 0) + more)),
+    advance: (name, by) =>
+      change(name, (stage) => {
+        stage.done += by;
+        // Documents that were saved meanwhile are more than were there at first.
+        if (stage.total !== null) stage.total = Math.max(stage.total, stage.done);
+      }),
+  };
+}

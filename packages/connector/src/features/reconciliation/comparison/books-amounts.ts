@@ -1,0 +1,23 @@
+import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
+import { type Cents, negate, signed, sumCents } from '../../../domain/money.ts';
+
+/** Totals as the provider answers them. */
+export type ProviderTotals = Pick<ListedTransaction, 'type' | 'amount' | 'discount' | 'tax'>;
+
+/**
+ * The totals of a transaction as an accounting document states them: sales after the discount, and credits positive.
+ * The provider's amount is before the discount, and negative on a return. Avalara does not document the sign of a
+ * return's discount, so only its size counts.
+ */
+export function booksAmounts({ type, amount, discount, tax }: ProviderTotals): {
+  readonly amount: Cents;
+  readonly tax: Cents;
+} {
+  const sign = type === 'ReturnInvoice' ? -1 : 1;
+  return { amount: sumCents([signed(amount, sign), takenOff(discount)]), tax: signed(tax, sign) };
+}
+
+/** A discount as a negative amount, whatever its sign was. */
+export function takenOff(discount: Cents): Cents {
+  return discount > 0 ? negate(discount) : discount;
+}

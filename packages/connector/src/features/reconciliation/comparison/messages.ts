@@ -1,0 +1,44 @@
+import type { InconsistencyReason } from '@salestax/contract';
+import { type Cents, negate, sumCents, toDecimal, ZERO } from '../../../domain/money.ts';
+import type { Day } from '../../../domain/sales-document.ts';
+import type { Pair } from './facts.ts';
+
+/** What differs, for the person who reconciles; '' when nothing does. */
+export function messageOf(pair: Pair, reasons: readonly InconsistencyReason[]): string {
+  const told = new Set(reasons);
+  // The tax of another amount is another one: saying both would say the same twice.
+  if (told.has('amount')) told.delete('tax');
+  return [...told].map((reason) => sentenceOf[reason](pair)).join(' ');
+}
+
+const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> = {
+  'missing-in-accounting': ({ transaction }) => {
+    const gone = transaction?.recordedFor === null ? 'Not in QuickBooks' : 'Deleted in QuickBooks';
+    return `${gone}, ${standing(transaction)}.`;
+  },
+  'missing-in-provider': () => 'Not recorded in AvaTax.',
+  amount: ({ sale, transaction }) => `Total differs by ${difference(sale?.amount, transaction?.amount)}.`,
+  tax: ({ sale, transaction }) => `Sales tax differs by ${difference(sale?.tax, transaction?.tax)}.`,
+  date: ({ sale, transaction }) =>
+    `Date differs: ${shownDay(sale?.date)} in QuickBooks, ${shownDay(transaction?.date)} in AvaTax.`,
+  status: () => 'Cancelled in AvaTax, not in QuickBooks.',
+  voided: ({ transaction }) => `Voided in QuickBooks, ${standing(transaction)}.`,
+  uncommitted: () => 'Not committed in AvaTax.',
+  'duplicate-code': ({ sale, transaction }) =>
+    `Another document has the same number ${sale?.code ?? transaction?.code ?? ''}.`,
+  locked: () => 'Locked in AvaTax, because it was reported.',
+};
+
+function standing(transaction: Pair['transaction']): string {
+  return transaction?.status === 'Committed' ? 'committed in AvaTax' : 'not committed in AvaTax';
+}
+
+function difference(one: Cents = ZERO, other: Cents = ZERO): string {
+  const gap = sumCents([one, negate(other)]);
+  return toDecimal(gap < 0 ? negate(gap) : gap).replace(/\B(?=(?:\d{3})+\.)/g, ',');
+}
+
+function shownDay(day: Day | undefined): string {
+  const [year = '', month = '', date = ''] = (day ?? '').split('-');
+  return `${month}/${date}/${year}`;
+}

@@ -1,0 +1,77 @@
+import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
+import type { Day } from '../../../domain/sales-document.ts';
+import type { DayRange } from '../../../ports/accounting-sales.ts';
+import type { ComparedPair } from './facts.ts';
+import type { ComparedOutcome } from '../../../store/schema.ts';
+
+/** Amounts of the documents of one week, `from` its Monday. */
+export interface WeekOfAmounts {
+  readonly from: Day;
+  readonly consistent: Cents;
+  /** Those with errors, too. */
+  readonly inconsistent: Cents;
+}
+
+export interface ComparisonSummary {
+  readonly counts: Readonly<Record<ComparedOutcome, number>>;
+  readonly amounts: Readonly<Record<ComparedOutcome, Cents>>;
+  readonly weeks: readonly WeekOfAmounts[];
+}
+
+/** Counts and adds up what is told to it. Every week of the range is there. */
+export function createSummary(range: DayRange): {
+  add(pair: ComparedPair): void;
+  result(): ComparisonSummary;
+} {
+  const counts = { Consistent: 0, Inconsistent: 0, Error: 0 };
+  const amounts = { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO };
+  const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
+  for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7))
+    weeks.set(monday, { consistent: ZERO, inconsistent: ZERO });
+  return {
+    add(pair) {
+      const { outcome } = pair;
+      const amount = amountOf(pair);
+      counts[outcome] += 1;
+      amounts[outcome] = sumCents([amounts[outcome], amount]);
+      const week = weeks.get(mondayOf(dayWithin(pair, range)));
+      if (week === undefined) return;
+      const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
+      week[part] = sumCents([week[part], amount]);
+    },
+    result: () => ({ counts, amounts, weeks: [...weeks].map(([from, amountsOfWeek]) => ({ from, ...amountsOfWeek })) }),
+  };
+}
+
+/** What the books say; the provider's where they have nothing. */
+export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
+  return sale?.amount ?? transaction?.amount ?? ZERO;
+}
+
+/** The day of the books, unless the pair is in the range by the provider's alone. */
+function dayWithin({ sale, transaction }: ComparedPair, { from, to }: DayRange): Day {
+  const days = [sale?.date, transaction?.date].filter((day) => day !== undefined);
+  return days.find((day) => day >= from && day <= to) ?? from;
+}
+
+const dayMs = 86_400_000;
+/** 1970-01-05, the first Monday that the count of days knows. */
+const firstMonday = 4;
+
+export function mondayOf(day: Day): Day {
+  const number = dayNumber(day);
+  return dayOfNumber(number - ((((number - firstMonday) % 7) + 7) % 7));
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** Days since 1970-01-01, of a calendar without time zones. */
+export function dayNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs;
+}
+
+function dayOfNumber(number: number): Day {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
+}

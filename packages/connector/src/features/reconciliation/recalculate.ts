@@ -1,0 +1,161 @@
+import type { Answer, RecalculationEntry, RecalculationRow } from '@salestax/contract';
+import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { amountOfCents } from '../../domain/money.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import type { Trx } from '../../store/db.ts';
+import { reserveCode } from '../recording/document-queries.ts';
+import {
+  askRecalculation,
+  type AskedRecalculation,
+  forgetRecalculations,
+  type Recalculation,
+  recalculationsOf,
+} from './recalculation-queries.ts';
+import type { CompanyRequest } from '../../service/company-request.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { comparedSales } from './compared-documents.ts';
+import type { ComparedRow } from './compared-rows.ts';
+import type { Services } from '../../service/services.ts';
+
+type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
+
+/**
+ * Takes documents for recalculation in the background. Those that wait already, and those of a run under way that are
+ * done in this version, are not done twice.
+ */
+export async function recalculateTransactions(
+  services: Services,
+  request: CompanyRequest,
+  entries: readonly RecalculationEntry[],
+): Promise<RecalculationAnswer> {
+  return accept(services, request, entries, 'recalculation', async (trx, asked, now) => {
+    const { realmId } = request;
+    const running = (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running';
+    const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [keyOf(row), row]));
+    const isDone = (each: AskedRecalculation) => {
+      const same = known.get(keyOf(each));
+      return same?.syncToken === each.syncToken && (isRewritten(same) || (running && same.outcome !== 'failed'));
+    };
+    const kept = asked.filter(isDone).map(({ txnId }) => txnId);
+    // What an ended run has left waiting was cancelled: nobody asks for it by asking for something else.
+    if (!running) await forgetRecalculations(trx, realmId, { isPreview: false, exceptBegunAnd: kept });
+    for (const each of asked) if (!isDone(each)) await askRecalculation(trx, realmId, false, each, now);
+  });
+}
+
+/** The version that was asked for is gone by our own writing: asking for it again is asking twice. */
+function isRewritten(row: Recalculation): boolean {
+  return row.outcome === 'changed' && row.beforeTaxCents !== row.afterTaxCents;
+}
+
+/** The same without any effect: what a recalculation would change. Another preview takes the place of the last one. */
+export async function previewRecalculation(
+  services: Services,
+  request: CompanyRequest,
+  entries: readonly RecalculationEntry[],
+): Promise<RecalculationAnswer> {
+  return accept(services, request, entries, 'recalculation-preview', async (trx, asked, now) => {
+    await forgetRecalculations(trx, request.realmId, { isPreview: true });
+    for (const each of asked) await askRecalculation(trx, request.realmId, true, each, now);
+  });
+}
+
+async function accept(
+  services: Services,
+  { realmId, correlationId }: CompanyRequest,
+  entries: readonly RecalculationEntry[],
+  kind: 'recalculation' | 'recalculation-preview',
+  prepare: (trx: Trx, asked: readonly AskedRecalculation[], now: Date) => Promise<void>,
+): Promise<RecalculationAnswer> {
+  const { status: userStatus } = await readCompanyState(services.db, services.secrets, realmId);
+  if (userStatus !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
+  const documents = documentsOf(entries);
+  if (documents.length === 0) return { userStatus, error: 'NoRecords', acceptedCount: 0 };
+  const ids = documents.map(({ txnId }) => txnId);
+  const { rows, holders } = await comparedSales(services, realmId, ids);
+  const numbers = new Map(rows.flatMap(({ sale }) => (sale === null ? [] : [[sale.id, sale.number]])));
+  const asked = documents.map((document) => ({ ...document, number: numbers.get(document.txnId) ?? '' }));
+  const joins = kind === 'recalculation';
+  await startCompanyRun(
+    services,
+    // A preview of the same documents is asked for to see them as they are now.
+    { realmId, kind, request: joins ? null : { correlationId }, correlationId },
+    joins ? 'join' : 'replace',
+    async (trx, now) => {
+      await prepare(trx, asked, now);
+      if (joins) await keepCodes(trx, realmId, holders, now);
+    },
+  );
+  return { userStatus, error: null, acceptedCount: documents.length };
+}
+
+/** Of two documents with one number, the one that the provider has keeps the code: the other one must not take it. */
+async function keepCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
+  for (const { sale, transaction } of holders) {
+    if (sale === null || transaction === null) continue;
+    const key = { realmId, txnType: documentTypeOf(sale.kind).number, txnId: sale.id };
+    await reserveCode(trx, key, transaction.type, [transaction.code], now);
+  }
+}
+
+const recalculatedKinds = new Map(
+  DOCUMENT_TYPES.flatMap(({ kind, recordedType }): [string, DocumentKind][] =>
+    recordedType === null ? [] : [[kind.toLowerCase(), kind]],
+  ),
+);
+
+/** Each document once; what is no document that can be recorded is left out. */
+function documentsOf(entries: readonly RecalculationEntry[]): Omit<AskedRecalculation, 'number'>[] {
+  const documents = new Map<string, Omit<AskedRecalculation, 'number'>>();
+  for (const { Id, EntityType, SyncToken } of entries) {
+    const kind = recalculatedKinds.get(EntityType.replaceAll(/\s/g, '').toLowerCase());
+    if (kind === undefined || Id === '' || SyncToken === '') continue;
+    const document = { txnType: documentTypeOf(kind).number, txnId: Id, syncToken: SyncToken };
+    documents.set(keyOf(document), document);
+  }
+  return [...documents.values()];
+}
+
+function keyOf({ txnType, txnId }: Pick<AskedRecalculation, 'txnType' | 'txnId'>): string {
+  return `${txnType}/${txnId}`;
+}
+
+/** The last recalculation and the last preview, row by row. */
+export async function fetchRecalculation(
+  services: Services,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'fetchRecalculation'>> {
+  const [recalculation, preview] = [
+    await findCompanyRun(services, realmId, 'recalculation'),
+    await findCompanyRun(services, realmId, 'recalculation-preview'),
+  ];
+  const withRows = async (run: BackgroundRun, isPreview: boolean) => {
+    const rows = await services.db.tx({ realm: realmId }, (trx) => recalculationsOf(trx, realmId, isPreview));
+    return { run: runStatusOf(run), rows: rows.map(rowOf) };
+  };
+  const failed = [recalculation, preview].find((run) => run?.state === 'failed');
+  return {
+    ...(preview !== null && { preview: await withRows(preview, true) }),
+    ...(recalculation !== null && { recalculation: await withRows(recalculation, false) }),
+    ...(failed && { error: { code: failed.errorCode ?? '', message: failed.errorText ?? '' } }),
+  };
+}
+
+function rowOf(row: Recalculation): RecalculationRow {
+  return {
+    Id: row.txnId,
+    EntityType: documentTypeOfNumber(row.txnType)?.kind ?? '',
+    number: row.number,
+    outcome: row.outcome,
+    message: row.message,
+    errorCode: row.errorCode,
+    before: amountsOf(row.beforeTotalCents, row.beforeTaxCents),
+    after: amountsOf(row.afterTotalCents, row.afterTaxCents),
+  };
+}
+
+function amountsOf(total: number | null, tax: number | null): RecalculationRow['before'] {
+  return total === null || tax === null ? null : { total: amountOfCents(total), tax: amountOfCents(tax) };
+}

@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+import type { RecalculationTable } from '../../store/schema.ts';
+
+/** A document that somebody asked to recalculate, and what came of it. */
+export type Recalculation = Readonly<Selectable<RecalculationTable>>;
+
+export interface AskedRecalculation {
+  readonly txnType: number;
+  readonly txnId: string;
+  readonly syncToken: string;
+  readonly number: string;
+}
+
+export type RecalculationResult = Pick<
+  Recalculation,
+  'outcome' | 'message' | 'errorCode' | 'beforeTotalCents' | 'beforeTaxCents' | 'afterTotalCents' | 'afterTaxCents'
+>;
+
+const fresh = {
+  outcome: 'waiting',
+  message: null,
+  errorCode: null,
+  beforeTotalCents: null,
+  beforeTaxCents: null,
+  afterTotalCents: null,
+  afterTaxCents: null,
+  operationId: null,
+} as const;
+
+/** Adds a document to those that wait. Its earlier result is gone. */
+export async function askRecalculation(
+  trx: Trx,
+  realmId: string,
+  isPreview: boolean,
+  asked: AskedRecalculation,
+  now: Date,
+): Promise<void> {
+  const { txnType, txnId, syncToken, number } = asked;
+  await trx
+    .insertInto('recalculation')
+    .values({ realmId, isPreview, txnType, txnId, syncToken, number, ...fresh, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['realmId', 'isPreview', 'txnType', 'txnId'])
+        .doUpdateSet({ syncToken, number, ...fresh, updatedAt: now }),
+    )
+    .execute();
+}
+
+/** In the order of asking. */
+export function recalculationsOf(trx: Trx, realmId: string, isPreview: boolean): Promise<Recalculation[]> {
+  return trx
+    .selectFrom('recalculation')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('isPreview', '=', isPreview)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The first that wait. */
+export function waitingRecalculations(
+  trx: Trx,
+  realmId: string,
+  isPreview: boolean,
+  limit: number,
+): Promise<Recalculation[]> {
+  return trx
+    .selectFrom('recalculation')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('isPreview', '=', isPreview)
+    .where('outcome', '=', 'waiting')
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Results of earlier requests are not shown beside those of a new one; what is on its way already may be left. */
+export async function forgetRecalculations(
+  trx: Trx,
+  realmId: string,
+  { isPreview, exceptBegunAnd }: { readonly isPreview: boolean; readonly exceptBegunAnd?: readonly string[] },
+): Promise<void> {
+  let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
+  if (exceptBegunAnd !== undefined)
+    query = query
+      .where((row) => row.or([row('outcome', '<>', 'waiting'), row('operationId', 'is', null)]))
+      .where(sql<boolean>`not (txn_id = any(${[...exceptBegunAnd]}::text[]))`);
+  await query.execute();
+}
+
+export async function attachOperation(trx: Trx, key: DocumentKey, operationId: string, now: Date): Promise<void> {
+  await rowOf(trx, key, false).set({ operationId, updatedAt: now }).execute();
+}
+
+/** Keeps the result, unless the document was asked for anew meanwhile. */
+export async function endRecalculation(
+  trx: Trx,
+  row: Recalculation,
+  result: RecalculationResult,
+  now: Date,
+): Promise<void> {
+  await rowOf(trx, row, row.isPreview)
+    .where('outcome', '=', 'waiting')
+    .where('syncToken', '=', row.syncToken)
+    .set({ ...result, updatedAt: now })
+    .execute();
+}
+
+function rowOf(trx: Trx, { realmId, txnType, txnId }: DocumentKey, isPreview: boolean) {
+  return trx
+    .updateTable('recalculation')
+    .where('realmId', '=', realmId)
+    .where('isPreview', '=', isPreview)
+    .where('txnType', '=', txnType)
+    .where('txnId', '=', txnId);
+}

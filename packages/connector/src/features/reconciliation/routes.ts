@@ -1,0 +1,39 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { compareTransactions, fetchComparedTransactions } from './compare-transactions.ts';
+import { fetchComparedSide } from './compared-documents.ts';
+import { fetchRecalculation, previewRecalculation, recalculateTransactions } from './recalculate.ts';
+import type { Services } from '../../service/services.ts';
+import { companyRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, longBody, serve } from '../../http/register.ts';
+
+/** Comparison and recalculation. */
+export function reconciliationRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  serve(app, door, routes.compareTransactions, async (call) =>
+    compareTransactions(services, companyRequestOf(call), call.body),
+  );
+  serve(app, door, routes.fetchComparedTransactions, async (call) =>
+    fetchComparedTransactions(services, companyRequestOf(call)),
+  );
+  serve(app, door, routes.fetchQboTransactions, async (call) =>
+    fetchComparedSide(services, companyRequestOf(call), 'accounting', call.body ?? {}),
+  );
+  serve(app, door, routes.fetchAvaTaxTransactions, async (call) =>
+    fetchComparedSide(services, companyRequestOf(call), 'provider', call.body ?? {}),
+  );
+  serve(
+    app,
+    door,
+    routes.recalculateQboTransactions,
+    async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
+    { bodyLimit: longBody },
+  );
+  serve(
+    app,
+    door,
+    routes.previewRecalculation,
+    async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
+    { bodyLimit: longBody },
+  );
+  serve(app, door, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { classify } from './comparison/classify.ts';
+import type { SaleFacts } from './comparison/facts.ts';
+import type { ComparedOutcome } from '../../store/schema.ts';
+import { pairsOf } from './comparison/match.ts';
+import { type ComparisonSummary, createSummary } from './comparison/summary.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { DayRange } from '../../ports/accounting-sales.ts';
+import { type Run, RunFailed } from '../../ports/runs.ts';
+import { deleteComparedBatches, saveComparedBatch } from './comparison-queries.ts';
+import { type BothSides, readBothSides } from './compared-sides.ts';
+import { batchOf, batchSize, type ComparedRow, rowOf } from './compared-rows.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { createComparisonProgress } from './comparison-progress.ts';
+import type { Services } from '../../service/services.ts';
+
+/** What was searched, as the run keeps it. */
+export const ComparisonRequest = Type.Object({
+  FromDate: Type.String(),
+  ToDate: Type.String(),
+  ErrorTransactionOnly: Type.Boolean(),
+});
+export type ComparisonRequest = Static<typeof ComparisonRequest>;
+export const comparisonRequest = Compile(ComparisonRequest);
+
+const byOutcome = (schema: ReturnType<typeof Type.Number>) =>
+  Type.Object({ Consistent: schema, Inconsistent: schema, Error: schema });
+
+/** What a finished comparison keeps with its run; the rows are kept apart. Amounts in cents. */
+export const comparisonResult = Compile(
+  Type.Object({
+    resultId: Type.String(),
+    counts: byOutcome(Type.Number()),
+    amounts: byOutcome(Type.Number()),
+    weeks: Type.Array(Type.Object({ from: Type.String(), consistent: Type.Number(), inconsistent: Type.Number() })),
+  }),
+);
+
+/** Compares all documents of a range on both sides. Reads alone: a try that was cut off is simply made again. */
+export async function runComparison(
+  services: Services,
+  run: Run,
+): Promise<ComparisonSummary & { readonly resultId: string }> {
+  const request = comparisonRequest.Parse(run.request);
+  const state = await readCompanyState(services.db, services.secrets, run.realmId);
+  if (state.status === 'NotIntegrated') throw new RunFailed('NotIntegrated', sentences.configurationNotFound);
+  if (state.status === 'Disconnected') throw new RunFailed('Disconnected', sentences.notConnected);
+  const start = state.company.settings.avaTaxStartDate ?? '';
+  const range = { from: request.FromDate < start ? start : request.FromDate, to: request.ToDate };
+  // When one side fails, the other one stops at once.
+  const ended = new AbortController();
+  const signal = AbortSignal.any([run.signal, ended.signal]);
+  const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
+  const progress = createComparisonProgress(run);
+  try {
+    const reading = { services, run: { ...run, signal }, call, state, range, progress };
+    const sides = await readBothSides(reading);
+    progress.expect('compare', sides.sales.length + sides.transactions.size);
+    return await keepPairs(services, run, range, sides, (count) => progress.advance('compare', count));
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Pairs are kept in batches as they are found, the newest first. What earlier comparisons kept is gone. */
+async function keepPairs(
+  { db, clock }: Services,
+  run: Run,
+  range: DayRange,
+  { sales, transactions }: BothSides,
+  advance: (count: number) => void,
+): Promise<ComparisonSummary & { readonly resultId: string }> {
+  const { realmId } = run;
+  const resultId = randomUUID();
+  await db.tx({ realm: realmId }, (trx) => deleteComparedBatches(trx, realmId));
+  const summary = createSummary(range);
+  const gathered: Record<ComparedOutcome, ComparedRow[]> = { Error: [], Inconsistent: [], Consistent: [] };
+  const places: Record<ComparedOutcome, number> = { Error: 0, Inconsistent: 0, Consistent: 0 };
+  const keep = async (outcome: ComparedOutcome) => {
+    run.signal.throwIfAborted();
+    const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, gathered[outcome]);
+    await db.tx({ realm: realmId }, (trx) => saveComparedBatch(trx, batch, clock.now()));
+    places[outcome] += 1;
+    gathered[outcome] = [];
+    advance(batch.accountingCount + batch.providerCount);
+  };
+  for (const pair of pairsOf(sales.toSorted(newestFirst), transactions)) {
+    const compared = classify(pair);
+    if (compared === null) continue;
+    summary.add(compared);
+    const rows = gathered[compared.outcome];
+    rows.push(rowOf(compared));
+    if (rows.length === batchSize) await keep(compared.outcome);
+  }
+  for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
+    if (gathered[outcome].length > 0) await keep(outcome);
+  return { resultId, ...summary.result() };
+}
+
+function newestFirst({ date: one }: SaleFacts, { date: other }: SaleFacts): number {
+  return one === other ? 0 : one < other ? 1 : -1;
+}

@@ -1,0 +1,146 @@
+import { codeCandidates } from '../../domain/document-code.ts';
+import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
+import { sumCents } from '../../domain/money.ts';
+import { fits, ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { type Run, RunFailed } from '../../ports/runs.ts';
+import type { CalculatedTax } from '../../domain/provider-transaction.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { findLink } from '../recording/document-queries.ts';
+import {
+  endRecalculation,
+  type Recalculation,
+  type RecalculationResult,
+  waitingRecalculations,
+} from './recalculation-queries.ts';
+import { retryUntilSettled } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { prepareTaxRequest } from '../estimating/tax-request.ts';
+import { estimateOf } from '../estimating/estimate-tax.ts';
+import { sentenceOf } from '../../domain/vendor-error-message.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import { isSame } from '../recording/record-document.ts';
+import { changedSentence, noResult } from './recalculation-result.ts';
+import type { Services } from '../../service/services.ts';
+
+const documentsAtOnce = 4;
+const mostRows = 1_000;
+
+interface PreviewContext {
+  readonly services: Services;
+  readonly run: Run;
+  readonly call: CallContext;
+  readonly state: LinkedCompany;
+}
+
+/** Says of each document what a recalculation would change. Estimates alone: nothing is written anywhere. */
+export async function runRecalculationPreview(services: Services, run: Run): Promise<null> {
+  const { realmId, correlationId, signal } = run;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status !== 'Active') throw new RunFailed(state.status, sentences.notConnected);
+  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const rows = await services.db.tx({ realm: realmId }, (trx) => waitingRecalculations(trx, realmId, true, mostRows));
+  let done = 0;
+  run.report({ done, total: rows.length });
+  await inParallel(rows, documentsAtOnce, async (row) => {
+    const result = await preview({ services, run, call, state }, row);
+    await services.db.tx({ realm: realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
+    done += 1;
+    run.report({ done, total: rows.length });
+  });
+  return null;
+}
+
+async function preview(looking: PreviewContext, row: Recalculation): Promise<RecalculationResult> {
+  const { services, run, call, state } = looking;
+  const type = documentTypeOfNumber(row.txnType);
+  if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
+  const read = await retryUntilSettled(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
+  if (!read.ok)
+    return read.error.kind === 'not-found' ? skipped(changedSentence) : failed(read.error.code, sentenceOf(read.error));
+  const { document } = read.value;
+  if (document.syncToken !== row.syncToken) return skipped(changedSentence);
+  const before = { beforeTotalCents: document.total, beforeTaxCents: shownAmounts(document).all };
+  const looked = document.isVoided
+    ? await previewVoided(looking, row, type.recordedType, document)
+    : await previewSale(looking, row, type, type.recordedType, document);
+  return { ...looked, ...before };
+}
+
+async function previewVoided(
+  looking: PreviewContext,
+  row: Recalculation,
+  type: RecordedType,
+  document: SalesDocument,
+): Promise<RecalculationResult> {
+  const after = { afterTotalCents: 0, afterTaxCents: 0 };
+  const found = await atProvider(looking, row, type, document);
+  return found === null || found.status === 'Cancelled'
+    ? { ...noResult, ...after, outcome: 'unchanged' }
+    : { ...noResult, ...after, outcome: 'changed', message: 'Will be cancelled in AvaTax.' };
+}
+
+async function previewSale(
+  looking: PreviewContext,
+  row: Recalculation,
+  type: DocumentType,
+  recordedType: RecordedType,
+  document: SalesDocument,
+): Promise<RecalculationResult> {
+  const { services, run, call, state } = looking;
+  const asked = await prepareTaxRequest(services, call, state, document);
+  if ('ended' in asked) {
+    const { ended } = asked;
+    if (ended.kind === 'ignored') return skipped(ended.why);
+    if (ended.kind === 'needs-user') return failed(ended.code, ended.message);
+    if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
+    return failed(ended.error.code, sentenceOf(ended.error));
+  }
+  const { transaction } = asked.value;
+  const calculated = await retryUntilSettled(run, () =>
+    services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
+  );
+  if (!calculated.ok) return failed(calculated.error.code, sentenceOf(calculated.error));
+  const showsIt = fits(document, estimateOf(transaction, calculated.value, document));
+  if (!showsIt && document.paid !== 0) return failed('Paid', sentences.paid);
+  const after = amountsAfter(document, calculated.value);
+  if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
+  const found = await atProvider(looking, row, recordedType, document);
+  if (found !== null && isSame(found, calculated.value, document.date))
+    return { ...noResult, ...after, outcome: 'unchanged' };
+  if (found?.locked === true) return failed('CannotModifyLockedTransaction', lockedSentence);
+  const message = found === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
+  return { ...noResult, ...after, outcome: 'changed', message };
+}
+
+const lockedSentence = 'The transaction is locked in AvaTax, because it was reported.';
+
+function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
+  const { salesTax, fee, taxOnFee } = ownAmountsOf(calculated, document.kind);
+  const tax = sumCents([salesTax, fee, taxOnFee]);
+  return { afterTotalCents: document.total - shownAmounts(document).all + tax, afterTaxCents: tax };
+}
+
+/** What the provider holds of the document; null for nothing, or for an answer that it did not give. */
+async function atProvider(
+  { services, run, call, state }: PreviewContext,
+  row: Recalculation,
+  type: RecordedType,
+  document: SalesDocument,
+) {
+  const { realmId, txnType, txnId } = row;
+  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, { realmId, txnType, txnId }));
+  const code = link?.code ?? codeCandidates({ ...document, id: txnId })[0] ?? '';
+  const found = await retryUntilSettled(run, () => services.taxProvider.find(call, state.account, type, code));
+  return found.ok ? found.value : null;
+}
+
+function skipped(message: string): RecalculationResult {
+  return { ...noResult, outcome: 'skipped', message };
+}
+
+function failed(errorCode: string, message: string): RecalculationResult {
+  return { ...noResult, outcome: 'failed', errorCode, message };
+}

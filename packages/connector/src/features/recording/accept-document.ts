@@ -1,0 +1,137 @@
+import type { RecordAnswer } from '@salestax/contract';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { Trx } from '../../store/db.ts';
+import { findLink } from './document-queries.ts';
+import { type DocumentKey } from '../../domain/document-key.ts';
+import { enqueue, type Intent, type Operation, operationsOf } from './delivery-queries.ts';
+import type { OperationState } from '../../store/schema.ts';
+import { appendTimeline } from '../../store/timeline.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+
+/** Who told us of the change. */
+export type ChangeSource = 'panel' | 'webhook' | 'sweep';
+
+export interface SavedDocument extends DocumentKey {
+  readonly syncToken: string;
+  readonly source: ChangeSource;
+  readonly correlationId: string;
+}
+
+export interface CancelledDocument extends DocumentKey {
+  readonly reason: 'Voided' | 'Deleted';
+  readonly source: ChangeSource;
+  readonly correlationId: string;
+}
+
+/** What travels with an operation to the worker. */
+export interface OperationPayload {
+  readonly correlationId: string;
+  readonly reason: 'Voided' | 'Deleted' | null;
+  /** SyncToken of the document that somebody asked to recalculate. */
+  readonly recalculates?: string;
+}
+
+const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
+
+/**
+ * Takes a saved document into the outbox, in one transaction; a worker delivers it. The same save, told twice, is one
+ * operation. Nothing is taken for kinds that are never recorded, nor while calculation is off.
+ */
+export async function acceptSaved(services: Services, saved: SavedDocument): Promise<RecordAnswer> {
+  const type = documentTypeOfNumber(saved.txnType);
+  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type.recordedType === null) return ignored;
+  const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
+  if (status === 'NotIntegrated') return { ...ignored, errorMessage: sentences.configurationNotFound };
+  if (status === 'Down') return ignored;
+  const payload: OperationPayload = { correlationId: saved.correlationId, reason: null };
+  return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
+    event: 'saved',
+    source: saved.source,
+  });
+}
+
+/** Takes a void or a deletion into the outbox, also while calculation is off: a sale that is gone must not stay on a return. */
+export async function acceptCancelled(services: Services, cancelled: CancelledDocument): Promise<RecordAnswer> {
+  const type = documentTypeOfNumber(cancelled.txnType);
+  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type.recordedType === null) return { ...ignored, status: 'Done' };
+  const { reason, correlationId } = cancelled;
+  const payload: OperationPayload = { correlationId, reason };
+  const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
+  return accept(
+    services,
+    { ...keyOf(cancelled), kind: 'cancel', payload },
+    (trx) => cancelVersion(trx, cancelled, reason),
+    { event, source: cancelled.source },
+  );
+}
+
+/**
+ * A cancellation that is over answers those that are told later, unless the provider may hold the document (again):
+ * what was told before the document was gone must not stand for its end.
+ */
+async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
+  const link = await findLink(trx, key);
+  if (link === null || link.code === null || link.state === 'cancelled') return reason;
+  const over = (await operationsOf(trx, key)).filter(
+    ({ kind, state }) => kind === 'cancel' && answerStatus[state] !== 'Queued' && state !== 'NeedsUser',
+  );
+  return over.length === 0 ? reason : `${reason} ${over.length + 1}`;
+}
+
+async function accept(
+  { db, clock, wake }: Services,
+  told: Omit<Intent, 'version'>,
+  versionOf: (trx: Trx) => Promise<string>,
+  entry: { readonly event: string; readonly source: ChangeSource },
+): Promise<RecordAnswer> {
+  const now = clock.now();
+  const { operation, created } = await db.tx({ realm: told.realmId }, async (trx) => {
+    const intent = { ...told, version: await versionOf(trx) };
+    const accepted = await enqueue(trx, intent, now);
+    if (accepted.created && accepted.operation.state === 'Queued')
+      await appendTimeline(
+        trx,
+        intent,
+        { event: entry.event, detail: { source: entry.source, version: intent.version } },
+        now,
+      );
+    return accepted;
+  });
+  if (created) wake();
+  return answerOf(operation);
+}
+
+/** Whether the product knows of a document or is about to record it; what it never saw needs no cancelling. */
+export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
+  return db.tx(
+    { realm: key.realmId },
+    async (trx) => (await findLink(trx, key)) !== null || (await operationsOf(trx, key)).length > 0,
+  );
+}
+
+const answerStatus: Record<OperationState, RecordAnswer['status']> = {
+  Queued: 'Queued',
+  Calculated: 'Queued',
+  QboWritten: 'Queued',
+  AvaCommitted: 'Queued',
+  Done: 'Done',
+  NeedsUser: 'NeedsUser',
+  Cancelled: 'Done',
+  Ignored: 'Ignored',
+};
+
+function answerOf(operation: Operation): RecordAnswer {
+  return {
+    errorMessage: operation.state === 'NeedsUser' ? operation.errorText : null,
+    status: answerStatus[operation.state],
+    operationId: operation.id,
+  };
+}
+
+function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
+  return { realmId, txnType, txnId };
+}

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimNext,
+  complete,
+  countWaiting,
+  enqueue,
+  findOperation,
+  heartbeat,
+  needsUser,
+  operationsOf,
+  retryLater,
+  reviveOperation,
+  saveStep,
+  type Claim,
+  type Intent,
+  type Operation,
+} from './delivery-queries.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+
+const LEASE = 30_000;
+const start = new Date('2026-03-02T10:00:00Z');
+const later = (ms: number): Date => new Date(start.getTime() + ms);
+
+describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const put = async (over: Partial<Intent> = {}, now = start): Promise<Operation> => {
+    const intent: Intent = {
+      realmId: 'a',
+      txnType: 35,
+      txnId: '1',
+      kind: 'record',
+      version: '0',
+      payload: { over: true },
+      ...over,
+    };
+    return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).operation;
+  };
+  const claim = (now = start, owner = 'w1'): Promise<Operation | null> =>
+    db.tx('system', (trx) => claimNext(trx, now, owner, LEASE));
+  const hold = async (now = start, owner = 'w1'): Promise<Claim & Operation> => {
+    const operation = await claim(now, owner);
+    if (!operation) throw new Error('Nothing to claim.');
+    return { ...operation, owner };
+  };
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1], realm = 'a'): Promise<Result> =>
+    db.tx({ realm }, work);
+  const states = async (): Promise<string[]> =>
+    (await inRealm((trx) => operationsOf(trx, { realmId: 'a', txnType: 35, txnId: '1' }))).map(
+      ({ kind, version, state }) => `${kind} ${version} ${state}`,
+    );
+
+  it('are accepted once, however often and however concurrently they are sent', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => put().then((operation) => operation.id)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await states()).toEqual(['record 0 Queued']);
+  });
+
+  it('tell whether they were there before', async () => {
+    const intent: Intent = { realmId: 'a', txnType: 35, txnId: '1', kind: 'record', version: '0', payload: [1, 2] };
+    const first = await inRealm((trx) => enqueue(trx, intent, start));
+    const second = await inRealm((trx) => enqueue(trx, { ...intent, payload: 'other' }, start));
+    expect([first.created, second.created]).toEqual([true, false]);
+    expect(second.operation.payload).toEqual([1, 2]);
+  });
+
+  it('are claimed in the order of arrival, each by one worker', async () => {
+    await put({ txnId: '1' });
+    await put({ txnId: '2' });
+    await put({ txnId: '3', realmId: 'b' });
+    const claimed = await Promise.all([claim(start, 'w1'), claim(start, 'w2'), claim(start, 'w3'), claim(start, 'w4')]);
+    const ids = claimed.flatMap((operation) => operation?.txnId ?? []);
+    expect(ids.toSorted()).toEqual(['1', '2', '3']);
+  });
+
+  it('wait until they are due', async () => {
+    await put();
+    const held = await hold();
+    await inRealm((trx) => retryLater(trx, held, later(5_000), { code: '503', text: 'Down' }, start));
+    expect(await claim(later(4_999))).toBeNull();
+    expect(await claim(later(5_000))).toMatchObject({ attempt: 2, errorCode: '503', errorText: 'Down' });
+  });
+
+  it('of one document never run at the same time, and run in order', async () => {
+    await put({ version: '1' });
+    const first = await hold();
+    await put({ version: '2' });
+    await put({ kind: 'cancel', version: '' });
+    expect(await claim()).toBeNull();
+    await inRealm((trx) => complete(trx, first, 'Done', start));
+    const next = await hold();
+    expect(next).toMatchObject({ kind: 'cancel' });
+    await inRealm((trx) => complete(trx, next, 'Done', start));
+    expect(await claim()).toBeNull();
+    expect(await states()).toEqual(['record 1 Done', 'record 2 Cancelled', 'cancel  Done']);
+  });
+
+  it('that a void has overtaken are not run', async () => {
+    await put({ version: '1' });
+    await put({ kind: 'cancel', version: '' });
+    expect(await states()).toEqual(['record 1 Cancelled', 'cancel  Queued']);
+    expect(await hold()).toMatchObject({ kind: 'cancel' });
+  });
+
+  it('that arrive after the void of their document are ignored', async () => {
+    await put({ kind: 'cancel', version: '' });
+    await put({ version: '1' });
+    expect(await states()).toEqual(['cancel  Queued', 'record 1 Ignored']);
+  });
+
+  it('of an older version than a known one are ignored', async () => {
+    await put({ version: '10' });
+    await put({ version: '9' });
+    expect(await states()).toEqual(['record 10 Queued', 'record 9 Ignored']);
+  });
+
+  it('that wait for a retry give way to a newer version', async () => {
+    await put({ version: '1' });
+    const held = await hold();
+    await put({ version: '2' });
+    await inRealm((trx) => retryLater(trx, held, later(60_000), null, start));
+    expect(await hold()).toMatchObject({ version: '2' });
+    expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+  });
+
+  it('whose worker died are claimed again when the lease ends', async () => {
+    await put();
+    await hold(start, 'dead');
+    expect(await claim(later(LEASE - 1), 'w2')).toBeNull();
+    expect(await claim(later(LEASE), 'w2')).toMatchObject({ attempt: 2, leaseOwner: 'w2' });
+  });
+
+  it('stay with a worker that reports', async () => {
+    await put();
+    const held = await hold();
+    expect(await inRealm((trx) => heartbeat(trx, held, LEASE, later(20_000)))).toBe(true);
+    expect(await claim(later(40_000), 'w2')).toBeNull();
+    expect(await claim(later(50_000), 'w2')).not.toBeNull();
+  });
+
+  it('cannot be changed by a worker that has lost them', async () => {
+    const { id } = await put();
+    const stale = await hold(start, 'w1');
+    const current = await hold(later(LEASE), 'w2');
+    const error = { code: 'x', text: 'x' };
+    for (const lost of [stale, { ...stale, owner: 'w2' }, { ...current, owner: 'w1' }]) {
+      const answers = [
+        await inRealm((trx) => saveStep(trx, lost, { state: 'AvaCommitted', progress: 1 }, start)),
+        await inRealm((trx) => heartbeat(trx, lost, LEASE, start)),
+        await inRealm((trx) => complete(trx, lost, 'Done', start)),
+        await inRealm((trx) => retryLater(trx, lost, start, error, start)),
+        await inRealm((trx) => needsUser(trx, lost, error, start)),
+      ];
+      expect(answers).toEqual([false, false, false, false, false]);
+    }
+    expect(await inRealm((trx) => findOperation(trx, id))).toMatchObject({
+      state: 'Queued',
+      attempt: 2,
+      leaseOwner: 'w2',
+      leaseUntil: later(2 * LEASE),
+      errorCode: null,
+    });
+    expect(await inRealm((trx) => complete(trx, current, 'Done', start))).toBe(true);
+    expect(await inRealm((trx) => complete(trx, current, 'Done', start))).toBe(false);
+  });
+
+  it('cannot be finished from another realm', async () => {
+    await put();
+    const held = await hold();
+    expect(await inRealm((trx) => complete(trx, held, 'Done', start), 'b')).toBe(false);
+  });
+
+  it('keep what their steps found out', async () => {
+    await put();
+    const held = await hold();
+    await inRealm((trx) => saveStep(trx, held, { state: 'QboWritten', progress: { code: '1037' } }, start));
+    expect(await claim(later(LEASE), 'w2')).toMatchObject({ state: 'QboWritten', progress: { code: '1037' } });
+  });
+
+  it('that need a person rest until they are revived', async () => {
+    const { id } = await put();
+    const held = await hold();
+    await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: 'Already reported' }, start));
+    expect(await claim(later(LEASE * 100))).toBeNull();
+    expect(await db.tx('system', countWaiting)).toEqual(new Map([['NeedsUser', 1]]));
+    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(true);
+    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(false);
+    expect(await claim()).toMatchObject({ id, attempt: 1, errorCode: null });
+  });
+
+  it('that need a person are not revived after a later intent', async () => {
+    const { id } = await put({ version: '1' });
+    const first = await hold();
+    const { id: second } = await put({ version: '2' });
+    await inRealm((trx) => needsUser(trx, first, { code: 'Locked', text: '' }, start));
+    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(false);
+    expect(await hold()).toMatchObject({ id: second });
+    expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+  });
+
+  it('that arrive together leave one to run, and the void wins', async () => {
+    await Promise.all([
+      put({ version: '1' }),
+      put({ version: '2' }),
+      put({ kind: 'cancel', version: '' }),
+      put({ version: '3' }),
+    ]);
+    expect(await hold()).toMatchObject({ kind: 'cancel' });
+    expect((await states()).filter((state) => state.endsWith('Queued'))).toEqual(['cancel  Queued']);
+  });
+
+  it('that need a person are settled by the void of their document', async () => {
+    await put();
+    const held = await hold();
+    await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: '' }, start));
+    await put({ kind: 'cancel', version: '' });
+    expect(await states()).toEqual(['record 0 Cancelled', 'cancel  Queued']);
+  });
+
+  it('that fail for ever do not hold up the others', async () => {
+    await put({ txnId: 'poison' });
+    const poison = await hold();
+    await inRealm((trx) => retryLater(trx, poison, later(1), null, start));
+    await put({ txnId: '2' }, later(2));
+    expect((await hold(later(2), 'w1')).txnId).toBe('poison');
+    expect((await hold(later(2), 'w2')).txnId).toBe('2');
+  });
+
+  it('are all done once when several workers compete for them', async () => {
+    for (let txn = 0; txn < 20; txn++) await put({ txnId: String(txn), version: '0' });
+    const done: string[] = [];
+    const worker = async (owner: string): Promise<void> => {
+      for (let held = await claim(start, owner); held; held = await claim(start, owner)) {
+        const mine = { ...held, owner };
+        if (await inRealm((trx) => complete(trx, mine, 'Done', start))) done.push(held.txnId);
+      }
+    };
+    await Promise.all(['w1', 'w2', 'w3', 'w4'].map(worker));
+    // A worker that found every open row locked by the others has stopped early; one more finishes what is left.
+    await worker('w5');
+    expect(done.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      Array.from({ length: 20 }, (_, txn) => String(txn)),
+    );
+  });
+});

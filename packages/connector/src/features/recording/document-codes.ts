@@ -1,0 +1,155 @@
+import { codeCandidates } from '../../domain/document-code.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { codesOfOtherRealms } from './document-lookup-queries.ts';
+import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
+import { operationsOf, saveStep } from './delivery-queries.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { type DeliveryContext } from './delivery-context.ts';
+import { deliveryResultOf } from '../../domain/delivery-result.ts';
+import { type DeliveryResult } from '../../domain/delivery-result.ts';
+
+export type SettledCode =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly delivery: DeliveryResult };
+
+/** Written down before the provider is asked: whether it did so is not known until its answer is. */
+interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The code under which the provider holds a document: its number, or the number with kind and id when another document
+ * has it. A document whose number changed is renamed at the provider, never recorded twice. `link` is the document's
+ * as it was before this run.
+ */
+export async function settleCode(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  document: SalesDocument,
+  link: DocumentLink | null,
+): Promise<SettledCode> {
+  const { services } = work;
+  const candidates = await ownCandidates(work, type, document, link);
+  const now = services.clock.now();
+  const held = await services.db.tx({ realm: work.realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
+  if (held === null) return { ok: false, delivery: noCode };
+
+  // A reserved code is enough: an earlier run may have recorded the document under it and died before it could say so.
+  const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
+  for (const code of candidates) {
+    if (code === held) break;
+    if (await isTaken(work, type, code)) continue;
+    const rename = { from: held, to: code };
+    const ended = mayBeRecorded ? await begin(work, state, type, rename) : await renameLink(work, rename);
+    return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
+  }
+  return { ok: true, code: held };
+}
+
+/** Codes that a document may have. Another company may keep its documents at the same company of the provider. */
+async function ownCandidates(
+  { services, realmId, txnId }: DeliveryContext,
+  type: RecordedType,
+  document: SalesDocument,
+  link: DocumentLink | null,
+): Promise<readonly string[]> {
+  const candidates = codeCandidates({ ...document, id: txnId });
+  if (link !== null && link.code !== null) return candidates;
+  const foreign = await services.db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, candidates));
+  return candidates.filter((code) => !foreign.includes(code));
+}
+
+/**
+ * Ends the rename that an earlier run began and did not live to see the answer of. Until then nobody knows under which
+ * of the two codes the provider holds the document, so it comes before everything else. Null: there is nothing to end.
+ */
+export async function finishRename(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+): Promise<DeliveryResult | null> {
+  const begun = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
+    const link = await findLink(trx, work);
+    if (link === null || link.code === null) return null;
+    const renames = (await operationsOf(trx, work)).map(({ progress }) => renameOf(progress));
+    const last = renames.findLast((rename) => rename !== undefined) ?? null;
+    return last?.from === link.code ? last : null;
+  });
+  if (begun === null) return null;
+  // Its new code went to another document meanwhile, so the provider can't have given it to this one for good.
+  if (await isTaken(work, type, begun.to)) return (await writeDown(work, null)) ? null : claimLost;
+  return carryOut(work, state, type, begun);
+}
+
+async function begin(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  rename: Rename,
+): Promise<DeliveryResult | null> {
+  return (await writeDown(work, rename)) ? carryOut(work, state, type, rename) : claimLost;
+}
+
+async function carryOut(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  rename: Rename,
+): Promise<DeliveryResult | null> {
+  const { from, to } = rename;
+  const renamed = await work.services.taxProvider.changeCode(work.call, state.account, type, from, to);
+  if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(work, rename);
+  const delivery = deliveryResultOf(renamed.error);
+  // A refusal is an answer: the document still has its old code.
+  if (delivery.kind === 'needs-user') await writeDown(work, null);
+  return delivery;
+}
+
+async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
+  let renamed = false;
+  await work.writeTimeline('renumbered', { from, to }, async (trx, now) => {
+    renamed = await changeLinkCode(trx, work, to, now);
+  });
+  return renamed ? null : codeGone;
+}
+
+/** False: another worker has the operation now. */
+function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
+  const { id, attempt, leaseOwner } = operation;
+  const claim = { id, attempt, owner: leaseOwner ?? '' };
+  const known = typeof operation.progress === 'object' ? operation.progress : null;
+  const step = { state: 'Queued', progress: { ...known, rename } } as const;
+  return services.db.tx({ realm: realmId }, (trx) => saveStep(trx, claim, step, services.clock.now()));
+}
+
+/** Undefined: this operation has not renamed anything; null: what it began did not happen. */
+function renameOf(progress: unknown): Rename | null | undefined {
+  if (typeof progress !== 'object' || progress === null || !('rename' in progress)) return undefined;
+  const { rename } = progress;
+  if (typeof rename !== 'object' || rename === null || !('from' in rename) || !('to' in rename)) return null;
+  const { from, to } = rename;
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;
+}
+
+async function isTaken(work: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
+  const holder = await work.services.db.tx({ realm: work.realmId }, (trx) => linkByCode(trx, work.realmId, type, code));
+  return holder !== null && (holder.txnId !== work.txnId || holder.txnType !== work.txnType);
+}
+
+const again = (message: string): DeliveryResult => {
+  const error: VendorError = { kind: 'stale', vendor: 'tax-provider', code: '', message, detail: '' };
+  return { kind: 'retry', error };
+};
+
+const codeGone = again('Another document took the number in this very moment.');
+const claimLost = again('Another worker delivers the document.');
+
+const noCode: DeliveryResult = {
+  kind: 'needs-user',
+  code: 'CodeTaken',
+  message: 'Avalara AvaTax has other documents under every code that this document could have. Give it another number.',
+};

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { DocumentLink } from './document-queries.ts';
+import type { ProviderType } from '../../store/schema.ts';
+
+/* Questions about many documents at once. Ask for a thousand at most. */
+
+export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code'>;
+
+const columns = ['txnType', 'txnId', 'providerType', 'code'] as const;
+
+/** Links of documents that have a code. */
+export function linksOfDocuments(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<CodedLink[]> {
+  return trx
+    .selectFrom('documentLink')
+    .select(columns)
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .where('code', 'is not', null)
+    .execute();
+}
+
+/** Ids of the documents of a type that the provider may hold, or that wait for a person; all of them. */
+export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: number): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('documentLink')
+    .select('txnId')
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where('state', '<>', 'cancelled')
+    .orderBy('txnId')
+    .execute();
+  return rows.map(({ txnId }) => txnId);
+}
+
+export function linksOfCodes(
+  trx: Trx,
+  realmId: string,
+  providerType: ProviderType,
+  codes: readonly string[],
+): Promise<CodedLink[]> {
+  return trx
+    .selectFrom('documentLink')
+    .select(columns)
+    .where('realmId', '=', realmId)
+    .where('providerType', '=', providerType)
+    .where(sql<boolean>`code = any(${[...codes]}::text[])`)
+    .execute();
+}
+
+/** Which of these codes another company has recorded at the same company of the provider ('system' scope). */
+export async function codesOfOtherRealms(
+  trx: Trx,
+  realmId: string,
+  providerType: ProviderType,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('company as own')
+    .innerJoin('company as other', (join) =>
+      join
+        .onRef('other.providerAccountId', '=', 'own.providerAccountId')
+        .onRef('other.providerCompanyCode', '=', 'own.providerCompanyCode')
+        .onRef('other.realmId', '<>', 'own.realmId'),
+    )
+    .innerJoin('documentLink as link', 'link.realmId', 'other.realmId')
+    .select('link.code')
+    .where('own.realmId', '=', realmId)
+    .where('link.providerType', '=', providerType)
+    .where(sql<boolean>`link.code = any(${[...codes]}::text[])`)
+    .execute();
+  return rows.flatMap(({ code }) => (code === null ? [] : [code]));
+}
+
+/** A document that waits for a person. */
+export interface TroubledDocument {
+  readonly txnType: number;
+  readonly txnId: string;
+  /** '' when only its link tells of the trouble. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Documents of a company whose last work ended with an error, or that an error holds. */
+export async function troubledDocuments(trx: Trx, realmId: string): Promise<readonly TroubledDocument[]> {
+  const held = await trx
+    .selectFrom('documentLink')
+    .select(['txnType', 'txnId', 'attention'])
+    .where('realmId', '=', realmId)
+    .where('attention', 'is not', null)
+    .execute();
+  const ended = await trx
+    .selectFrom('operation')
+    .select(['txnType', 'txnId', 'errorCode', 'errorText'])
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'NeedsUser')
+    .where((on) =>
+      on.not(
+        on.exists(
+          on
+            .selectFrom('operation as later')
+            .select('later.id')
+            .whereRef('later.realmId', '=', 'operation.realmId')
+            .whereRef('later.txnType', '=', 'operation.txnType')
+            .whereRef('later.txnId', '=', 'operation.txnId')
+            .whereRef('later.seq', '>', 'operation.seq')
+            .where('later.state', 'not in', ['Ignored', 'Cancelled']),
+        ),
+      ),
+    )
+    .execute();
+  return [
+    ...held.map(({ txnType, txnId, attention }) => ({ txnType, txnId, code: '', message: attention ?? '' })),
+    ...ended.map(({ txnType, txnId, errorCode, errorText }) => ({
+      txnType,
+      txnId,
+      code: errorCode ?? '',
+      message: errorText ?? '',
+    })),
+  ];
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeLinkCode,
+  clearAttention,
+  findLink,
+  linkByCode,
+  linksNeedingAttention,
+  linksOfDates,
+  markCancelled,
+  markRecorded,
+  needsAttention,
+  reserveCode,
+  type RecordedFacts,
+} from './document-queries.ts';
+import { type DocumentKey } from '../../domain/document-key.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const invoice: DocumentKey = { realmId: 'a', txnType: 35, txnId: '1' };
+const receipt: DocumentKey = { realmId: 'a', txnType: 4, txnId: '2' };
+const facts: RecordedFacts = {
+  fingerprint: 'f1',
+  syncToken: '0',
+  date: '2026-02-28',
+  totalCents: 10_825,
+  taxCents: -825,
+};
+
+describe.each(await testDatabases())('links of documents on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
+  const reserve = (key: DocumentKey, ...candidates: string[]): Promise<string | null> =>
+    inRealm((trx) => reserveCode(trx, key, 'SalesInvoice', candidates, now));
+
+  it('give a document its number as code, once and for all', async () => {
+    expect(await reserve(invoice, '1037')).toBe('1037');
+    expect(await reserve(invoice, '2000')).toBe('1037');
+  });
+
+  it('give a second document with the same number the next candidate', async () => {
+    await reserve(invoice, '1037');
+    expect(await reserve(receipt, '1037', '1037-SalesReceipt-2')).toBe('1037-SalesReceipt-2');
+    expect(await reserve({ ...receipt, txnId: '3' }, '1037')).toBeNull();
+  });
+
+  it('allow the same code for another type at the provider', async () => {
+    await reserve(invoice, '1037');
+    const credit = { ...invoice, txnType: 32 };
+    expect(await inRealm((trx) => reserveCode(trx, credit, 'ReturnInvoice', ['1037'], now))).toBe('1037');
+  });
+
+  it('never give one code to two documents that ask at the same time', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, txn) => reserve({ ...invoice, txnId: String(txn) }, '1037', `1037-${txn}`)),
+    );
+    expect(codes.filter((code) => code === '1037')).toHaveLength(1);
+    expect(new Set(codes).size).toBe(12);
+  });
+
+  it('change a code unless another document has it', async () => {
+    await reserve(invoice, 'A');
+    await reserve(receipt, 'B');
+    expect(await inRealm((trx) => changeLinkCode(trx, invoice, 'B', now))).toBe(false);
+    expect(await inRealm((trx) => changeLinkCode(trx, invoice, 'C', now))).toBe(true);
+    expect(await inRealm((trx) => changeLinkCode(trx, invoice, 'C', now))).toBe(true);
+    expect(await inRealm((trx) => linkByCode(trx, 'a', 'SalesInvoice', 'C'))).toMatchObject(invoice);
+    expect(await inRealm((trx) => linkByCode(trx, 'a', 'SalesInvoice', 'A'))).toBeNull();
+    expect(await inRealm((trx) => changeLinkCode(trx, { ...invoice, txnId: 'new' }, 'D', now))).toBe(false);
+  });
+
+  it('remember what the provider holds', async () => {
+    await reserve(invoice, '1037');
+    await inRealm((trx) => markRecorded(trx, invoice, facts, now));
+    expect(await inRealm((trx) => findLink(trx, invoice))).toEqual({
+      ...invoice,
+      code: '1037',
+      providerType: 'SalesInvoice',
+      state: 'recorded',
+      recordedFingerprint: 'f1',
+      recordedSyncToken: '0',
+      recordedDate: '2026-02-28',
+      totalCents: 10_825,
+      taxCents: -825,
+      attention: null,
+      updatedAt: now,
+    });
+    await inRealm((trx) => markCancelled(trx, invoice, now));
+    expect(await inRealm((trx) => findLink(trx, invoice))).toMatchObject({ state: 'cancelled', code: '1037' });
+  });
+
+  it('show which documents need somebody, without forgetting what is recorded', async () => {
+    await inRealm((trx) => markRecorded(trx, invoice, facts, now));
+    await inRealm((trx) => needsAttention(trx, invoice, 'Invalid ZIP', now));
+    await inRealm((trx) => needsAttention(trx, receipt, 'No address', now));
+    expect(await inRealm((trx) => linksNeedingAttention(trx, 'a'))).toHaveLength(2);
+    expect(await inRealm((trx) => findLink(trx, invoice))).toMatchObject({
+      state: 'recorded',
+      attention: 'Invalid ZIP',
+    });
+    await inRealm((trx) => markRecorded(trx, invoice, facts, now));
+    await inRealm((trx) => clearAttention(trx, receipt, now));
+    expect(await inRealm((trx) => linksNeedingAttention(trx, 'a'))).toEqual([]);
+  });
+
+  it('are found by the day of the document, both ends included', async () => {
+    for (const [txnId, date] of [
+      ['1', '2026-02-27'],
+      ['2', '2026-02-28'],
+      ['3', '2026-03-01'],
+      ['4', '2026-03-02'],
+    ] as const) {
+      await inRealm((trx) => markRecorded(trx, { ...invoice, txnId }, { ...facts, date }, now));
+    }
+    const found = await inRealm((trx) => linksOfDates(trx, 'a', '2026-02-28', '2026-03-01'));
+    expect(found.map((link) => link.txnId)).toEqual(['2', '3']);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import { lockUntilCommit } from '../../store/named-lock.ts';
+import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+
+/** What we know of a document: its code at the tax provider and what was last recorded there. */
+export type DocumentLink = Readonly<Selectable<DocumentLinkTable>>;
+
+export interface RecordedFacts {
+  readonly fingerprint: string;
+  readonly syncToken: string;
+  /** yyyy-MM-dd */
+  readonly date: string;
+  readonly totalCents: number;
+  readonly taxCents: number;
+}
+
+export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink | null> {
+  return (await linkQuery(trx, key).executeTakeFirst()) ?? null;
+}
+
+/** The document that holds a code; null when it is free. */
+export async function linkByCode(
+  trx: Trx,
+  realmId: string,
+  providerType: ProviderType,
+  code: string,
+): Promise<DocumentLink | null> {
+  const found = await trx
+    .selectFrom('documentLink')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('providerType', '=', providerType)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Links of documents recorded with a date in the range, both days included. */
+export async function linksOfDates(
+  trx: Trx,
+  realmId: string,
+  from: string,
+  to: string,
+): Promise<readonly DocumentLink[]> {
+  return trx
+    .selectFrom('documentLink')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('recordedDate', '>=', from)
+    .where('recordedDate', '<=', to)
+    .orderBy('recordedDate')
+    .orderBy('txnId')
+    .execute();
+}
+
+export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<readonly DocumentLink[]> {
+  return trx
+    .selectFrom('documentLink')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('attention', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .execute();
+}
+
+/**
+ * The code of a document at the provider: the one it has, else the first free one of `candidates`.
+ * Reserved before the provider is told, so that a crash between the two leaves a code to look for.
+ * Null when every candidate belongs to another document.
+ */
+export async function reserveCode(
+  trx: Trx,
+  key: DocumentKey,
+  providerType: ProviderType,
+  candidates: readonly string[],
+  now: Date,
+): Promise<string | null> {
+  const link = await lockedLink(trx, key, now);
+  if (link.code !== null) return link.code;
+  for (const code of candidates) {
+    if (await takeCode(trx, key, providerType, code, now)) return code;
+  }
+  return null;
+}
+
+/** Gives a document another code. False, and nothing changed, when another document has it. */
+export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, now: Date): Promise<boolean> {
+  const link = await lockedLink(trx, key, now);
+  if (link.code === code) return true;
+  return link.providerType !== null && takeCode(trx, key, link.providerType, code, now);
+}
+
+/** The provider holds these amounts now. Whatever was wrong is mended. */
+export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
+  await changeLink(trx, key, now, {
+    state: 'recorded',
+    recordedFingerprint: facts.fingerprint,
+    recordedSyncToken: facts.syncToken,
+    recordedDate: facts.date,
+    totalCents: facts.totalCents,
+    taxCents: facts.taxCents,
+    attention: null,
+  });
+}
+
+/** The document's version after our own write: telling us of it again is no news. */
+export async function markWritten(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
+  await changeLink(trx, key, now, { recordedSyncToken: syncToken });
+}
+
+/** The provider holds nothing live of this document any more. */
+export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
+  await changeLink(trx, key, now, { state: 'cancelled', attention: null });
+}
+
+/** Blocks recording until `clearAttention` or the next `markRecorded`. */
+export async function needsAttention(trx: Trx, key: DocumentKey, message: string, now: Date): Promise<void> {
+  await changeLink(trx, key, now, { attention: message });
+}
+
+export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
+  await changeLink(trx, key, now, { attention: null });
+}
+
+function linkQuery(trx: Trx, key: DocumentKey) {
+  return trx
+    .selectFrom('documentLink')
+    .selectAll()
+    .where('realmId', '=', key.realmId)
+    .where('txnType', '=', key.txnType)
+    .where('txnId', '=', key.txnId);
+}
+
+async function lockedLink(trx: Trx, key: DocumentKey, now: Date): Promise<DocumentLink> {
+  await trx
+    .insertInto('documentLink')
+    .values({ ...keyOf(key), state: 'none', updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId']).doNothing())
+    .execute();
+  return linkQuery(trx, key).forUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes a code unless another document has it. The code's own lock makes looking and taking one step:
+ * a unique violation would end the whole transaction instead of telling us to try the next code.
+ */
+async function takeCode(
+  trx: Trx,
+  key: DocumentKey,
+  providerType: ProviderType,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  await lockUntilCommit(trx, 'code', key.realmId, providerType, code);
+  if (await linkByCode(trx, key.realmId, providerType, code)) return false;
+  await changeLink(trx, key, now, { code, providerType });
+  return true;
+}
+
+async function changeLink(
+  trx: Trx,
+  key: DocumentKey,
+  now: Date,
+  changes: Partial<Omit<DocumentLink, keyof DocumentKey | 'updatedAt'>>,
+): Promise<void> {
+  await trx
+    .insertInto('documentLink')
+    .values({ ...keyOf(key), state: 'none', ...changes, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['realmId', 'txnType', 'txnId']).doUpdateSet({ ...changes, updatedAt: now }),
+    )
+    .execute();
+}
+
+function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
+  return { realmId, txnType, txnId };
+}

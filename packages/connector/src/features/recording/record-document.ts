@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { codeCandidates } from '../../domain/document-code.ts';
+import type { DocumentType } from '../../domain/document-types.ts';
+import { sumCents, toAmount } from '../../domain/money.ts';
+import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts, shownAmounts } from '../../domain/own-lines.ts';
+import type { Day } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { StoredDocument } from '../../ports/accounting-service.ts';
+import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
+import type { CalculatedTax } from '../../domain/provider-transaction.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { type DocumentLink, findLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { type DeliveryContext } from './delivery-context.ts';
+import { deliveryResultOf } from '../../domain/delivery-result.ts';
+import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { settleCode } from './document-codes.ts';
+import { end, go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
+import { estimateOf } from '../estimating/estimate-tax.ts';
+
+/** The document as it is stored, and what the tax provider is asked about it. */
+interface PreparedRecord {
+  readonly stored: StoredDocument;
+  readonly transaction: ProviderTransaction;
+  readonly fingerprint: string;
+  readonly link: DocumentLink | null;
+  /** What the provider has just answered; null = it was not asked. */
+  readonly calculated: CalculatedTax | null;
+}
+
+/**
+ * Makes the tax provider hold exactly the document that the accounting service holds: makes sure that its
+ * own lines show the tax, records it under its code. What the panel said of it is not needed and not believed.
+ */
+export async function recordDocument(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: DocumentType,
+  recordedType: RecordedType,
+  stored: StoredDocument,
+): Promise<DeliveryResult> {
+  const asked = await ask(work, state, stored);
+  if ('ended' in asked) return asked.ended;
+  if (!work.isRecalculation && isRecorded(asked.value)) return { kind: 'done' };
+  const shown = await showTax(work, state, type, asked.value);
+  if ('ended' in shown) return shown.ended;
+  return record(work, state, recordedType, shown.value);
+}
+
+/** The checks of a saved document, the transaction it becomes, and what is known of it. */
+async function ask(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  stored: StoredDocument,
+): Promise<PrepareResult<PreparedRecord>> {
+  const { services, realmId } = work;
+  const asked = await prepareTaxRequest(services, work.call, state, stored.document);
+  if ('ended' in asked) return asked;
+  const { transaction, fingerprint } = asked.value;
+  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, work));
+  return go({ stored, transaction, fingerprint, link, calculated: null });
+}
+
+/** Neither anything that the tax depends on nor the number changed since it was recorded. */
+function isRecorded({ stored, fingerprint, link }: PreparedRecord): boolean {
+  if (link === null || link.state !== 'recorded' || link.code === null) return false;
+  const { document } = stored;
+  return (
+    link.recordedFingerprint === fingerprint &&
+    link.taxCents === shownAmounts(document).all &&
+    codeCandidates({ ...document, id: link.txnId }).includes(link.code)
+  );
+}
+
+/** Makes the document's own lines show the tax. What the document already shows is not asked for again. */
+async function showTax(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: DocumentType,
+  question: PreparedRecord,
+): Promise<PrepareResult<PreparedRecord>> {
+  const { services, realmId } = work;
+  const { document } = question.stored;
+  if (!work.isRecalculation) {
+    const last = await services.estimates.findLatest(realmId, question.fingerprint);
+    if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
+    if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
+    if (document.paid !== 0) return end(paid);
+  }
+
+  const calculated = await services.taxProvider.estimate(
+    work.call,
+    state.account,
+    type.estimateType,
+    question.transaction,
+  );
+  if (!calculated.ok) return end(deliveryResultOf(calculated.error));
+  const estimate = estimateOf(question.transaction, calculated.value, document);
+  const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
+  services.estimates.store({ ...subject, answer: { response: estimate } });
+  const answered = { ...question, calculated: calculated.value };
+  if (fits(document, estimate)) return go(answered);
+  return document.paid === 0 ? writeLines(work, state, answered, estimate) : end(paid);
+}
+
+const paid: DeliveryResult = { kind: 'needs-user', code: 'Paid', message: sentences.paid };
+
+async function writeLines(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  question: PreparedRecord,
+  amounts: OwnAmounts,
+): Promise<PrepareResult<PreparedRecord>> {
+  const { stored } = question;
+  const requestId = requestIdOf(work.operation.id, stored.document.syncToken, amounts);
+  const written = await work.services.accounting.writeOwnLines(
+    work.call,
+    stored,
+    state.own,
+    ownLineAmounts(amounts),
+    requestId,
+  );
+  // Deleted since it was read: the next run reads that, and cancels.
+  if (!written.ok && written.error.kind === 'not-found')
+    return end({ kind: 'retry', error: { ...written.error, kind: 'stale' } });
+  if (!written.ok) return end(deliveryResultOf(written.error));
+  const { salesTax, fee, taxOnFee } = amounts;
+  const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  await work.writeTimeline('lines-written', detail, (trx, now) =>
+    markWritten(trx, work, written.value.document.syncToken, now),
+  );
+  return go({ ...question, stored: written.value });
+}
+
+async function record(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  question: PreparedRecord,
+): Promise<DeliveryResult> {
+  const { services, realmId } = work;
+  const { document } = question.stored;
+  const settled = await settleCode(work, state, type, document, question.link);
+  if (!settled.ok) return settled.delivery;
+  const standing = await standingRecord(work, state, type, settled.code, question);
+  if (!standing.ok) return deliveryResultOf(standing.error);
+  if (standing.value !== null) {
+    const facts = factsOf(question, ownAmountsOf(standing.value, document.kind));
+    await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
+    return { kind: 'done' };
+  }
+  const recorded = await services.taxProvider.record(
+    work.call,
+    state.account,
+    type,
+    settled.code,
+    question.transaction,
+  );
+  if (!recorded.ok) return deliveryResultOf(recorded.error);
+
+  const estimate = estimateOf(question.transaction, recorded.value, document);
+  if (!fits(document, estimate)) {
+    // Rates or mappings changed between the estimate and the record: the next run writes the new amounts.
+    const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
+    services.estimates.store({ ...subject, answer: { response: estimate } });
+    return { kind: 'retry', error: movedMeanwhile };
+  }
+  const facts = factsOf(question, ownAmountsOf(recorded.value, document.kind));
+  const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
+  const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
+  await work.writeTimeline(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
+  return { kind: 'done' };
+}
+
+/**
+ * What the provider would answer again, when a recalculation finds that it holds exactly this already. Null: it has to be
+ * recorded.
+ */
+async function standingRecord(
+  work: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  code: string,
+  { stored, calculated }: PreparedRecord,
+): Promise<Outcome<CalculatedTax | null>> {
+  if (!work.isRecalculation || calculated === null) return done(null);
+  const found = await work.services.taxProvider.find(work.call, state.account, type, code);
+  if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
+  return done(isSame(found.value, calculated, stored.document.date) ? calculated : null);
+}
+
+/** Whether the provider holds what it would calculate today. */
+export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax, date: Day): boolean {
+  return (
+    recorded.status === 'Committed' &&
+    recorded.date === date &&
+    recorded.totalAmount === calculated.totalAmount &&
+    recorded.totalDiscount === calculated.totalDiscount &&
+    recorded.totalTax === calculated.totalTax
+  );
+}
+
+function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts: OwnAmounts): RecordedFacts {
+  return {
+    fingerprint,
+    syncToken: document.syncToken,
+    date: document.date,
+    totalCents: document.total,
+    taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
+  };
+}
+
+const movedMeanwhile: VendorError = {
+  kind: 'stale',
+  vendor: 'tax-provider',
+  code: '',
+  message: 'The tax changed while the document was recorded.',
+  detail: 'The recorded tax differs from the lines of the document.',
+};
+
+/** The accounting service answers a repeated id with its first answer: the id must change with what is written. */
+function requestIdOf(operationId: string, syncToken: string, amounts: OwnAmounts): string {
+  const content = JSON.stringify([operationId, syncToken, amounts.salesTax, amounts.fee, amounts.taxOnFee]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}

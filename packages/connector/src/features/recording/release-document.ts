@@ -1,0 +1,24 @@
+import { clearAttention, findLink } from './document-queries.ts';
+import { operationsOf, reviveOperation } from './delivery-queries.ts';
+import type { Services } from '../../service/services.ts';
+
+/**
+ * A document that was saved while its last answer was an error waits for a person. A good answer is what it waited
+ * for, so its record is delivered now.
+ */
+export async function releaseBlockedDocument(
+  { db, clock, wake }: Pick<Services, 'db' | 'clock' | 'wake'>,
+  document: { readonly realmId: string; readonly txnType: number; readonly txnId: string | null },
+): Promise<void> {
+  const { realmId, txnType, txnId } = document;
+  if (txnId === null) return;
+  const key = { realmId, txnType, txnId };
+  const revived = await db.tx({ realm: realmId }, async (trx) => {
+    const link = await findLink(trx, key);
+    if (link === null || link.attention === null) return false;
+    await clearAttention(trx, key, clock.now());
+    const waiting = (await operationsOf(trx, key)).findLast((operation) => operation.state === 'NeedsUser');
+    return waiting !== undefined && reviveOperation(trx, waiting.id, clock.now());
+  });
+  if (revived) wake();
+}

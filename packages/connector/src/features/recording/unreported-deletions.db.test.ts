@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { documentTypeOf } from '../../domain/document-types.ts';
+import { toCents } from '../../domain/money.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { AccountingSales } from '../../ports/accounting-sales.ts';
+import type { ChangesSince } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { done, failed } from '../../domain/vendor-error.ts';
+import { markCancelled, markRecorded } from './document-queries.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { unreportedDeletions } from './unreported-deletions.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const realmId = 'a';
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const call: CallContext = {
+  realmId,
+  correlationId: 'c',
+  signal: new AbortController().signal,
+  onExchange: () => undefined,
+};
+const none = toCents(0);
+const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents: 100, taxCents: 8 };
+
+/** An accounting service that has these documents of a kind, and the ids that it was asked for. */
+function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
+  const asked: string[] = [];
+  const salesById: AccountingSales['salesById'] = async (_call, askedKind, ids) => {
+    asked.push(...ids);
+    const listed = ids.filter((id) => askedKind === kind && existing.has(id));
+    const rest = { number: '', syncToken: '0', date: '', customerName: '', amount: none, tax: none, isVoided: false };
+    return done(listed.map((id) => ({ ...rest, kind, id })));
+  };
+  return { asked, accounting: { salesById } };
+}
+
+describe.each(await testDatabases())('deletions that are not reported, on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const keyOf = (kind: DocumentKind, txnId: string, realm = realmId) => ({
+    realmId: realm,
+    txnType: documentTypeOf(kind).number,
+    txnId,
+  });
+  const recorded = (kind: DocumentKind, ids: readonly string[], realm = realmId) =>
+    db.tx({ realm }, async (trx) => {
+      for (const id of ids) await markRecorded(trx, keyOf(kind, id, realm), facts, now);
+    });
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+  const found = (changes: Partial<ChangesSince>): ChangesSince => ({
+    changes: [],
+    incompleteDeletions: ['Invoice'],
+    next: now.toISOString(),
+    ...changes,
+  });
+
+  it('are the recorded documents that the accounting service does not have, however many are recorded', async () => {
+    await recorded('Invoice', numbers(650));
+    const gone = new Set(['1', '333', '650']);
+    const { accounting } = booksWith('Invoice', new Set(numbers(650).filter((id) => !gone.has(id))));
+    const missing = await unreportedDeletions({ db, accounting }, call, own, found({}));
+    expect(missing.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual([
+      { kind: 'Invoice', id: '1', change: 'deleted' },
+      { kind: 'Invoice', id: '333', change: 'deleted' },
+      { kind: 'Invoice', id: '650', change: 'deleted' },
+    ]);
+  });
+
+  it('are looked for among recorded documents of this kind and company that no change names', async () => {
+    await recorded('Invoice', ['1', '2', '3', '4']);
+    await recorded('SalesReceipt', ['5']);
+    await recorded('Invoice', ['6'], 'b');
+    await db.tx({ realm: realmId }, (trx) => markCancelled(trx, keyOf('Invoice', '4'), now));
+    const { accounting, asked } = booksWith('Invoice', new Set());
+    const changes = [
+      { kind: 'Invoice', id: '1', change: 'saved' },
+      { kind: 'Invoice', id: '2', change: 'deleted' },
+      { kind: 'CreditMemo', id: '3', change: 'saved' },
+    ] as const;
+    const missing = await unreportedDeletions({ db, accounting }, call, own, found({ changes }));
+    expect(asked).toEqual(['3']);
+    expect(missing).toEqual([{ kind: 'Invoice', id: '3', change: 'deleted' }]);
+  });
+
+  it('are not looked for when all deletions are reported', async () => {
+    await recorded('Invoice', ['1']);
+    const { accounting, asked } = booksWith('Invoice', new Set());
+    expect(await unreportedDeletions({ db, accounting }, call, own, found({ incompleteDeletions: [] }))).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('are no deletions when the accounting service can not be asked: the sweep is repeated', async () => {
+    await recorded('Invoice', ['1']);
+    const message = 'QuickBooks has a problem on its side.';
+    const accounting = {
+      salesById: async () => failed({ kind: 'unavailable', vendor: 'accounting', code: '', message, detail: '' }),
+    };
+    await expect(unreportedDeletions({ db, accounting }, call, own, found({}))).rejects.toThrow(message);
+  });
+});

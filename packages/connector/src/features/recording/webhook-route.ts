@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../../domain/request-error.ts';
+import type { ChangeEvent } from './accounting-changes.ts';
+import { longBody } from '../../http/register.ts';
+
+/** The accounting service waits three seconds for the answer, so the events are only taken here; a job follows them. */
+export function accountingWebhook(
+  app: FastifyInstance,
+  verifierToken: string,
+  readEvents: (body: unknown) => readonly ChangeEvent[],
+  take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>,
+): void {
+  void app.register(async (scope) => {
+    // The signature covers the bytes as they were sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/accounting', { schema: { hide: true }, bodyLimit: longBody }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['intuit-signature'];
+      if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))
+        throw new RequestError('Unauthorized');
+      await take(readEvents(parse(raw)), request.id);
+      return reply.code(200).send();
+    });
+  });
+}
+
+function isSignature(given: string, raw: Buffer, verifierToken: string): boolean {
+  const expected = createHmac('sha256', verifierToken).update(raw).digest();
+  const signature = Buffer.from(given, 'base64');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new RequestError('BadRequest', 'The body is not JSON.');
+  }
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import { pendingDeliveryStates } from '../../store/schema.ts';
+
+/** How the calls to vendors and the work of a company go. */
+export interface CustomerHealth {
+  /** When a vendor answered last. */
+  readonly lastCallAt: Date | null;
+  readonly lastCallFailed: boolean;
+  /** Documents and runs that wait or are under way. */
+  readonly queued: number;
+  /** Failed calls, and documents that need attention, after `since`. */
+  readonly errors: number;
+}
+
+/** No answer, or a refusal. That nothing is there, and that a token has to be renewed, are answers. As the index has it. */
+const failedCall = sql<boolean>`(status = 0 or status >= 400) and status <> 404
+  and not (vendor = 'accounting' and status = 401)`;
+
+/** By realm. Costs a few look-ups for each company: ask for those of one page ('staff' scope). */
+export async function healthOfCustomers(
+  trx: Trx,
+  realmIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, CustomerHealth>> {
+  const { rows } = await sql<CustomerHealth & { readonly realmId: string }>`
+    select realm_id, answered.at as last_call_at, coalesce(latest.failed, false) as last_call_failed,
+      ${waitingOperations} + ${runningRuns} as queued, ${failedCalls(since)} + ${troubledLinks(since)} as errors
+    from unnest(${[...realmIds]}::text[]) as asked (realm_id)
+    left join lateral (
+      select at from call_log where realm_id = asked.realm_id and status > 0 order by at desc limit 1
+    ) as answered on true
+    left join lateral (
+      select ${failedCall} as failed from call_log where realm_id = asked.realm_id order by at desc, id desc limit 1
+    ) as latest on true`.execute(trx);
+  return new Map(rows.map(({ realmId, ...health }) => [realmId, health]));
+}
+
+const pending = sql.join(pendingDeliveryStates.map((state) => sql.lit(state)));
+const countOf = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from} and realm_id = asked.realm_id)`;
+
+const waitingOperations = countOf(sql`operation where state in (${pending})`);
+const runningRuns = countOf(sql`background_run where state = 'running'`);
+const failedCalls = (since: Date) => countOf(sql`call_log where ${failedCall} and at > ${since}`);
+const troubledLinks = (since: Date) =>
+  countOf(sql`document_link where attention is not null and updated_at > ${since}`);

@@ -1,0 +1,47 @@
+import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../../domain/request-error.ts';
+import type { Services } from '../../service/services.ts';
+import { readStaffActions } from './staff-actions.ts';
+import { readStaffConfiguration, saveStaffConfiguration } from './staff-configuration.ts';
+import { readCustomerCounts, readCustomers } from './staff-customers.ts';
+import { readDiagnostics } from './staff-diagnostics.ts';
+import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
+import type { StaffRequest } from './staff-request.ts';
+import { type Call, type RouteContext, serve } from '../../http/register.ts';
+
+/** What support staff see and change of the connected companies. */
+export function staffRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+  /** Whoever got past the guard and is none of the staff gets no further than here: what follows sees every company. */
+  function serveStaff<Name extends RouteName>(
+    route: Route & { readonly name: Name },
+    answer: (call: Call<Name>, request: StaffRequest) => Promise<Answer<Name>>,
+  ): void {
+    serve(app, door, route, async (call) => answer(call, staffRequestOf(call)));
+  }
+
+  serveStaff(routes.staffCustomers, ({ query }) => readCustomers(services, query));
+  serveStaff(routes.staffCustomerCounts, ({ query }) => readCustomerCounts(services, query));
+  serveStaff(routes.staffSession, async (_call, { staff }) => readStaffSession(services, staff));
+  serveStaff(routes.staffConfiguration, ({ params }, request) =>
+    readStaffConfiguration(services, request, params.userId),
+  );
+  serveStaff(routes.saveStaffConfiguration, ({ body }, request) => saveStaffConfiguration(services, request, body));
+  serveStaff(routes.staffDisconnect, async ({ params }, request) => {
+    const isDone = await disconnectByStaff(services, request, params.userId);
+    await door.authenticate.forget();
+    return isDone;
+  });
+  serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
+  serveStaff(routes.staffDiagnostics, ({ params }, request) => readDiagnostics(services, request, params.userId));
+}
+
+function staffRequestOf({
+  principal,
+  correlationId,
+  signal,
+}: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): StaffRequest {
+  const staff = principal?.staff ?? null;
+  if (staff === null) throw new RequestError('Unauthorized');
+  return { staff, correlationId, signal };
+}

@@ -1,0 +1,28 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../../domain/request-error.ts';
+import { endOwnSession } from '../identity/session-life.ts';
+import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+
+/** Anybody may ask: per address. */
+const openCalls = { max: 60, timeWindow: '1 minute' } as const;
+
+/** Support staff sign in at their own directory. */
+export function staffSignInRoutes(app: FastifyInstance, door: RouteContext, staff: StaffSignIn): void {
+  const { issueCookies: greet, idOf } = door.browsers;
+  const options = { rateLimit: openCalls };
+  serve(
+    app,
+    door,
+    routes.staffSignInUrl,
+    (call) => readStaffSignInUrl(staff, greet(call.request, call.reply), call.query),
+    options,
+  );
+  serve(app, door, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);
+  serve(app, door, routes.staffRevoke, async ({ principal }) => {
+    if (principal === null) throw new RequestError('Unauthorized');
+    await endOwnSession(staff.sessions, principal.jti);
+    return 'OK';
+  });
+}

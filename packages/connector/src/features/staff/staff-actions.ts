@@ -1,0 +1,31 @@
+import type { Answer, Query, StaffAction } from '@salestax/contract';
+import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
+import type { Services } from '../../service/services.ts';
+
+const usualPage = 50;
+const longestPage = 200;
+
+/** What staff did, newest first. */
+export async function readStaffActions(
+  { db }: Pick<Services, 'db'>,
+  { customer, before, limit }: Query<'staffActions'>,
+): Promise<Answer<'staffActions'>> {
+  const page = {
+    companyId: customer ?? null,
+    before: before === undefined ? null : Number(before),
+    limit: Math.min(Number(limit ?? usualPage), longestPage),
+  };
+  const rows = await db.tx('staff', (trx) => listStaffActions(trx, page));
+  return rows.map(actionOf);
+}
+
+export function actionOf({ id, at, companyId, before, after, ...told }: StaffActionRow): StaffAction {
+  return {
+    ...told,
+    id: String(id),
+    at: at.toISOString(),
+    customerId: companyId,
+    before: before && { ...before },
+    after: after && { ...after },
+  };
+}

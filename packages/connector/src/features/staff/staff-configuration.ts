@@ -1,0 +1,131 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
+import { noteStaffAction } from './staff-action-queries.ts';
+import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import { providerCompaniesOf } from '../company/company-settings.ts';
+import { readKeptCompany } from '../../service/company-state.ts';
+import { chosenSalesTaxItem, suggestedItems } from '../company/own-item-choices.ts';
+import type { Services } from '../../service/services.ts';
+import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+
+type Save = RequestBody<'saveStaffConfiguration'>;
+
+/**
+ * The staff's form of a company. The lists are read with the company's own connection; a vendor that does not answer
+ * leaves its list with what is chosen already.
+ */
+export async function readStaffConfiguration(
+  services: Services,
+  request: StaffRequest,
+  companyId: string,
+): Promise<Answer<'staffConfiguration'>> {
+  const opened = await companyForStaff(services, companyId);
+  const { realmId } = opened;
+  const kept = await readKeptCompany(services.db, services.secrets, realmId);
+  const company = kept.company ?? opened;
+  const call = callOf(services, { ...request, realmId });
+  const [avaTaxCompanies, items] = await Promise.all([
+    providerCompaniesOf(services, call, kept),
+    suggestedItems(services.accounting, call, company.settings),
+  ]);
+  return {
+    id: company.companyId,
+    version: company.version,
+    configuration: {
+      isEnableAddressValidation: company.settings.isEnableAddressValidation,
+      isMakeAllCustomerTaxable: company.settings.isMakeAllCustomerTaxable,
+      isEcoSystemDisabled: company.ecosystemDisabled,
+      taxItemId: company.settings.taxItemId,
+    },
+    avaTaxCompanies: [...avaTaxCompanies],
+    salesTaxItems: [...items.salesTax],
+    avaTaxDetails: detailsOf(company),
+    userStatus: integrationStatusOf(company),
+    isApiThrottleExceeded: isResting(company, services.clock.now()),
+    apiThrottleTimeStamp: company.throttledAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Saves the form. False, and nothing saved, when somebody saved before, when the model is not that of the company that
+ * it names, when the company is disconnected, and when the sales tax item is missing or can't carry a line.
+ */
+export async function saveStaffConfiguration(services: Services, request: StaffRequest, save: Save): Promise<boolean> {
+  const { configurationModel: model } = save;
+  const company = await companyForStaff(services, model.id);
+  const { realmId } = company;
+  if (company.version !== model.version || !isModelOf(company, model)) return false;
+  if (company.connection === 'disconnected') return false;
+  const companyRequest: CompanyRequest = { ...request, realmId, companyId: company.companyId };
+  const item = await chosenSalesTaxItem(
+    services.accounting,
+    callOf(services, companyRequest),
+    company,
+    model.configuration.taxItemId,
+  );
+  if (item === null) return false;
+
+  const now = services.clock.now();
+  const changes = changesOf(company, save, item.accounts, now);
+  const [before, after] = [fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now)];
+  const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return true;
+  const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  return services.db.tx(openedScope(company), async (trx) => {
+    const saved = await saveCompany(trx, realmId, model.version, changes, now);
+    if (saved === null) return false;
+    const fields = { before: pick(before), after: pick(after) };
+    await noteStaffAction(trx, company, { ...doneBy(request), action: 'configuration-saved', ...fields }, now);
+    return true;
+  });
+}
+
+/** The account is shown and not changed here: with another one, the model was opened for another company. */
+function isModelOf(company: Company, { avaTaxDetails }: Save['configurationModel']): boolean {
+  const own = detailsOf(company);
+  return (
+    own.avaTaxCompanyCode === avaTaxDetails.avaTaxCompanyCode &&
+    own.avaTaxAccountNumber === avaTaxDetails.avaTaxAccountNumber
+  );
+}
+
+const detailsOf = ({ providerCompanyCode, providerAccountId }: Company) => ({
+  avaTaxCompanyCode: providerCompanyCode ?? '',
+  avaTaxAccountNumber: providerAccountId ?? '',
+});
+
+function changesOf(
+  company: Company,
+  { configurationModel: { configuration }, userStatusBody, isApiThrottleExceeded }: Save,
+  ownItemAccounts: Company['ownItemAccounts'],
+  now: Date,
+): CompanyChanges {
+  const { isEnableAddressValidation, isMakeAllCustomerTaxable, isEcoSystemDisabled, taxItemId } = configuration;
+  return {
+    settings: { ...company.settings, isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId },
+    ownItemAccounts,
+    ecosystemDisabled: isEcoSystemDisabled,
+    // A company that is not linked yet shows as not active, whatever its administrator has chosen for later.
+    ...(integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: userStatusBody.status }),
+    // It can be cleared and not set: a vendor does that.
+    ...(isResting(company, now) && !isApiThrottleExceeded && { throttledAt: null, throttledUntil: null }),
+  };
+}
+
+const isResting = ({ throttledUntil }: Company, now: Date): boolean => throttledUntil !== null && throttledUntil > now;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the form can change, for the record of actions. */
+function fieldsOf(company: Company, now: Date): Fields {
+  const { isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId } = company.settings;
+  return {
+    isEnableAddressValidation,
+    isMakeAllCustomerTaxable,
+    isEcoSystemDisabled: company.ecosystemDisabled,
+    taxItemId,
+    status: company.calculationActive ? 'Active' : 'Down',
+    isApiThrottleExceeded: isResting(company, now),
+  };
+}

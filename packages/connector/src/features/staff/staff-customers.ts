@@ -1,0 +1,41 @@
+import type { Answer, Query, StaffCustomer } from '@salestax/contract';
+import { type CustomerHealth, healthOfCustomers } from './customer-health-queries.ts';
+import { countCustomers, listCustomers, type ListedCustomer } from './staff-customer-queries.ts';
+import type { Services } from '../../service/services.ts';
+
+/** Most rows of one page. */
+const longestPage = 500;
+const dayMs = 86_400_000;
+
+/** The connected companies; a page of them with how each does. Without `limit` all of them, without that. */
+export async function readCustomers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { search, status, sort, order, offset, limit }: Query<'staffCustomers'>,
+): Promise<Answer<'staffCustomers'>> {
+  const filter = { search: search?.trim() ?? '', status: status ?? null };
+  const page = { sort: sort ?? 'lastModifiedDate', order: order ?? 'desc', offset: Number(offset ?? 0) } as const;
+  if (limit === undefined) {
+    const all = await db.tx('staff', (trx) => listCustomers(trx, filter, { ...page, limit: null }));
+    return [...all];
+  }
+  const since = new Date(clock.now().getTime() - dayMs);
+  return db.tx('staff', async (trx) => {
+    const rows = await listCustomers(trx, filter, { ...page, limit: Math.min(Number(limit), longestPage) });
+    const ids = rows.map(({ realmId }) => realmId);
+    const health = await healthOfCustomers(trx, ids, since);
+    return rows.map((row) => withHealth(row, health.get(row.realmId)));
+  });
+}
+
+function withHealth(row: ListedCustomer, health: CustomerHealth | undefined): StaffCustomer {
+  if (health === undefined) return row;
+  return { ...row, health: { ...health, lastCallAt: health.lastCallAt?.toISOString() ?? null } };
+}
+
+/** How many of each status a search finds. */
+export function readCustomerCounts(
+  { db }: Pick<Services, 'db'>,
+  { search }: Query<'staffCustomerCounts'>,
+): Promise<Answer<'staffCustomerCounts'>> {
+  return db.tx('staff', (trx) => countCustomers(trx, { search: search?.trim() ?? '', status: null }));
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '@salestax/contract';
+import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { scrub } from '../../observation/scrub.ts';
+import type { Company } from '../../store/companies.ts';
+import { readConnectionFacts } from '../../store/connections.ts';
+import type { Trx } from '../../store/db.ts';
+import { countOperations, databaseVersion, lastRuns, newestCalls, newestOperations } from './diagnostics-queries.ts';
+import { listStaffActions, noteStaffAction } from './staff-action-queries.ts';
+import { serviceVersion } from '../../observation/version.ts';
+import type { Services } from '../../service/services.ts';
+import { actionOf } from './staff-actions.ts';
+import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+
+const keptOperations = 50;
+const keptCalls = 100;
+const keptActions = 20;
+
+/**
+ * What helps to find out what is wrong with a company, for a ticket: no token, no document, nothing of what was sent to a
+ * vendor. Who read it is noted.
+ */
+export async function readDiagnostics(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: StaffRequest,
+  companyId: string,
+): Promise<Answer<'staffDiagnostics'>> {
+  const company = await companyForStaff({ db }, companyId);
+  const now = clock.now();
+  const gathered = await db.tx(openedScope(company), async (trx) => {
+    const action = { ...doneBy(request), action: 'diagnostics-downloaded', before: null, after: null } as const;
+    await noteStaffAction(trx, company, action, now);
+    return gather(trx, company);
+  });
+  const { correlationId } = request;
+  return scrubbed({ at: now.toISOString(), correlationId, ...aboutCompany(company), ...gathered });
+}
+
+function aboutCompany(company: Company) {
+  const { companyId, realmId, name, version, createdAt, updatedAt, settings, ownItemAccounts } = company;
+  const { providerAccountId, providerCompanyCode, providerCompanyId } = company;
+  return {
+    company: { companyId, realmId, name, status: integrationStatusOf(company), version, createdAt, updatedAt },
+    settings: { ...settings, ownItemAccounts, isEcoSystemDisabled: company.ecosystemDisabled },
+    taxProvider: { accountNumber: providerAccountId, companyCode: providerCompanyCode, companyId: providerCompanyId },
+  };
+}
+
+async function gather(trx: Trx, company: Company) {
+  const { realmId, companyId, connection, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil } = company;
+  const tokens = await readConnectionFacts(trx, realmId);
+  const operations = await newestOperations(trx, realmId, keptOperations);
+  const calls = await newestCalls(trx, realmId, keptCalls);
+  const actions = await listStaffActions(trx, { companyId, before: null, limit: keptActions });
+  return {
+    versions: { service: serviceVersion, database: await databaseVersion(trx) },
+    connection: { state: connection, tokens, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil },
+    operations: { states: await countOperations(trx, realmId), newest: operations },
+    calls: calls.map((call) => ({ ...call, operation: withoutQuery(call.operation) })),
+    runs: await lastRuns(trx, realmId),
+    actions: actions.map(actionOf),
+  };
+}
+
+/** What is asked for may name people. */
+const withoutQuery = (operation: string): string => operation.split('?', 1)[0] ?? '';
+
+/** As JSON tells it, without what looks like a secret: an error code or a name may hold one. */
+function scrubbed(value: object): Record<string, unknown> {
+  const clean: unknown = JSON.parse(
+    JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'string' ? scrub(entry) : entry)),
+  );
+  return typeof clean === 'object' && clean !== null ? { ...clean } : {};
+}

@@ -1,0 +1,82 @@
+import type { Answer, Query, RequestBody } from '@salestax/contract';
+import { Type } from 'typebox';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import type { IdentityProvider, StaffPerson } from '../../ports/identity-provider.ts';
+import type { Services } from '../../service/services.ts';
+import { issueStaff, type Sessions } from '../identity/session-life.ts';
+import { finishFlow, flowKind, startFlow } from '../identity/sign-in-flows.ts';
+
+/** What signing support staff in works with. */
+export interface StaffSignIn extends Pick<Services, 'db' | 'clock'> {
+  /** The address browsers use. */
+  readonly publicUrl: string;
+  readonly sessions: Sessions;
+  /** Null: no staff here. */
+  readonly directory: IdentityProvider<StaffPerson> | null;
+  /** Members of any of these are support staff. */
+  readonly groups: readonly string[];
+}
+
+/** `provesAfter`: the person must prove who they are, later than this; a sign-in that lasts at the directory is not enough. */
+const staffFlow = flowKind('staff', Type.Object({ provesAfter: Type.Optional(Type.String()) }));
+const callbackPath = '/admin/signin';
+/** Clocks of the directory and of the service may differ by so much. Milliseconds. */
+const skewMs = 30_000;
+
+/** `again`: for whoever is signed in at the directory and shall prove who they are once more (OpenID Connect Core, 3.1.2.1). */
+export async function readStaffSignInUrl(
+  staff: StaffSignIn,
+  browserId: string,
+  { again }: Query<'staffSignInUrl'>,
+): Promise<string> {
+  if (staff.directory === null) throw new RequestError('NotFound');
+  const isAgain = again === 'true';
+  const detail = isAgain ? { provesAfter: staff.clock.now().toISOString() } : {};
+  const secrets = await startFlow(staff, staffFlow, browserId, detail);
+  const redirectUri = staff.publicUrl + callbackPath;
+  const url = await staff.directory.signInUrl({ ...secrets, redirectUri, ...(isAgain && { maxAge: 0 }) });
+  if (url === null) throw new RequestError('Unavailable', undefined, 5);
+  return url;
+}
+
+/** After the directory's callback: a session for a member of the support groups. */
+export async function completeStaffSignIn(
+  staff: StaffSignIn,
+  browserId: string | null,
+  { code, state }: RequestBody<'staffSignIn'>,
+): Promise<Answer<'staffSignIn'>> {
+  const flow = await finishFlow(staff, staffFlow, state, browserId);
+  if (flow === null || staff.directory === null) return refused('StateMismatch', signInSentences.unverified);
+  const { nonce, codeVerifier, detail } = flow;
+  const redirectUri = staff.publicUrl + callbackPath;
+  const result = await staff.directory.redeem({ code, idToken: '', state }, { redirectUri, codeVerifier, nonce });
+  if (result.kind === 'unverified') return refused('StateMismatch', signInSentences.unverified);
+  if (result.kind !== 'identity') return refused('AccessDenied', signInSentences.staffFailed);
+  const { person } = result;
+  if (!person.groups.some((group) => staff.groups.includes(group)))
+    return refused('InvalidUser', signInSentences.notStaff);
+  const { provesAfter } = detail;
+  // A directory that passes the demand over is not believed.
+  if (provesAfter !== undefined && !hasProved(person, new Date(provesAfter)))
+    return refused('AccessDenied', signInSentences.staffFailed);
+  const { token } = await issueStaff(staff.sessions, upTo(person, staff.clock.now()));
+  return { sessionId: token, userName: person.name, userId: person.sub, source: 'okta', error: null };
+}
+
+const hasProved = ({ signedInAt }: StaffPerson, after: Date): boolean =>
+  signedInAt !== null && signedInAt.getTime() >= after.getTime() - skewMs;
+
+/** Nobody has signed in later than now, whatever the directory's clock says: what a fresh sign-in allows would last longer. */
+function upTo(person: StaffPerson, now: Date): StaffPerson {
+  const isAhead = person.signedInAt !== null && person.signedInAt > now;
+  return isAhead ? { ...person, signedInAt: now } : person;
+}
+
+const refused = (reasonCode: string, message: string): Answer<'staffSignIn'> => ({
+  sessionId: '',
+  userName: '',
+  userId: '',
+  source: 'okta',
+  error: { reasonCode, message },
+});

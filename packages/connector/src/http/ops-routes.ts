@@ -1,0 +1,100 @@
+import { httpStatusOf, routes } from '@salestax/contract';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { register as metricsRegistry } from 'prom-client';
+import { RequestError } from '../domain/request-error.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import {
+  databaseConnections,
+  databaseUp,
+  outboxDocuments,
+  outboxOldestSeconds,
+  runsByState,
+} from '../observation/metrics.ts';
+import type { Db } from '../store/db.ts';
+import { observeStore } from '../store/observation.ts';
+import { bearerOf, type RouteContext, serve } from './register.ts';
+
+/** What is asked by those who run the service. */
+export interface ProbedService {
+  readonly db: Db;
+  readonly lifecycle: Lifecycle;
+  /** Refuses whoever may not read the metrics. */
+  readonly checkReader: (request: FastifyRequest) => void;
+}
+
+/** Health for people and probes, and metrics. */
+export function operationRoutes(app: FastifyInstance, door: RouteContext, watched: ProbedService): void {
+  serve(app, door, routes.health, async () => ({ status: 'OK' as const }));
+  probeRoutes(app, watched);
+}
+
+/** The probes and metrics alone, for a port that only the operator's own machines reach. */
+export function buildOpsApp(watched: ProbedService): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof RequestError ? httpStatusOf[error.code] : 500;
+    return reply.code(status).send({ status: 'FAIL' });
+  });
+  probeRoutes(app, watched);
+  return app;
+}
+
+function probeRoutes(app: FastifyInstance, { db, lifecycle, checkReader }: ProbedService): void {
+  app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const reason = lifecycle.isDraining() ? 'draining' : (await db.health()) ? null : 'database';
+    if (reason === null) return { status: 'OK' };
+    return reply.code(503).send({ status: 'FAIL', reason });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    checkReader(request);
+    await measure(db);
+    return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics());
+  });
+}
+
+/** What is read when somebody looks. A database that is away is a measurement, too. */
+async function measure(db: Db): Promise<void> {
+  const pool = db.connections();
+  for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
+  try {
+    const { outbox, runs } = await db.tx('system', observeStore);
+    for (const gauge of [outboxDocuments, outboxOldestSeconds, runsByState]) gauge.reset();
+    for (const { state, count, oldest } of outbox) {
+      outboxDocuments.set({ state }, count);
+      outboxOldestSeconds.set({ state }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000));
+    }
+    for (const { kind, state, count } of runs) runsByState.set({ kind, state }, count);
+    databaseUp.set(1);
+  } catch {
+    databaseUp.set(0);
+  }
+}
+
+/**
+ * On the port of the calls: with the token, or, where there is none and nothing is at stake, from this very machine. A
+ * proxy on this machine says for whom it asks, and is no reader.
+ */
+export function metricsReaders(token: string | null, production: boolean): ProbedService['checkReader'] {
+  return (request) => {
+    if (token !== null) return checkToken(request, token);
+    const { 'x-forwarded-for': forwardedFor, forwarded, via } = request.headers;
+    const isProxied = forwardedFor !== undefined || forwarded !== undefined || via !== undefined;
+    const isLocal = /^(?:::1|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
+    if (production || isProxied || !isLocal) throw new RequestError('NotFound');
+  };
+}
+
+/** On a port of their own: with the token, where there is one. */
+export function opsReaders(token: string | null): ProbedService['checkReader'] {
+  return (request) => {
+    if (token !== null) checkToken(request, token);
+  };
+}
+
+function checkToken(request: FastifyRequest, token: string): void {
+  const given = Buffer.from(bearerOf(request) ?? '');
+  const expected = Buffer.from(token);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new RequestError('Unauthorized');
+}

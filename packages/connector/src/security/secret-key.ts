@@ -1,0 +1,5 @@
+export interface SecretKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}

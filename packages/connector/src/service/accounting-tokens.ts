@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../ports/clock.ts';
+import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
+import type { TokenService, TokenSource } from '../ports/token-source.ts';
+import { disconnectCompany } from '../store/companies.ts';
+import {
+  type AccountingConnection,
+  deleteConnection,
+  findConnection,
+  findUsableConnection,
+  type NewTokens,
+  withRefreshLock,
+} from '../store/connections.ts';
+import type { Db, Trx } from '../store/db.ts';
+import { type SecretBox, UnreadableSecret } from '../store/secrets.ts';
+
+export interface AccountingTokens {
+  readonly db: Db;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly tokenService: TokenService;
+}
+
+/** A token is renewed this long before it ends, so that no call starts with one that ends on the way. */
+const earlyMs = 60_000;
+
+/** A refresh that could not be done now; says nothing about the connection. */
+class RefreshFailed extends Error {
+  override readonly name = 'RefreshFailed';
+  readonly error: VendorError;
+  constructor(error: VendorError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** The companies' connections to the accounting service. */
+export interface AccountingConnections extends TokenSource {
+  /**
+   * Ends the connection at the accounting service, forgets its tokens and marks the company disconnected. Done also when
+   * there is no connection any more. When the service can't be asked, nothing changes: tokens that live are not forgotten.
+   */
+  end(realmId: string): Promise<Outcome<void>>;
+}
+
+/** The companies' access tokens from the store, renewed once however many ask. A dead grant disconnects the company. */
+export function createAccountingTokens(services: AccountingTokens): AccountingConnections {
+  const { db, secrets, clock } = services;
+  const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
+  return {
+    accessToken: orUnreadable(async (realmId) => {
+      const connection = await read(realmId);
+      if (connection === null) return failed(notConnected);
+      const isFresh = connection.accessExpiresAt.getTime() - earlyMs > clock.now().getTime();
+      return isFresh ? done(connection.accessToken) : renew(services, connection);
+    }),
+    refreshed: orUnreadable(async (realmId, staleToken) => {
+      const connection = await read(realmId);
+      if (connection === null) return failed(notConnected);
+      return connection.accessToken === staleToken ? renew(services, connection) : done(connection.accessToken);
+    }),
+    async end(realmId) {
+      for (;;) {
+        const connection = await db.tx({ realm: realmId }, (trx) => findReadable(trx, secrets, realmId));
+        const revoked =
+          connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
+        if (!revoked.ok) return revoked;
+        if (await forget(services, realmId, connection)) return done(undefined);
+      }
+    },
+  };
+}
+
+/**
+ * Tokens that can't be opened need a person: a company that connects again, or an operator who gives the key back. Until
+ * then nothing of the company changes, and its documents wait.
+ */
+function orUnreadable<Asked extends readonly unknown[]>(
+  work: (...asked: Asked) => Promise<Outcome<string>>,
+): (...asked: Asked) => Promise<Outcome<string>> {
+  return async (...asked) => {
+    try {
+      return await work(...asked);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      return failed({ ...notConnected, code: error.code, detail: error.message });
+    }
+  };
+}
+
+/** Nobody can end at the accounting service what nobody can read. */
+async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Promise<AccountingConnection | null> {
+  try {
+    return await findConnection(trx, secrets, realmId);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}
+
+/** False, and nothing forgotten, when the tokens were renewed after `ended` was read: those are to be revoked, too. */
+function forget(
+  { db, secrets, clock }: AccountingTokens,
+  realmId: string,
+  ended: AccountingConnection | null,
+): Promise<boolean> {
+  return db.tx({ realm: realmId }, async (trx) => {
+    const kept = await findReadable(trx, secrets, realmId);
+    if (kept !== null && kept.rotation !== ended?.rotation) return false;
+    await deleteConnection(trx, realmId);
+    await disconnectCompany(trx, realmId, 'administrator', clock.now());
+    return true;
+  });
+}
+
+async function renew(
+  services: AccountingTokens,
+  { realmId, rotation }: AccountingConnection,
+): Promise<Outcome<string>> {
+  const { db, secrets, clock } = services;
+  try {
+    const renewed = await withRefreshLock({ db, box: secrets, clock, pause }, realmId, rotation, (connection) =>
+      refresh(services, connection),
+    );
+    if (renewed !== null) return done(renewed.accessToken);
+    await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
+    return failed(notConnected);
+  } catch (error) {
+    if (error instanceof RefreshFailed) return failed(error.error);
+    throw error;
+  }
+}
+
+/**
+ * Null when the grant is dead. A refusal of the request itself is the operator's to mend (our own client credentials)
+ * and says nothing of the documents that wait for the token. When the answer to the last refresh was lost,
+ * the token before it may still work.
+ */
+async function refresh(
+  { tokenService, clock }: AccountingTokens,
+  connection: AccountingConnection,
+): Promise<NewTokens | null> {
+  const candidates = [connection.refreshToken, connection.previousRefreshToken].filter((token) => token !== null);
+  for (const token of candidates) {
+    const outcome = await tokenService.refreshTokens(token);
+    if (outcome.ok) {
+      const { accessToken, refreshToken, expiresInSeconds, refreshExpiresInSeconds } = outcome.value;
+      const now = clock.now().getTime();
+      return {
+        accessToken,
+        refreshToken,
+        accessExpiresAt: new Date(now + expiresInSeconds * 1_000),
+        refreshExpiresAt: new Date(now + refreshExpiresInSeconds * 1_000),
+      };
+    }
+    if (outcome.error.kind === 'refused') throw new RefreshFailed({ ...outcome.error, kind: 'unavailable' });
+    if (outcome.error.kind !== 'unauthorized') throw new RefreshFailed(outcome.error);
+  }
+  return null;
+}
+
+const notConnected: VendorError = {
+  kind: 'unauthorized',
+  vendor: 'accounting',
+  code: 'NotConnected',
+  message: 'The connection to QuickBooks has ended. Connect to QuickBooks again.',
+  detail: '',
+};

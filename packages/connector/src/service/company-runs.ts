@@ -1,0 +1,127 @@
+import { type RunKind, runKinds, type RunStates, type RunStatus } from '@salestax/contract';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
+import { type Run, RunFailed } from '../ports/runs.ts';
+import {
+  type BackgroundRun,
+  cancelRun,
+  findRun,
+  listRuns,
+  type RunSummary,
+  startOrJoinRun,
+  startOrReplaceRun,
+} from './jobs/run-queries.ts';
+import type { Trx } from '../store/db.ts';
+import { sentenceOf } from '../domain/vendor-error-message.ts';
+import type { Services } from './services.ts';
+
+/** Results are kept this long. */
+const runHistoryMs = 24 * 3_600_000;
+/** A worker tells every second that it is at a run; one that was silent for so long waits or is dead. */
+const workerTimeoutMs = 5_000;
+/** A stream looks this often whether there is news. */
+const pollMs = 500;
+
+export interface RunRequest {
+  readonly realmId: string;
+  readonly kind: RunKind;
+  readonly request: unknown;
+  readonly correlationId: string;
+}
+
+/**
+ * Starts long work of a company. `replace`: another request takes the place of the one under way, the same one changes
+ * nothing. `join`: the run under way takes the work over that `prepare` keeps for it, in the same transaction.
+ */
+export async function startCompanyRun(
+  { db, clock, sendRun }: Services,
+  run: RunRequest,
+  whenRunning: 'replace' | 'join',
+  prepare: (trx: Trx, now: Date) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const now = clock.now();
+  const { runId, heardOf } = await db.tx({ realm: run.realmId }, async (trx) => {
+    await prepare(trx, now);
+    return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
+  });
+  // Sent once more, it would be taken from the worker that is at it.
+  const isWorkedOn = heardOf !== null && now.getTime() - heardOf.getTime() < workerTimeoutMs;
+  if (!isWorkedOn) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
+}
+
+/** The last run of its kind within a day. */
+export function findCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<BackgroundRun | null> {
+  const since = new Date(clock.now().getTime() - runHistoryMs);
+  return db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, kind, since));
+}
+
+export async function cancelCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<boolean> {
+  return db.tx({ realm: realmId }, (trx) => cancelRun(trx, realmId, kind, clock.now()));
+}
+
+export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }: RunSummary): RunStatus {
+  return {
+    state,
+    startedAt: startedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    done,
+    total,
+    ...(stages !== null && { stages: stages.map((stage) => ({ ...stage })) }),
+  };
+}
+
+/** How the runs of a company stand, once at the beginning and after every change, until none is running. */
+export async function* watchCompanyRuns(
+  { db, clock }: Services,
+  realmId: string,
+  signal: AbortSignal,
+): AsyncGenerator<RunStates> {
+  let lastSent = '';
+  for (;;) {
+    const since = new Date(clock.now().getTime() - runHistoryMs);
+    const summaries = await db.tx({ realm: realmId }, (trx) => listRuns(trx, realmId, since));
+    const states: RunStates = {
+      runs: summaries.flatMap((run) => (isRunKind(run.kind) ? [{ kind: run.kind, ...runStatusOf(run) }] : [])),
+    };
+    const text = JSON.stringify(states);
+    if (text !== lastSent) yield states;
+    lastSent = text;
+    if (states.runs.every(({ state }) => state !== 'running')) return;
+    await delay(pollMs, undefined, { signal });
+  }
+}
+
+function isRunKind(kind: string): kind is RunKind {
+  return runKinds.some((known) => known === kind);
+}
+
+const maxWaitMs = 45_000;
+
+/**
+ * Asks a vendor within a run, patiently: what passes is asked again after the vendor's own Retry-After or a growing
+ * pause, for 45 s; then the whole run is tried again later. What does not pass ends the run.
+ */
+export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
+  const outcome = await retryUntilSettled(run, call);
+  if (outcome.ok) return outcome.value;
+  const { error } = outcome;
+  throw new RunFailed(error.code === '' ? error.kind : error.code, sentenceOf(error), { cause: error });
+}
+
+/** The same, where the caller acts on a refusal. */
+export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  let waited = 0;
+  for (let tries = 0; ; tries++) {
+    run.signal.throwIfAborted();
+    const outcome = await call();
+    if (outcome.ok || !isTransient(outcome.error)) return outcome;
+    const pause = Math.max(outcome.error.retryAfterMs ?? 0, 500 * 2 ** Math.min(tries, 5));
+    if (waited + pause > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
+    waited += pause;
+    await run.pause(pause);
+  }
+}
+
+function isTransient({ kind }: VendorError): boolean {
+  return kind === 'throttled' || kind === 'unavailable' || kind === 'unknown';
+}

@@ -1,0 +1,94 @@
+import type { IntegrationStatus } from '@salestax/contract';
+import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
+import { integrationStatusOf } from '../domain/integration-status.ts';
+import type { OwnItems } from '../ports/accounting-service.ts';
+import { type ProviderCredentials, type TaxAccount, unreadableCredentials } from '../ports/tax-provider.ts';
+import { type Company, companyOfRealm } from '../store/companies.ts';
+import type { Db, Trx } from '../store/db.ts';
+import { getSecret, type SecretBox, UnreadableSecret } from '../store/secrets.ts';
+import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
+
+/** Name of the secret that signs in at the tax provider: a licence key, or the password of `providerLogin`. */
+export const providerSecret = 'provider-secret';
+
+/** A company as every use-case sees it. */
+export type CompanyState =
+  | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly own: OwnItems }
+  | LinkedCompany;
+
+/** A company that is linked to one of the tax provider's, whether calculation is on or not. */
+export interface LinkedCompany {
+  readonly status: Exclude<IntegrationStatus, 'NotIntegrated'>;
+  readonly company: Company;
+  readonly own: OwnItems;
+  readonly account: TaxAccount;
+}
+
+/** A company with what is kept to sign in at the tax provider, linked or not. */
+export interface KeptCompany {
+  readonly company: Company | null;
+  readonly credentials: ProviderCredentials | null;
+}
+
+export async function readCompanyState(db: Db, secrets: SecretBox, realmId: string): Promise<CompanyState> {
+  return stateOf(await readKeptCompany(db, secrets, realmId));
+}
+
+export function stateOf({ company, credentials }: KeptCompany): CompanyState {
+  const own = ownItemsOf(company);
+  const status = integrationStatusOf(company);
+  if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
+    return { status: 'NotIntegrated', company, own };
+  return { status, company, own, account: { ...credentials, companyCode: company.providerCompanyCode } };
+}
+
+export function readKeptCompany(db: Db, secrets: SecretBox, realmId: string): Promise<KeptCompany> {
+  return db.tx({ realm: realmId }, async (trx) => {
+    const company = await companyOfRealm(trx, realmId);
+    return { company, credentials: company === null ? null : await credentialsOf(trx, secrets, company) };
+  });
+}
+
+/** What signs in at the tax provider for a company; null when nothing is kept. */
+export async function credentialsOf(
+  trx: Trx,
+  secrets: SecretBox,
+  { realmId, providerLogin, providerAccountId }: Company,
+): Promise<ProviderCredentials | null> {
+  const login = providerLogin ?? providerAccountId;
+  const secret = login === null ? null : await readableSecret(trx, secrets, realmId);
+  return login === null || secret === null ? null : { login, secret };
+}
+
+/** One that can't be opened is there, and signs in nowhere: the company is linked, and asked for its credentials again. */
+async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Promise<string | null> {
+  try {
+    return await getSecret(trx, secrets, { realmId, name: providerSecret });
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return unreadableCredentials;
+    throw error;
+  }
+}
+
+/** How far the set-up of a company is. */
+export function setUpOfCompany({ company, credentials }: KeptCompany): SetUp {
+  return setUpOf({
+    providerCompanyCode: company?.providerCompanyCode ?? null,
+    taxItemId: company?.settings.taxItemId ?? '',
+    hasCredentials: credentials !== null,
+  });
+}
+
+export function ownItemsOf(company: Company | null): OwnItems {
+  return {
+    salesTaxItemId: company?.settings.taxItemId ?? '',
+    feeItemId: company?.settings.rdfItemId ?? '',
+    taxOnFeeItemId: company?.settings.taxOnRdfItemId ?? '',
+  };
+}
+/** Null until the company is linked to one of the tax provider's. */
+
+export function companyAccountOf(state: CompanyState): ProviderCompanyAccount | null {
+  if (state.status === 'NotIntegrated' || state.company.providerCompanyId === null) return null;
+  return { ...state.account, companyId: state.company.providerCompanyId };
+}

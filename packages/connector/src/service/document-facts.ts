@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { TransactionFacts } from '../domain/build-transaction.ts';
+import { needsParent } from '../domain/exemption.ts';
+import type { Customer, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
+import type { CallContext } from '../ports/call-log.ts';
+import { done, type Outcome } from '../domain/vendor-error.ts';
+import type { CompanySettings } from '../domain/company-settings.ts';
+
+/**
+ * What a document rests on at the accounting service. Kept for a minute, because an accountant estimates the same
+ * document several times in a row; a change that the accounting service tells us of is forgotten at once.
+ */
+export interface DocumentFacts {
+  gather(call: CallContext, settings: CompanySettings, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
+  customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
+  company(call: CallContext): Promise<Outcome<AccountingCompany>>;
+  taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
+  /** Reads everything of a company anew from now on. */
+  forget(realmId: string): void;
+}
+
+const keptMs = 60_000;
+const keptEntries = 5_000;
+
+export function createDocumentFacts(accounting: AccountingService): DocumentFacts {
+  const companies = createShortMemory<AccountingCompany>();
+  const preferences = createShortMemory<TaxPreferences>();
+  const customers = createShortMemory<Customer>();
+  const departments = createShortMemory<Department>();
+
+  const customer = (call: CallContext, id: string) =>
+    customers.read(call.realmId, id, () => accounting.customer(call, id));
+  const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));
+
+  async function parentOf(
+    call: CallContext,
+    settings: CompanySettings,
+    of: Customer | null,
+  ): Promise<Outcome<Customer | null>> {
+    if (of === null || of.parentId === null || !needsParent(of, settings)) return done(null);
+    return customer(call, of.parentId);
+  }
+
+  /** Null for a department that is gone: the company's own address stands in. */
+  async function departmentAddress(call: CallContext, id: string | null): Promise<Outcome<PostalAddress | null>> {
+    if (id === null) return done(null);
+    const none: Department = { id, name: '', address: null };
+    const found = await departments.read(call.realmId, id, async () => {
+      const rows = await accounting.departmentsById(call, [id]);
+      return rows.ok ? done(rows.value[0] ?? none) : rows;
+    });
+    return found.ok ? done(found.value.address) : found;
+  }
+
+  return {
+    customer,
+    company,
+    taxPreferences: (call) => preferences.read(call.realmId, '', () => accounting.taxPreferences(call)),
+    forget(realmId) {
+      for (const memory of [companies, preferences, customers, departments]) memory.forget(realmId);
+    },
+    async gather(call, settings, document) {
+      const [from, buyer, branch] = await Promise.all([
+        company(call),
+        document.customerId === '' ? done(null) : customer(call, document.customerId),
+        departmentAddress(call, document.departmentId),
+      ]);
+      if (!from.ok) return from;
+      if (!buyer.ok) return buyer;
+      if (!branch.ok) return branch;
+      const parent = await parentOf(call, settings, buyer.value);
+      if (!parent.ok) return parent;
+      return done({
+        settings,
+        customer: buyer.value,
+        parent: parent.value,
+        companyAddress: from.value.address,
+        departmentAddress: branch.value,
+        items: new Map(),
+      });
+    },
+  };
+}
+
+/** Keeps good answers for a minute, by company and id. */
+function createShortMemory<Value extends object>() {
+  const kept = new LRUCache<string, Value>({ max: keptEntries, ttl: keptMs });
+  return {
+    async read(realmId: string, id: string, ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+      const key = `${realmId}/${id}`;
+      const known = kept.get(key);
+      if (known !== undefined) return done(known);
+      const outcome = await ask();
+      if (outcome.ok) kept.set(key, outcome.value);
+      return outcome;
+    },
+    forget(realmId: string): void {
+      for (const key of kept.keys()) if (key.startsWith(`${realmId}/`)) kept.delete(key);
+    },
+  };
+}

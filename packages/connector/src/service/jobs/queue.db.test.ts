@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { createJobQueue, type JobKind, type JobQueue } from './queue.ts';
+
+interface Compare {
+  readonly realm: string;
+}
+
+const readCompare = (stored: unknown): Compare => {
+  if (typeof stored === 'object' && stored !== null && 'realm' in stored && typeof stored.realm === 'string') {
+    return { realm: stored.realm };
+  }
+  throw new TypeError('Not a comparison.');
+};
+
+const compare: JobKind<Compare> = { name: 'compare', read: readCompare, keyOf: ({ realm }) => realm };
+const deliver: JobKind<Compare> = { name: 'deliver', read: readCompare };
+
+describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000 }, ({ db }) => {
+  let queue: JobQueue;
+  let errors: Error[];
+
+  beforeEach(async () => {
+    errors = [];
+    queue = createJobQueue({ db, kinds: [compare, deliver], onError: (error) => errors.push(error) });
+    await queue.start();
+  });
+  afterEach(() => queue.stop(1_000));
+
+  it('hands a job to a worker', async () => {
+    const seen = Promise.withResolvers<string>();
+    await queue.work(deliver, async ({ realm }, { id, signal }) => {
+      if (!signal.aborted) seen.resolve(`${realm} ${id}`);
+    });
+    const id = await queue.send(deliver, { realm: 'a' });
+    expect(await seen.promise).toBe(`a ${id}`);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps one waiting job per key', async () => {
+    const first = await queue.send(compare, { realm: 'a' });
+    expect(first).toEqual(expect.any(String));
+    expect(await queue.send(compare, { realm: 'a' })).toBeNull();
+    expect(await queue.send(compare, { realm: 'b' })).toEqual(expect.any(String));
+    const seen = new Set<string>();
+    const both = Promise.withResolvers<void>();
+    await queue.work(compare, async ({ realm }) => {
+      seen.add(realm);
+      if (seen.size === 2) both.resolve();
+    });
+    await both.promise;
+    expect([...seen].toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('runs a job again that failed', async () => {
+    const attempts: string[] = [];
+    const second = Promise.withResolvers<void>();
+    await queue.work(deliver, async ({ realm }) => {
+      attempts.push(realm);
+      if (attempts.length === 1) throw new Error('provider down');
+      second.resolve();
+    });
+    await queue.send(deliver, { realm: 'again' });
+    await second.promise;
+    expect(attempts).toEqual(['again', 'again']);
+  });
+
+  it('lets queries of the service through while it works', async () => {
+    const finished = Promise.withResolvers<void>();
+    let count = 0;
+    await queue.work(
+      deliver,
+      async ({ realm }) => {
+        await db.tx({ realm }, (trx) => trx.selectFrom('company').selectAll().execute());
+        await queue.send(compare, { realm: `from-${++count}` });
+        if (count === 20) finished.resolve();
+      },
+      4,
+    );
+    await Promise.all(Array.from({ length: 20 }, () => queue.send(deliver, { realm: 'a' })));
+    await finished.promise;
+    expect(count).toBe(20);
+  });
+});

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
+import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { workOnRun } from './run-worker.ts';
+
+const realmId = 'a';
+const kind = 'comparison';
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const clock = { now: () => new Date() };
+  const options = { db, clock, log: quiet };
+  const never = new AbortController().signal;
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]) => db.tx({ realm: realmId }, work);
+  const start = async (request: unknown = { from: '2026-01-01' }) => {
+    const run = { realmId, kind, request, correlationId: 'c-1' };
+    return (await inRealm((trx) => startOrReplaceRun(trx, run, clock.now()))).runId;
+  };
+  const work = (runId: string, handle: RunHandler, stopping = never) =>
+    workOnRun(options, { runId, realmId }, handle, stopping);
+  async function stored(): Promise<BackgroundRun> {
+    const run = await inRealm((trx) => findRun(trx, realmId, kind, new Date(0)));
+    if (run === null) throw new Error('No run.');
+    return run;
+  }
+  /** Until the handler's signal fires, as a handler at work would notice. */
+  const untilAborted: RunHandler = (run) => run.pause(60_000).then(() => null);
+
+  it('is given what was asked for, and keeps what it answers', async () => {
+    const runId = await start({ from: '2026-02-01' });
+    let given: Run | null = null;
+    await work(runId, async (run) => {
+      given = run;
+      run.report({ done: 3, total: 4, stages: [{ name: 'accounting', done: 3, total: 4 }] });
+      return { found: 7 };
+    });
+    expect(given).toMatchObject({ id: runId, realmId, request: { from: '2026-02-01' }, correlationId: 'c-1' });
+    expect(await stored()).toMatchObject({
+      state: 'ready',
+      result: { found: 7 },
+      done: 3,
+      total: 4,
+      stages: [{ name: 'accounting', done: 3, total: 4 }],
+    });
+  });
+
+  it('that has ended is not begun again', async () => {
+    const runId = await start();
+    await work(runId, async () => 1);
+    await work(runId, async () => expect.unreachable());
+    expect(await stored()).toMatchObject({ state: 'ready', result: 1, attempts: 1 });
+  });
+
+  it('tells how far it is while it works', async () => {
+    const runId = await start();
+    await work(runId, async (run) => {
+      run.report({ done: 1, total: 2 });
+      while ((await stored()).done !== 1) await pause(20);
+      return null;
+    });
+    expect(await stored()).toMatchObject({ state: 'ready', done: 1, total: 2 });
+  });
+
+  it('that a process left is begun again with what was asked for', async () => {
+    const runId = await start({ from: '2026-03-01' });
+    const stopping = new AbortController();
+    const left = work(runId, untilAborted, stopping.signal);
+    while ((await stored()).attempts !== 1) await pause(5);
+    stopping.abort();
+    await expect(left).rejects.toThrow(/abort/i);
+    expect(await stored()).toMatchObject({ state: 'running' });
+    await work(runId, async (run) => run.request);
+    expect(await stored()).toMatchObject({ state: 'ready', result: { from: '2026-03-01' }, attempts: 2 });
+  });
+
+  it('whose handler throws is tried again later', async () => {
+    const runId = await start();
+    await expect(work(runId, async () => Promise.reject(new Error('The vendor is away.')))).rejects.toThrow('away');
+    expect(await stored()).toMatchObject({ state: 'running' });
+    await work(runId, async () => 2);
+    expect(await stored()).toMatchObject({ state: 'ready', result: 2 });
+  });
+
+  it('that fails for good ends with its code and sentence', async () => {
+    const runId = await start();
+    await work(runId, async () => Promise.reject(new RunFailed('3202', 'QuickBooks is not connected.')));
+    expect(await stored()).toMatchObject({
+      state: 'failed',
+      errorCode: '3202',
+      errorText: 'QuickBooks is not connected.',
+    });
+  });
+
+  it('that never comes to its end is given up', async () => {
+    const runId = await start();
+    for (let attempt = 1; attempt <= 40; attempt += 1)
+      await expect(work(runId, async () => Promise.reject(new Error('Again.')))).rejects.toThrow('Again.');
+    await work(runId, async () => expect.unreachable());
+    expect(await stored()).toMatchObject({ state: 'failed', errorCode: 'InternalError' });
+  });
+
+  it('belongs to the one who began it last', async () => {
+    const runId = await start();
+    const goOn = Promise.withResolvers<void>();
+    const frozen = work(runId, () => goOn.promise.then(() => 'of the frozen one'));
+    while ((await stored()).attempts !== 1) await pause(5);
+    await work(runId, async () => 'of the second one');
+    goOn.resolve();
+    await frozen;
+    expect(await stored()).toMatchObject({ state: 'ready', result: 'of the second one', attempts: 2 });
+  });
+
+  it('that is taken over or cancelled ends where it is, without an error', async () => {
+    const runId = await start();
+    const working = work(runId, untilAborted);
+    while ((await stored()).attempts !== 1) await pause(5);
+    await inRealm((trx) => cancelRun(trx, realmId, kind, clock.now()));
+    await working;
+    expect(await stored()).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('of another request takes the place of the one under way; the same one changes nothing', async () => {
+    const first = await start({ from: '2026-01-01' });
+    expect(await start({ from: '2026-01-01' })).toBe(first);
+    const working = work(first, untilAborted);
+    while ((await stored()).attempts !== 1) await pause(5);
+    const second = await start({ from: '2026-02-01' });
+    expect(second).not.toBe(first);
+    await working;
+    await work(second, async () => 'second');
+    expect(await stored()).toMatchObject({ id: second, state: 'ready', result: 'second' });
+  });
+
+  it('looks again before it ends when somebody has joined', async () => {
+    const join = async () => {
+      const run = { realmId, kind, request: null, correlationId: 'c' };
+      return (await inRealm((trx) => startOrJoinRun(trx, run, clock.now()))).runId;
+    };
+    const runId = await join();
+    const joined: string[] = [];
+    let rounds = 0;
+    await work(runId, async () => {
+      rounds += 1;
+      if (rounds === 1) joined.push(await join());
+      return rounds;
+    });
+    expect(joined).toEqual([runId]);
+    expect(await stored()).toMatchObject({ state: 'ready', result: 2 });
+    expect(await join()).not.toBe(runId);
+  });
+
+  it('of another company is not seen', async () => {
+    const runId = await start();
+    await workOnRun(options, { runId, realmId: 'b' }, async () => expect.unreachable(), never);
+    expect(await stored()).toMatchObject({ state: 'running', attempts: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../ports/clock.ts';
+import { inSpan } from '../../observation/tracing.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
+import {
+  type BackgroundRun,
+  beginRun,
+  failRun,
+  finishRun,
+  generationOf,
+  reportProgress,
+  type RunHold,
+} from './run-queries.ts';
+import type { Db } from '../../store/db.ts';
+
+export interface RunWorkerOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Progress is kept, and a cancelled run noticed, this often. */
+const beatMs = 1_000;
+/**
+ * A run that was begun this often and never came to its end does not come to one. While a vendor is away a run is begun
+ * about every 45 s: this is enough for half an hour.
+ */
+const maxAttempts = 40;
+
+/**
+ * Works on one run until it ends. Throws when it has to be tried again later; the job queue then does. What several
+ * workers do to the same run does not mix: the one that began last counts.
+ */
+export async function workOnRun(
+  { db, clock, log }: RunWorkerOptions,
+  { runId, realmId }: { readonly runId: string; readonly realmId: string },
+  handle: RunHandler,
+  stopping: AbortSignal,
+): Promise<void> {
+  const begun = await db.tx({ realm: realmId }, (trx) => beginRun(trx, runId, clock.now()));
+  if (begun === null) return;
+  const hold: RunHold = { runId, attempt: begun.attempts };
+  const fail = (code: string, text: string) =>
+    db.tx({ realm: realmId }, (trx) => failRun(trx, hold, { code, text }, clock.now()));
+  if (begun.attempts > maxAttempts) {
+    await fail('InternalError', 'The work was begun too often without an end.');
+    return;
+  }
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stopping, ended.signal]);
+  let progress: RunProgress = progressOf(begun);
+  const keep = () => db.tx({ realm: realmId }, (trx) => reportProgress(trx, hold, progress, clock.now()));
+  const heart = beat(keep, ended);
+  const run: Run = {
+    id: runId,
+    realmId,
+    request: begun.request,
+    correlationId: begun.correlationId,
+    signal,
+    report: (reported) => void (progress = reported),
+    pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
+  };
+  const handled = () =>
+    inSpan(`run ${begun.kind}`, { kind: 'consumer', correlationId: run.correlationId }, () => handle(run));
+  try {
+    let { generation } = begun;
+    for (;;) {
+      const result = await handled();
+      await keep();
+      if (await db.tx({ realm: realmId }, (trx) => finishRun(trx, { ...hold, generation }, result, clock.now())))
+        return;
+      const joined = await db.tx({ realm: realmId }, (trx) => generationOf(trx, hold));
+      if (joined === null) return;
+      generation = joined;
+    }
+  } catch (error) {
+    // What ended because the process does says nothing of the run.
+    if (stopping.aborted && !ended.signal.aborted) throw error;
+    if (error instanceof RunFailed) {
+      log.warn({ err: error, run: runId, kind: begun.kind }, 'A run ended with an error');
+      await fail(error.code, error.message);
+      return;
+    }
+    // Cancelled, replaced or taken over: nobody waits for this try any more.
+    if (ended.signal.aborted) return;
+    throw error;
+  } finally {
+    ended.abort();
+    await heart;
+  }
+}
+
+/** Keeps the progress until the run has ended; ends it when it is nobody's any more. */
+async function beat(keep: () => Promise<boolean>, ended: AbortController): Promise<void> {
+  while (!ended.signal.aborted) {
+    try {
+      await delay(beatMs, undefined, { signal: ended.signal });
+      if (!(await keep())) ended.abort();
+    } catch {
+      // The database is away for a moment, or the run has ended: the next beat tells.
+    }
+  }
+}
+
+function progressOf({ done, total, stages }: BackgroundRun): RunProgress {
+  return { done, total, ...(stages !== null && { stages }) };
+}

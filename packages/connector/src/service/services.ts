@@ -1,0 +1,42 @@
+import type { Clock } from '../ports/clock.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+import type { ProviderAddresses } from '../ports/provider-addresses.ts';
+import type { ProviderCertificates } from '../ports/provider-certificates.ts';
+import type { ProviderItems } from '../ports/provider-items.ts';
+import type { ProviderNexus } from '../ports/provider-nexus.ts';
+import type { ProviderTransactions } from '../ports/provider-transactions.ts';
+import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
+import type { SendRun } from '../ports/runs.ts';
+import type { Db } from '../store/db.ts';
+import type { SecretBox } from '../store/secrets.ts';
+import type { AccountingConnections } from './accounting-tokens.ts';
+import type { VendorCallLog } from './vendor-call-log.ts';
+import type { EstimateCache } from './estimate-cache.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { SharedThrottle } from './shared-throttle.ts';
+
+/** What use cases work with; composed once, in the application. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  readonly accounting: AccountingService;
+  readonly taxProvider: TaxProvider &
+    ProviderAccounts &
+    ProviderNexus &
+    ProviderCertificates &
+    ProviderItems &
+    ProviderAddresses &
+    ProviderTransactions;
+  readonly connections: AccountingConnections;
+  readonly facts: DocumentFacts;
+  readonly estimates: EstimateCache;
+  readonly calls: VendorCallLog;
+  /** Of the companies whose background work rests. */
+  readonly throttle: SharedThrottle;
+  /** Where people open a document of the accounting service; null = not known. */
+  readonly accountingWebUrl: string | null;
+  /** There is something to deliver. */
+  readonly wake: () => void;
+  readonly sendRun: SendRun;
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beginRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
+import { callsOfDocument, logCall } from './call-log.ts';
+import { changeCursor, moveChangeCursor, rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
+import { changeCompany, createCompany, NO_SETTINGS, saveCompany } from './companies.ts';
+import { findEstimate, lastEstimateOf, saveEstimate } from './estimates.ts';
+import { deleteExpiredBatch } from './retention.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+
+const start = new Date('2026-03-02T10:00:00Z');
+const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+const newCompany = { companyId: 'c1', realmId: 'a', name: 'Cottonwood', accountingUserName: 'Dana' };
+
+describe.each(await testDatabases())('data of a company on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
+
+  it('starts connected, active and without choices', async () => {
+    const company = await inRealm((trx) => createCompany(trx, newCompany, start));
+    expect(company).toMatchObject({
+      connection: 'connected',
+      calculationActive: true,
+      settings: NO_SETTINGS,
+      version: 1,
+    });
+  });
+
+  it('is not saved over what somebody else saved meanwhile', async () => {
+    await inRealm((trx) => createCompany(trx, newCompany, start));
+    const settings = { ...NO_SETTINGS, taxItemId: '40', avaTaxStartDate: '2026-01-01' };
+    const saved = await inRealm((trx) => saveCompany(trx, 'a', 1, { settings }, after(1)));
+    expect(saved).toMatchObject({ settings, version: 2, name: 'Cottonwood', updatedAt: after(1) });
+    expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { name: 'Late' }, after(2)))).toBeNull();
+  });
+
+  it('takes changes of the service without disturbing an open settings page', async () => {
+    await inRealm((trx) => createCompany(trx, newCompany, start));
+    await inRealm((trx) => changeCompany(trx, 'a', { connection: 'disconnected', throttledAt: after(1) }, after(1)));
+    expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { ecosystemDisabled: true }, after(2)))).toMatchObject({
+      connection: 'disconnected',
+      throttledAt: after(1),
+      ecosystemDisabled: true,
+    });
+  });
+
+  it('answers an estimate again while it is fresh', async () => {
+    const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
+    await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: { avaTax: 8.25 } } }, start));
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ response: { avaTax: 8.25 } });
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', after(1)))).toBeNull();
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'other', start))).toBeNull();
+  });
+
+  it('knows whether the last answer for a document was an error', async () => {
+    const key = { realmId: 'a', txnType: 35, txnId: '1' };
+    const last = () => inRealm((trx) => lastEstimateOf(trx, key));
+    expect(await last()).toBeNull();
+    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f1', answer: { response: [] } }, start));
+    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f2', answer: { errorText: 'ZIP' } }, after(1)));
+    expect(await last()).toMatchObject({ errorText: 'ZIP', response: null });
+    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f2', answer: { response: {} } }, after(2)));
+    expect(await last()).toMatchObject({ errorText: null, response: {} });
+  });
+
+  it('sees a webhook event once', async () => {
+    const remember = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
+    const answers = await Promise.all([remember(), remember(), remember()]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('goes on reading changes where it stopped', async () => {
+    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBeNull();
+    await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-01T00:00:00-08:00', start));
+    await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-02T00:00:00-08:00', start));
+    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBe('2026-03-02T00:00:00-08:00');
+  });
+
+  it('keeps the result of background work, and of the newest run alone', async () => {
+    const run = { realmId: 'a', kind: 'compare', request: { from: '2026-01-01' } };
+    const find = () => inRealm((trx) => findRun(trx, 'a', 'compare', start));
+    const begin = async () => {
+      const runId = await inRealm((trx) => startRun(trx, run, start));
+      await inRealm((trx) => beginRun(trx, runId, start));
+      return { runId, attempt: 1, generation: 1 };
+    };
+    const first = await begin();
+    expect(await inRealm((trx) => reportProgress(trx, first, { done: 3, total: 10 }, start))).toBe(true);
+    expect(await find()).toMatchObject({ state: 'running', done: 3, total: 10, result: null });
+
+    const second = await begin();
+    expect(await inRealm((trx) => finishRun(trx, first, ['old'], after(2)))).toBe(false);
+    expect(await inRealm((trx) => finishRun(trx, second, ['new'], after(2)))).toBe(true);
+    expect(await inRealm((trx) => failRun(trx, second, { code: 'x', text: 'x' }, after(2)))).toBe(false);
+    expect(await find()).toMatchObject({ state: 'ready', result: ['new'], request: { from: '2026-01-01' } });
+    expect(await inRealm((trx) => findRun(trx, 'a', 'compare', after(2)))).toBeNull();
+  });
+
+  it('forgets what is older than its use', async () => {
+    const exchange = {
+      vendor: 'accounting',
+      operation: 'GET',
+      status: 200,
+      durationMs: 1,
+      request: 1,
+      response: 2,
+      exchangeId: '',
+    } as const;
+    const key = { realmId: 'a', txnType: 35, txnId: '1' };
+    for (const at of [start, after(10)]) {
+      await inRealm((trx) => logCall(trx, { ...key, correlationId: '' }, exchange, at));
+      await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: at.toISOString(), answer: { response: 1 } }, at));
+    }
+    const limit = after(5);
+    const all = { calls: limit, estimates: limit, webhookEvents: limit, backgroundRuns: limit, sessions: limit };
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, all));
+    expect((await inRealm((trx) => callsOfDocument(trx, key, 10))).map((call) => call.at)).toEqual([after(10)]);
+    expect(await inRealm((trx) => findEstimate(trx, 'a', start.toISOString(), start))).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  deleteConnection,
+  findConnection,
+  saveConnection,
+  withRefreshLock,
+  type AccountingConnection,
+  type NewTokens,
+} from './connections.ts';
+import type { Db } from './db.ts';
+import { Unavailable } from './errors.ts';
+import { createSecretBox } from './secrets.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+import { assertOutsideTransaction } from './transaction-guard.ts';
+
+const box = createSecretBox({ keys: [{ id: 'k1', key: Buffer.alloc(32, 1) }], current: 'k1' });
+const start = new Date('2026-03-02T10:00:00Z');
+const tokens = (name: string): NewTokens => ({
+  accessToken: `access-${name}`,
+  accessExpiresAt: new Date('2026-03-02T11:00:00Z'),
+  refreshToken: `refresh-${name}`,
+  refreshExpiresAt: new Date('2026-06-10T10:00:00Z'),
+});
+
+describe.each(await testDatabases())('the connection to the accounting service on $name', ({ db, clear }) => {
+  let now = start;
+  const clock = { now: () => now };
+  /** Time goes on while somebody waits. */
+  const pause = async (milliseconds: number): Promise<void> => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  const dependencies = { db, box, clock, pause };
+  const connect = (name: string): Promise<void> =>
+    db.tx({ realm: 'a' }, (trx) => saveConnection(trx, box, 'a', tokens(name), now));
+  const find = (): Promise<AccountingConnection | null> =>
+    db.tx({ realm: 'a' }, (trx) => findConnection(trx, box, 'a'));
+
+  beforeEach(async () => {
+    now = start;
+    await clear();
+  });
+
+  it('keeps its tokens sealed', async () => {
+    await connect('1');
+    expect(await find()).toMatchObject({ ...tokens('1'), previousRefreshToken: null, rotation: 1 });
+    const rows = await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute());
+    expect(rows.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join()).not.toContain('refresh-1');
+  });
+
+  it('is refreshed once, however many find the access token dead', async () => {
+    await connect('1');
+    let refreshes = 0;
+    const refresh = async (): Promise<NewTokens> => {
+      refreshes++;
+      assertOutsideTransaction('The refresh');
+      await db.health();
+      return tokens('2');
+    };
+    const all = await Promise.all(Array.from({ length: 50 }, () => withRefreshLock(dependencies, 'a', 1, refresh)));
+    expect(refreshes).toBe(1);
+    expect(new Set(all.map((connection) => connection?.accessToken))).toEqual(new Set(['access-2']));
+    expect(await find()).toMatchObject({ rotation: 2, previousRefreshToken: 'refresh-1', refreshToken: 'refresh-2' });
+  });
+
+  it('is left alone when the pair was renewed meanwhile', async () => {
+    await connect('1');
+    await connect('2');
+    const found = await withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('not needed')));
+    expect(found).toMatchObject({ accessToken: 'access-2', rotation: 2 });
+  });
+
+  it('is refreshed by the next one when a refresh fails', async () => {
+    await connect('1');
+    await expect(
+      withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('service down'))),
+    ).rejects.toThrow('service down');
+    expect(await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'))).toMatchObject({ rotation: 2 });
+    expect(now).toEqual(start);
+  });
+
+  it('does not lose the new pair to a database that is away for a moment', async () => {
+    await connect('1');
+    let outages = 0;
+    const shaky: Db = {
+      ...db,
+      tx: async (scope, work) => {
+        if (outages === 0) return db.tx(scope, work);
+        outages--;
+        throw new Unavailable('away');
+      },
+    };
+    const refresh = async (): Promise<NewTokens> => {
+      outages = 3;
+      return tokens('2');
+    };
+    expect(await withRefreshLock({ ...dependencies, db: shaky }, 'a', 1, refresh)).toMatchObject({ rotation: 2 });
+    expect(outages).toBe(0);
+  });
+
+  it('is gone when the grant is dead', async () => {
+    await connect('1');
+    expect(await withRefreshLock(dependencies, 'a', 1, async () => null)).toBeNull();
+    expect(await find()).toBeNull();
+    expect(await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute())).toEqual([]);
+  });
+
+  it('is refreshed by another process when the first one died at it', async () => {
+    await connect('1');
+    const never = Promise.withResolvers<NewTokens>();
+    const started = Promise.withResolvers<void>();
+    const dead = withRefreshLock(dependencies, 'a', 1, () => {
+      started.resolve();
+      return never.promise;
+    });
+    await started.promise;
+    const found = await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'));
+    expect(found).toMatchObject({ accessToken: 'access-2', rotation: 2 });
+    expect(now.getTime() - start.getTime()).toBeGreaterThanOrEqual(20_000);
+
+    never.resolve(tokens('late'));
+    expect(await dead).toMatchObject({ accessToken: 'access-2' });
+    expect(await find()).toMatchObject({ accessToken: 'access-2', rotation: 2 });
+  });
+
+  it('does not let a late refresh overwrite a new connection', async () => {
+    await connect('1');
+    const found = await withRefreshLock(dependencies, 'a', 1, async () => {
+      await connect('again');
+      return tokens('late');
+    });
+    expect(found).toMatchObject({ accessToken: 'access-again', rotation: 2 });
+  });
+
+  it('can be forgotten', async () => {
+    await connect('1');
+    await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a'));
+    expect(await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'))).toBeNull();
+  });
+});

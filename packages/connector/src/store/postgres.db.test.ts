@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeCursor, moveChangeCursor } from '../features/recording/webhook-queries.ts';
+import { openDb, type Db } from './db.ts';
+import { Unavailable } from './errors.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+
+const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
+const now = new Date('2026-03-02T10:00:00Z');
+
+describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
+  const opened: Db[] = [];
+  const open = async (databaseUrl: string): Promise<Db> => {
+    const other = await openDb({ databaseUrl });
+    opened.push(other);
+    return other;
+  };
+  const newDatabase = (): Promise<string> => {
+    if (!freshUrl) throw new Error('This server cannot make databases.');
+    return freshUrl();
+  };
+  const cut = (): Promise<unknown> =>
+    asLogin(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'salestax-connector' and usename = current_user`);
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((other) => other.close()));
+  });
+
+  it('is set up once by processes that start together', async () => {
+    const url = await newDatabase();
+    const all = await Promise.all([open(url), open(url), open(url)]);
+    expect(await Promise.all(all.map((other) => other.health()))).toEqual([true, true, true]);
+  });
+
+  it('is not served from when a table lost its row policies', async () => {
+    const url = await newDatabase();
+    await open(url);
+    const { Client } = await import('pg');
+    const login = new Client({ connectionString: url });
+    await login.connect();
+    await login.query('set role app_owner; alter table salestax.secret no force row level security');
+    await login.end();
+    await expect(open(url)).rejects.toThrow('table secret has no forced row policy');
+  });
+
+  it('may end idle connections without anybody noticing', async () => {
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', '1', now));
+    await cut();
+    // The pool may hand out a connection whose end it has not heard of yet, once per connection.
+    for (let attempt = 0; attempt < 10 && !(await db.health()); attempt++);
+    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('1');
+  });
+
+  it('that goes away in mid-transaction is Unavailable, and nothing is half done', async () => {
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', 'before', now));
+    const work = db.tx({ realm: 'a' }, async (trx) => {
+      await moveChangeCursor(trx, 'a', 'half', now);
+      await cut();
+      await moveChangeCursor(trx, 'a', 'whole', now);
+    });
+    await expect(work).rejects.toBeInstanceOf(Unavailable);
+    for (let attempt = 0; attempt < 10 && !(await db.health()); attempt++);
+    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('before');
+  });
+
+  it('that is not there is Unavailable', async () => {
+    await expect(openDb({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  it('ends a query that runs too long', async () => {
+    const runaway = db.tx('system', async (trx) => {
+      await sql`select set_config('statement_timeout', '50', true)`.execute(trx);
+      await sql`select pg_sleep(60)`.execute(trx);
+    });
+    await expect(runaway).rejects.toBeInstanceOf(Unavailable);
+  });
+});

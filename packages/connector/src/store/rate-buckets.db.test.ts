@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createAttempts } from '../security/attempts.ts';
+import { createSharedCounter } from './rate-buckets.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+
+describe.each(await testDatabases())('tries counted on $name', ({ db }) => {
+  const limit = { max: 3, windowMs: 60_000 };
+  let now = new Date('2026-06-15T12:00:00Z');
+  const clock = { now: () => now };
+  /** Two processes over one database. */
+  const processes = () => [createSharedCounter(db, clock), createSharedCounter(db, clock)] as const;
+  let keys = 0;
+  const newKey = () => `key ${(keys += 1)} of ${process.pid}`;
+
+  it('are the tries of all processes together, however they come', async () => {
+    const key = newKey();
+    const [one, other] = processes();
+    const attempts = [one, other, one, other, one, other].map((counter) => createAttempts(counter, 'sign-in', limit));
+    const taken = await Promise.all(attempts.map((own) => own.take(key)));
+    expect(taken.filter(Boolean)).toHaveLength(3);
+  });
+
+  it('begin anew when their window is over', async () => {
+    const key = newKey();
+    const [one, other] = processes();
+    const pass = (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    };
+    expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
+    pass(59_999);
+    expect(await other.add(key, 60_000)).toEqual({ count: 2, endsInMs: 1 });
+    pass(1);
+    expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
+  });
+
+  it('are kept under names that nobody can read', async () => {
+    await processes()[0].add('203.0.113.7', 60_000);
+    const rows = await db.tx('system', (trx) => trx.selectFrom('rateBucket').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
+    await expect(db.tx({ realm: 'a' }, (trx) => trx.selectFrom('rateBucket').selectAll().execute())).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});

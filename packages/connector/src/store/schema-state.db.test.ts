@@ -1,0 +1,143 @@
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDb, type Db } from './db.ts';
+import { createJobQueue } from '../service/jobs/queue.ts';
+import { ROLES } from './migrate.ts';
+import { compareMigrations, SchemaMismatch } from './schema-state.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+
+describe('the migrations of a database beside those of this version', () => {
+  const known = ['0001-a', '0002-b'];
+
+  it.each<[string, string[], string[]]>([
+    ['none yet', [], known],
+    ['one is behind', ['0001-a'], ['0002-b']],
+    ['up to date', known, []],
+    ['newer, and only added to', [...known, '0003-c'], []],
+  ])('%s', (_, applied, missing) => {
+    expect(compareMigrations(applied, known).missing).toEqual(missing);
+  });
+
+  it.each<[string, string[], string]>([
+    ['newer, and something was taken away', [...known, '0003-contract-c'], 'ahead of this version'],
+    ['something strange in between', ['0001-a', '0001-x', '0002-b'], 'something else'],
+    ['newer and behind at once', ['0001-a', '0003-c'], 'lacks 0002-b'],
+  ])('%s: refused', (_, applied, sentence) => {
+    expect(() => compareMigrations(applied, known)).toThrow(sentence);
+  });
+});
+
+const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
+let logins = 0;
+const appendOnlyTables = ['timeline', 'staff_action'];
+let shared: Promise<{ readonly service: string }> | null = null;
+
+describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
+  const opened: Db[] = [];
+  const open = async (databaseUrl: string, migrates = true): Promise<Db> => {
+    const db = await openDb({ databaseUrl, migrates });
+    opened.push(db);
+    return db;
+  };
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((db) => db.close()));
+  });
+
+  async function run(url: string, ...statements: readonly string[]): Promise<void> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The owner's address and that of a service login, which has the roles it works under and not the owner's. */
+  async function twoLogins(): Promise<{ readonly owner: string; readonly service: string; readonly login: string }> {
+    if (!freshUrl) throw new Error('This server cannot make databases.');
+    const owner = await freshUrl();
+    const login = `service_${process.pid}_${(logins += 1)}`;
+    await run(owner, `create role ${login} login noinherit password 'test'`);
+    const service = new URL(owner);
+    service.username = login;
+    return { owner, service: service.href, login };
+  }
+
+  const workingRoles = ROLES.filter((role) => role !== 'app_owner');
+  const grantRoles = (login: string) => `grant ${workingRoles.join(', ')} to ${login}`;
+
+  async function prepared() {
+    const logged = await twoLogins();
+    await open(logged.owner);
+    await run(
+      logged.owner,
+      grantRoles(logged.login),
+      'create schema pgboss',
+      `grant usage, create on schema pgboss to ${logged.login}`,
+    );
+    return logged;
+  }
+
+  it('is served from when the tables are up to date', async () => {
+    const { service } = await prepared();
+    const db = await open(service);
+    expect(await db.health()).toBe(true);
+    const queue = createJobQueue({ db, kinds: [], onError: (error) => expect.unreachable(String(error)) });
+    await queue.start();
+    await queue.stop();
+  });
+
+  it('is told what to do when there are no tables, when a role is missing, and when they are behind', async () => {
+    const { owner, service, login } = await twoLogins();
+    await expect(open(service)).rejects.toThrow(SchemaMismatch);
+    await open(owner);
+    await expect(open(service)).rejects.toThrow(/lacks the roles app_rw.*migrate/);
+    await run(owner, grantRoles(login));
+    await run(owner, 'set role app_owner', `delete from salestax.kysely_migration where name = '0010-embed-sessions'`);
+    await expect(open(service)).rejects.toThrow(
+      'behind this version by 0010-embed-sessions. Run the command `migrate`',
+    );
+  });
+
+  it('goes on beside a newer version, and so does the owner; not when something was taken away', async () => {
+    const { owner, service } = await prepared();
+    const note = (name: string) => `insert into salestax.kysely_migration values ('${name}', '2030-01-01')`;
+    await run(
+      owner,
+      'set role app_owner',
+      'create table salestax.of_tomorrow (id int)',
+      'alter table salestax.of_tomorrow enable row level security, force row level security',
+      'create policy system on salestax.of_tomorrow to app_system using (true)',
+      note('9998-tomorrow'),
+    );
+    expect(await (await open(service)).health()).toBe(true);
+    expect(await (await open(owner)).health()).toBe(true);
+    await run(owner, 'set role app_owner', note('9999-contract-tomorrow'));
+    await expect(open(service)).rejects.toThrow('ahead of this version');
+    await expect(open(owner)).rejects.toThrow('ahead of this version');
+  });
+
+  it.each([
+    ['update', 'update TABLE set realm_id = realm_id'],
+    ['delete', 'delete from TABLE'],
+    ['truncate', 'truncate TABLE'],
+    ['alter', 'alter table TABLE add column more text'],
+    ['disable triggers', 'alter table TABLE disable trigger all'],
+    ['drop', 'drop table TABLE'],
+  ])('can not %s what is only ever added to, under any role of its own', async (_, statement) => {
+    const db = await open((await (shared ??= prepared())).service);
+    for (const table of appendOnlyTables)
+      for (const role of ['none', ...workingRoles]) {
+        const attempt = db.tx('system', async (trx) => {
+          await sql.raw(`set local role ${role}`).execute(trx);
+          await sql.raw(statement.replace('TABLE', `salestax.${table}`)).execute(trx);
+        });
+        await expect(attempt, `${role}: ${table}`).rejects.toThrow(/permission denied|must be owner/);
+      }
+    await expect(db.tx('system', (trx) => sql`set local role app_owner`.execute(trx))).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
+import {
+  findLiveSession,
+  holdFamily,
+  issueSession,
+  revokeFamily,
+  revokeSession,
+  revokeSessionsOfRealm,
+  type NewSession,
+} from './sessions.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+
+const start = new Date('2026-03-02T10:00:00Z');
+const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+const session = (over: Partial<NewSession> & { jti: string }): NewSession => ({
+  parentJti: null,
+  realmId: 'a',
+  companyId: 'company a',
+  subject: 'dana',
+  kind: 'app',
+  scope: { settings: true },
+  origins: ['https://books.example'],
+  issuedAt: start,
+  expiresAt: after(25),
+  absoluteExpiresAt: after(480),
+  ...over,
+});
+
+describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const issue = (over: Partial<NewSession> & { jti: string }) =>
+    db.tx('system', (trx) => issueSession(trx, session(over)));
+  const live = async (jti: string, at: Date): Promise<boolean> =>
+    (await db.tx('system', (trx) => findLiveSession(trx, jti, at))) !== null;
+
+  it('live until they expire', async () => {
+    await issue({ jti: '1' });
+    expect(await db.tx('system', (trx) => findLiveSession(trx, '1', after(24)))).toEqual({
+      ...session({ jti: '1' }),
+      family: '1',
+      revokedAt: null,
+      clientId: null,
+      clientSecretHash: null,
+    });
+    expect(await live('1', after(25))).toBe(false);
+    expect(await live('unknown', start)).toBe(false);
+  });
+
+  it('do not outlive their absolute end', async () => {
+    await issue({ jti: '1', expiresAt: after(1_000), absoluteExpiresAt: after(480) });
+    expect(await live('1', after(479))).toBe(true);
+    expect(await live('1', after(480))).toBe(false);
+  });
+
+  it('end at the moment of their revocation, which may lie ahead', async () => {
+    await issue({ jti: '1' });
+    await db.tx('system', (trx) => revokeSession(trx, '1', after(1)));
+    expect(await live('1', start)).toBe(true);
+    expect(await live('1', after(1))).toBe(false);
+  });
+
+  it('are not brought back by a later revocation', async () => {
+    await issue({ jti: '1' });
+    await db.tx('system', (trx) => revokeSession(trx, '1', start));
+    await db.tx('system', (trx) => revokeSession(trx, '1', after(10)));
+    expect(await live('1', after(5))).toBe(false);
+  });
+
+  it('end with their family, from whichever member', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    await issue({ jti: 'extended', parentJti: 'app' });
+    await issue({ jti: 'stranger' });
+    await db.tx('system', (trx) => revokeFamily(trx, 'app', start));
+    expect(await Promise.all(['sign-in', 'app', 'extended', 'stranger'].map((jti) => live(jti, start)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('of one sign-in are told by whichever member, those that live', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    await issue({ jti: 'stranger' });
+    await db.tx('system', (trx) => revokeSession(trx, 'sign-in', start));
+    const held = (jti: string) => db.tx('system', (trx) => holdFamily(trx, jti, start));
+    expect((await held('sign-in')).map(({ jti }) => jti)).toEqual(['app']);
+    expect(await held('unknown')).toEqual([]);
+  });
+
+  it('issued while their sign-in ends do not escape it', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    const extend = (jti: string) =>
+      db.tx('system', async (trx) => {
+        const [member] = await holdFamily(trx, 'sign-in', start);
+        if (member !== undefined) await issueSession(trx, session({ jti, parentJti: 'sign-in' }));
+      });
+    await Promise.all([
+      ...['1', '2', '3'].map(extend),
+      db.tx('system', (trx) => revokeFamily(trx, 'sign-in', start)),
+      ...['4', '5', '6'].map(extend),
+    ]);
+    expect(await Promise.all(['1', '2', '3', '4', '5', '6'].map((jti) => live(jti, start)))).not.toContain(true);
+  });
+
+  it('end with the connection of their company', async () => {
+    await issue({ jti: '1' });
+    await issue({ jti: '2', realmId: 'b' });
+    await db.tx('system', (trx) => revokeSessionsOfRealm(trx, 'a', start));
+    expect([await live('1', start), await live('2', start)]).toEqual([false, true]);
+  });
+
+  it('are begun by a flow that can be finished once, in time, and as what it was', async () => {
+    const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
+    await db.tx('system', (trx) => startAuthFlow(trx, flow));
+    const find = (kind: string, at: Date) => db.tx('system', (trx) => findAuthFlow(trx, 'h', kind, at));
+    expect([await find('staff', start), await find('oauth', after(10))]).toEqual([null, null]);
+    expect(await find('oauth', after(9))).toEqual(flow);
+    const take = (kind: string, at: Date) => db.tx('system', (trx) => takeAuthFlow(trx, 'h', kind, at));
+    expect(await take('staff', start)).toBeNull();
+    expect(await take('oauth', after(10))).toBeNull();
+    const taken = await Promise.all([take('oauth', after(9)), take('oauth', after(9))]);
+    expect(taken.filter((one) => one !== null)).toEqual([flow]);
+  });
+
+  it('of an embedded widget have their client and the hash of its secret', async () => {
+    await issue({ jti: '1', kind: 'embed', clientId: 'page', clientSecretHash: 'hash' });
+    expect(await db.tx('system', (trx) => findLiveSession(trx, '1', start))).toMatchObject({
+      clientId: 'page',
+      clientSecretHash: 'hash',
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { openDb } from '../store/db.ts';
+
+/*
+ * Tests open hundreds of embedded databases. They begin as copies of one, which is made once for every version of the
+ * engine and of the migrations, and kept beside the packages' own caches: as a file for databases in memory, and as a
+ * folder for processes that keep theirs in one.
+ */
+
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache/salestax');
+const prefix = 'empty-database-';
+
+let read: Promise<Blob> | null = null;
+
+/** What databases in memory begin as: `template` of `openDb`. */
+export function testTemplate(): Promise<Blob> {
+  return (read ??= readTemplate());
+}
+
+/** Fills a folder with what an embedded database begins as: a process that opens it has its tables already. */
+export async function copyTemplateTo(dataDir: string): Promise<void> {
+  const folder = join(cache, `${prefix}${version()}`);
+  if (!existsSync(folder)) await makeFolder(folder);
+  cpSync(folder, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const partial = join(cache, `partial-${randomUUID()}`);
+  const db = await openDb({ dataDir: partial });
+  await db.close();
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true });
+    // Another process has made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function readTemplate(): Promise<Blob> {
+  const name = `${prefix}${version()}.tar`;
+  try {
+    return new Blob([readFileSync(join(cache, name))]);
+  } catch {
+    return makeTemplate(name);
+  }
+}
+
+async function makeTemplate(name: string): Promise<Blob> {
+  const made = await dumpOfNew();
+  mkdirSync(cache, { recursive: true });
+  // Under its name it only ever appears whole; several processes may be making it.
+  const partial = join(cache, `partial-${randomUUID()}`);
+  writeFileSync(partial, await made.bytes());
+  renameSync(partial, join(cache, name));
+  const isOutdated = (other: string) => other.startsWith(prefix) && !name.startsWith(other.replace(/\.tar$/, ''));
+  for (const other of readdirSync(cache).filter(isOutdated))
+    rmSync(join(cache, other), { recursive: true, force: true });
+  return made;
+}
+
+async function dumpOfNew(): Promise<Blob> {
+  const db = await openDb({ dataDir: 'memory' });
+  try {
+    if (db.jobStore.kind !== 'embedded') throw new Error('The embedded database is not embedded.');
+    return await db.jobStore.engine.dump();
+  } finally {
+    await db.close();
+  }
+}
+
+/** Changes with the engine, whose version the package names, and with everything that is done to a new database. */
+function version(): string {
+  const store = join(import.meta.dirname, '../store');
+  const migrations = globSync('migrations/*.ts', { cwd: store }).toSorted();
+  const hash = createHash('sha256');
+  for (const file of ['../../package.json', 'migrate.ts', ...migrations]) hash.update(readFileSync(join(store, file)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDb } from '../store/db.ts';
+import { Unavailable } from '../store/errors.ts';
+import { createDatabase } from './databases.harness.ts';
+import { startTestServer } from './postgres-server.harness.ts';
+
+describe.each(['anywhere', 'package'] as const)('a server with binaries from %s', (from) => {
+  it('is taken by the service, and answers again after a crash', async ({ skip }) => {
+    const server = await startTestServer(from);
+    skip(server === null, 'no binaries for this machine');
+    if (server === null) return;
+    const db = await openDb({ databaseUrl: await createDatabase(server.url) });
+    const ask = () => db.tx('system', (trx) => sql`select 1`.execute(trx));
+    await ask();
+    await server.crash();
+    await expect(ask()).rejects.toBeInstanceOf(Unavailable);
+    await server.start();
+    await ask();
+    await db.close();
+    await server.crash();
+  }, 60_000);
+});
