@@ -5,6 +5,7 @@ import { findLink } from '../../packages/connector/src/features/recording/docume
 import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { field, textAt } from '../golden/json.ts';
 import { type Product, startProduct } from '../product.ts';
+import { randomNumbers, randomSeed } from '../random-numbers.ts';
 import { type Bookkeeper, enteredRows, goods, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
@@ -109,8 +110,8 @@ describe('somebody edits the document while its tax is written', () => {
     for (const saved of all) expect(enteredRows(books.read(saved))).toEqual(['1 59.50']);
   });
 
-  it('again and again: every row that was entered is there in the end', async () => {
-    const random = seeded(20260302);
+  it('again and again: every row that was entered is there in the end', async (context) => {
+    const random = randomNumbers(await randomSeed(context));
     const lives = Array.from({ length: 16 }, async (_, at) => {
       let saved = books.save(recordedKinds[at % recordedKinds.length] ?? 'Invoice');
       let price = 59.5;
@@ -210,13 +211,4 @@ async function waiting({ kind, id }: Saved) {
   const { operation, link } = await look();
   if (operation === undefined || link === null) throw new Error('Nothing waits.');
   return { operation: { ...operation, errorText: textAt(operation, 'errorText') }, link };
-}
-
-/** Numbers in [0, 1), the same in every run (Park and Miller, 1988). */
-function seeded(seed: number): () => number {
-  let state = seed % 2_147_483_647;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

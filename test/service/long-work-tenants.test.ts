@@ -29,6 +29,7 @@ import {
 } from '../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
 import { testDatabases } from '../../packages/connector/src/testing/databases.harness.ts';
 import { splitCases } from '../long.ts';
+import { randomNumbers, randomSeed } from '../random-numbers.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const realms = ['a', 'b'] as const;
@@ -44,23 +45,16 @@ const tables = [
   'recalculation',
 ] as const;
 
-/** A small linear congruential generator (Numerical Recipes): the same operations in every run. */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
 const otherThan = (realm: Realm): Realm => (realm === 'a' ? 'b' : 'a');
 
 describe.each(await testDatabases())('long work of two companies on $name', ({ db, clear }) => {
   beforeEach(clear);
 
   for (const [count, options] of splitCases({ always: [1_500], long: [10_000] }))
-    it(`never shows or changes the other's rows in ${count} interleaved operations`, options, async () => {
-      const dice = createDice(20_260_302);
+    it(`never shows or changes the other's rows in ${count} interleaved operations`, options, async (context) => {
+      const random = randomNumbers(await randomSeed(context));
+      /** A whole number from 0, below `sides`. */
+      const dice = (sides: number) => Math.floor(random() * sides);
       /** Ids of runs, by the company that started them: the other one tries them, too. */
       const runs: Record<Realm, string[]> = { a: [], b: [] };
       const foreign: unknown[] = [];
