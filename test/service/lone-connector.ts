@@ -129,6 +129,8 @@ export async function startLoneConnector(
     template: await testTemplate(),
     ...(log && { logTo: { write: (line) => void log.push(line) } }),
   });
+  // The job queue is not started: what a call hands to the workers stays in the database.
+  Object.assign(connector.services, { sendRun: async () => undefined });
   const { db, secrets, clock } = connector.services;
   for (const realmId of [realms.own, realms.other]) await provisionCompany(db, secrets, clock, companyOf(realmId));
   await connector.app.ready();
