@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Run } from '../../packages/connector/src/ports/runs.ts';
+import { startRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
 import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { until } from '../faults/until.ts';
 import { textAt } from '../golden/json.ts';
@@ -139,19 +140,18 @@ export async function search(text: string): Promise<Answer<'searchTaxCodes'>> {
   return body;
 }
 
-/** A try at a run that ends with the signal, as that of a process that dies. */
-export function runOf(signal: AbortSignal): Run {
+/** Starts a run that only the test works on. Each try ends with its signal, like that of a process that dies. */
+export async function startItemSync(): Promise<(signal: AbortSignal) => Run> {
   const { realmId } = product.info;
-  const correlationId = 'catalog-test';
-  return {
-    id: 'r',
-    realmId,
-    request: null,
-    correlationId,
+  const kept = { realmId, kind: 'item-sync', request: null, correlationId: 'catalog-test' };
+  const id = await product.connector.services.db.tx({ realm: realmId }, (trx) => startRun(trx, kept, new Date()));
+  return (signal) => ({
+    ...kept,
+    id,
     signal,
     report: () => undefined,
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
-  };
+  });
 }
 
 export const rowOf = (rows: readonly ItemRow[], id: string) => rows.find((row) => row.id === id);

@@ -15,13 +15,17 @@ import {
   newItem,
   provider,
   rowOf,
-  runOf,
   running,
   send,
+  startItemSync,
   useCatalog,
 } from './catalog-bench.ts';
+import { watchRequests } from './received-requests.ts';
 
 useCatalog();
+
+/** What adds an item to the provider's catalog. */
+const writes = /^POST .*\/items/;
 
 describe('sending items', () => {
   it('creates what is new and leaves the rest alone', async () => {
@@ -179,6 +183,7 @@ describe('sending items', () => {
       const create = { service: 'tax-provider', method: 'POST', path: '/items' } as const;
       faults().add({ ...create, times: 4, fault: { kind, milliseconds: 5_000 } });
       const death = new AbortController();
+      const runOf = await startItemSync();
       const first = itemSync(services)(runOf(death.signal)).catch(() => undefined);
       await until('four are on their way', () => faults().list().length === 0);
       if (kind === 'late-answer') await until('four are created', () => catalogWrites().length === 4);
@@ -200,23 +205,29 @@ describe('sending items', () => {
       service: 'tax-provider',
       method: 'POST',
       path: '/items',
-      fault: { kind: 'latency', milliseconds: 1_200 },
+      fault: { kind: 'latency', milliseconds: 400 },
     });
-    await send(items.map(({ id }) => id));
-    await until('something was sent', () => catalogWrites().length > 0);
-    await dana().call('cancelRun', { body: { kind: 'item-sync' } });
-    expect(await fetched()).toMatchObject({ sync: { state: 'cancelled' } });
-    const statuses = new Set((await fetched()).comparedData?.map(({ status }) => status));
-    expect(statuses).toContain('New');
-    await compared();
-    faults().clear();
-    const [last] = items.slice(-1);
-    if (last === undefined) throw new Error('No item');
-    const before = catalogWrites().length;
-    expect(await send([last.id])).toBe(false);
-    await ended('sync');
-    expect(catalogWrites().slice(before).length).toBeLessThanOrEqual(1);
-    expect(listedAs(last.name)).toHaveLength(1);
+    const requests = watchRequests(running().info.taxProvider, writes);
+    try {
+      await send(items.map(({ id }) => id));
+      await until('four writes are in flight', () => requests.inFlight() === 4);
+      await dana().call('cancelRun', { body: { kind: 'item-sync' } });
+      faults().clear();
+      expect(await fetched()).toMatchObject({ sync: { state: 'cancelled' } });
+      await until('no write is in flight', () => requests.inFlight() === 0);
+      const unsent = (await compared()).filter(
+        ({ id, status }) => items.some((item) => item.id === id) && status === 'New',
+      );
+      expect(unsent.length).toBeGreaterThanOrEqual(items.length - 4);
+      const last = items.at(-1);
+      if (last === undefined) throw new Error('No item');
+      expect(await send([last.id])).toBe(false);
+      await ended('sync');
+      expect(listedAs(last.name)).toHaveLength(1);
+    } finally {
+      requests.stop();
+    }
+    expect(requests.all).toHaveLength(5);
   });
 
   it('writes nothing more after the company was switched off', async () => {
@@ -226,18 +237,25 @@ describe('sending items', () => {
       service: 'tax-provider',
       method: 'POST',
       path: '/items',
-      fault: { kind: 'latency', milliseconds: 600 },
+      fault: { kind: 'latency', milliseconds: 1_500 },
     });
-    await send(items.map(({ id }) => id));
-    await until('something is on its way', () => catalogWrites().length > 0);
-    await change({ calculationActive: false });
-    const { realmId } = running().info;
-    await until('the run has ended', async () => {
-      const run = await running().connector.services.db.tx({ realm: realmId }, (trx) =>
-        trx.selectFrom('backgroundRun').select('state').where('kind', '=', 'item-sync').executeTakeFirst(),
-      );
-      return run?.state === 'failed';
-    });
-    expect(catalogWrites().length).toBeLessThan(items.length);
+    const requests = watchRequests(running().info.taxProvider, writes);
+    try {
+      await send(items.map(({ id }) => id));
+      // As many as are sent at once: none of them is about to be sent when the company is switched off.
+      await until('four writes are in flight', () => requests.inFlight() === 4);
+      await change({ calculationActive: false });
+      const { realmId } = running().info;
+      await until('the run has ended', async () => {
+        const run = await running().connector.services.db.tx({ realm: realmId }, (trx) =>
+          trx.selectFrom('backgroundRun').select('state').where('kind', '=', 'item-sync').executeTakeFirst(),
+        );
+        return run?.state === 'failed';
+      });
+      await until('no write is in flight', () => requests.inFlight() === 0);
+    } finally {
+      requests.stop();
+    }
+    expect(requests.all).toHaveLength(4);
   });
 });

@@ -6,6 +6,7 @@ import {
   type BackgroundRun,
   cancelRun,
   findRun,
+  holdsOn,
   listRuns,
   type RunSummary,
   startOrJoinRun,
@@ -93,6 +94,16 @@ export async function* watchCompanyRuns(
 
 function isRunKind(kind: string): kind is RunKind {
   return runKinds.some((known) => known === kind);
+}
+
+/** The signal of an ended run fires within a second. */
+const longerThanSignalMs = 10_000;
+
+/** For use before each write to a vendor: rejects when the run was cancelled or replaced, before its signal fires. */
+export async function requireRunning({ db }: Services, run: Run): Promise<void> {
+  if (await db.tx({ realm: run.realmId }, (trx) => holdsOn(trx, run.id))) return;
+  await run.pause(longerThanSignalMs);
+  throw new Error('The run has ended, but its signal did not fire.');
 }
 
 const maxWaitMs = 45_000;

@@ -23,7 +23,7 @@ import {
 } from './item-queries.ts';
 import { readBothSides, readKeptComparison, rowsOf } from './compare-items.ts';
 import type { CompanyRequest } from '../../service/company-request.ts';
-import { startCompanyRun, retryUntilSettled } from '../../service/company-runs.ts';
+import { requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { type CatalogDesk, openCatalogDesk } from './read-catalog.ts';
@@ -146,8 +146,10 @@ function isSame(item: ProviderItem, { description, taxCode }: ItemContent): bool
   return item.description === description && item.taxCode === taxCode;
 }
 
-/** A company that was switched off or disconnected meanwhile gets no further write. */
-async function stillAllowed({ services: { db, secrets }, run, account }: CatalogDesk): Promise<void> {
+/** A company that was switched off or disconnected meanwhile gets no further write, and neither does an ended run. */
+async function stillAllowed({ services, run, account }: CatalogDesk): Promise<void> {
+  await requireRunning(services, run);
+  const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, run.realmId);
   if (state.status !== 'Active' || companyAccountOf(state)?.companyId !== account.companyId)
     throw new RunFailed('NotActive', sentences.notConnected);
