@@ -25,6 +25,8 @@ export interface CityRate extends Dated {
   readonly collection: string;
   readonly zips: readonly string[];
   readonly jurisdictions: readonly { readonly type: string; readonly name: string; readonly rate: string }[];
+  /** The combined rate as its source publishes it, not computed from the jurisdictions. */
+  readonly total: string;
 }
 
 export interface ZipPlace {
