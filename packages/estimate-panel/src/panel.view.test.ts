@@ -274,14 +274,17 @@ describe('the panel', () => {
     expect(panel.root().querySelector('img')).toBeNull();
   });
 
-  test('leaves nothing behind when it goes', async () => {
+  test('leaves no listener, timer or element behind when it is unmounted', async () => {
+    vi.useFakeTimers();
     const panel = panelOn();
     await panel.shows('Active');
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
     panel.handle.unmount();
-    const before = panel.page.readings;
     expect(panel.page.listeners.size).toBe(0);
     expect(panel.handle.element.isConnected).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve));
+    expect(vi.getTimerCount()).toBe(0);
+    const before = panel.page.readings;
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(panel.page.readings).toBe(before);
   });
 
