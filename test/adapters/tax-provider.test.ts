@@ -129,12 +129,17 @@ describe('estimates', () => {
     expect(sandbox.state.transactions).toHaveLength(before);
   });
 
-  it('add up: total is the sum of the lines, a line the sum of its jurisdictions', async () => {
-    const { calculated, amounts } = await estimate({ amounts: [19.99, 0.07, 333.33], shipping: 12.5, discount: 10 });
+  it('are explained to the cent: the rows of the breakdown add up to the tax of their line and to the total', async () => {
+    const sale = { amounts: [19.99, 0.07, 333.33], shipping: 12.5, discount: 10 };
+    const { transaction, calculated, amounts } = await estimate(sale);
+    const rows = breakdownOf(transaction, calculated, 'Invoice');
     const sum = (values: readonly number[]) => values.reduce<number>((total, value) => total + toCents(value), 0);
     expect(amounts.salesTax).toBeGreaterThan(0);
-    expect(sum(calculated.lines.map(({ tax }) => tax))).toBe(toCents(calculated.totalTax));
-    expect(sum(calculated.details.map(({ tax }) => tax))).toBe(toCents(calculated.totalTax));
+    expect(sum(rows.map(({ tax }) => tax))).toBe(amounts.salesTax);
+    const byLine = calculated.lines.map((_, at) =>
+      sum(rows.filter(({ line }) => line === at + 1).map(({ tax }) => tax)),
+    );
+    expect(byLine).toEqual(calculated.lines.map(({ tax }) => toCents(tax)));
   });
 
   it('explain every amount by jurisdiction', async () => {
