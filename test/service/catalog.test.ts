@@ -111,6 +111,7 @@ describe('comparing items', () => {
     for (const service of ['accounting', 'tax-provider'] as const) faults().add({ service, times: 2, fault: busy });
     faults().add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status: 503 } });
     expect((await compared()).length).toBeGreaterThan(5);
+    expect(faults().list()).toEqual([]);
   });
 
   it('ends with the reason when the provider lets nobody in', async () => {
@@ -119,7 +120,11 @@ describe('comparing items', () => {
     await until('the run has ended', async () => (await fetched()).run?.state === 'failed');
     const answer = await fetched();
     expect(answer).not.toHaveProperty('comparedData');
-    expect(answer.error?.message).toBeTruthy();
+    expect(answer.error).toEqual({
+      code: 'AuthenticationException',
+      message:
+        'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    });
   });
 
   it('can be cancelled', async () => {
