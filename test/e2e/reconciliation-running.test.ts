@@ -61,7 +61,11 @@ describe('a comparison that runs', () => {
     await expect.poll(async () => (await reads(page)).length).toBe(before + 1);
     await page.clock.pauseAt(Date.now() + 1_000);
     const late = page.getByText("This takes longer than usual. Click 'Refresh data' later.");
-    while (!(await late.isVisible())) await page.clock.runFor(1_000);
+    const isLate = async () => {
+      await page.clock.runFor(1_000);
+      return late.isVisible();
+    };
+    await expect.poll(isLate, { interval: 1, timeout: 60_000 }).toBe(true);
 
     await page.clock.runFor(60_000);
     const times = (await reads(page)).slice(before);

@@ -7,8 +7,9 @@ const patienceMs = 25_000;
 export async function untilNone(
   complaints: () => Promise<readonly string[]> | readonly string[],
   everyMs = 20,
+  withinMs = patienceMs,
 ): Promise<readonly string[]> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const left = await complaints();
     if (left.length === 0 || Date.now() > deadline) return left;
@@ -16,7 +17,12 @@ export async function untilNone(
   }
 }
 
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const left = await untilNone(async () => ((await isSo()) ? [] : [what]));
-  if (left.length > 0) throw new Error(`Not after ${patienceMs} ms: ${what}`);
+/** Throws `what` when it is not so in time. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  withinMs = patienceMs,
+): Promise<void> {
+  const left = await untilNone(async () => ((await isSo()) ? [] : [what]), 20, withinMs);
+  if (left.length > 0) throw new Error(`Not after ${withinMs} ms: ${what}`);
 }

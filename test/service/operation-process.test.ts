@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplateTo } from '../../packages/connector/src/testing/database-template.harness.ts';
 import { childFlags } from '../child.ts';
+import { until } from '../faults/until.ts';
 import { textAt } from '../golden/json.ts';
 import { pathOf } from './call.ts';
 import { connectorEnvironment, embedToken } from './connector-process.ts';
@@ -63,7 +63,7 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
   const output = () => said.join('');
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const isReady = () => output().includes('{"ready":true');
-  await Promise.race([until(isReady), ended]);
+  await Promise.race([until('the process is ready', isReady, 120_000), ended]);
   if (!isReady()) throw new Error(output());
   const line =
     output()
@@ -71,10 +71,6 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
       .find((text) => text.startsWith('{"ready":true')) ?? '';
   const told: unknown = JSON.parse(line);
   return { child, output, ended, url: textAt(told, 'address'), operation: textAt(told, 'operation') };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(10);
 }
 
 const status = async (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -152,12 +148,18 @@ describe('a process that serves', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(entry),
     });
-    await until(() => existsSync(clientLog) && readFileSync(clientLog, 'utf8').includes('canary of a browser'));
+    await until(
+      'the file has the entry',
+      () => existsSync(clientLog) && readFileSync(clientLog, 'utf8').includes('canary of a browser'),
+    );
     expect(serving.output()).not.toContain('canary of a browser');
   });
 
   it('copies the embedded database while it serves', async () => {
-    await until(() => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.tar')));
+    await until(
+      'there is a backup',
+      () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.tar')),
+    );
     expect(readdirSync(backups)).toEqual([expect.stringMatching(/^salestax-\d{4}-\d{2}-\d{2}\.tar$/)]);
     expect(await status(`${serving.url}/ready`)).toBe(200);
   });
@@ -173,9 +175,9 @@ describe('a process that is told to end', () => {
       while (seen.ready) answers.push(await status(`${url}/live`));
     };
     const loads = Array.from({ length: 8 }, load);
-    await until(() => answers.length > 100);
+    await until('a hundred answers', () => answers.length > 100);
     child.kill('SIGTERM');
-    await until(async () => (await status(`${operation}/ready`)) === 503);
+    await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
     const late = await fetch(`${url}${pathOf('health', {})}`);
     seen.ready = false;
     await Promise.all(loads);
@@ -187,7 +189,7 @@ describe('a process that is told to end', () => {
   it('ends at once when it is told twice', async () => {
     const { child, operation, ended } = await start({ DRAIN_SECONDS: '600' });
     child.kill('SIGTERM');
-    await until(async () => (await status(`${operation}/ready`)) === 503);
+    await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
     child.kill('SIGTERM');
     expect(await ended).toBe(143);
   });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ComparedTransactions,
   ComparisonSearch,
@@ -8,6 +7,7 @@ import type {
 } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
+import { until } from '../faults/until.ts';
 import type { Product } from '../product.ts';
 import { people, signIn } from './account-user.ts';
 import type { Call } from './call.ts';
@@ -40,12 +40,12 @@ export async function reconcilerOf(product: Product, search: ComparisonSearch, r
     (await call('compareTransactions', { body: { ...search, ...changes } })).body;
 
   async function ended(which: 'recalculation' | 'preview'): Promise<ReadonlyMap<string, RecalculationRow>> {
-    for (;;) {
-      const answer = recalculated.Parse((await call('fetchRecalculation', params)).body);
-      const run: RecalculationRun | undefined = answer[which];
-      if (run !== undefined && run.run.state !== 'running') return new Map(run.rows.map((row) => [row.Id, row]));
-      await pause(20);
-    }
+    let run: RecalculationRun | undefined;
+    await until(`the ${which} has ended`, async () => {
+      run = recalculated.Parse((await call('fetchRecalculation', params)).body)[which];
+      return run !== undefined && run.run.state !== 'running';
+    });
+    return new Map(run?.rows.map((row) => [row.Id, row]));
   }
   const entriesOf = (rows: readonly InconsistentRow[]) =>
     rows.map(({ qboTxnId, qboTxnType, syncToken }) => ({
@@ -59,11 +59,12 @@ export async function reconcilerOf(product: Product, search: ComparisonSearch, r
     fetch,
     async compare(changes) {
       await start(changes);
-      for (;;) {
-        const answer = await fetch();
-        if (answer.run !== undefined && answer.run.state !== 'running') return answer;
-        await pause(20);
-      }
+      let answer = await fetch();
+      await until('the comparison has ended', async () => {
+        answer = await fetch();
+        return answer.run !== undefined && answer.run.state !== 'running';
+      });
+      return answer;
     },
     async rows() {
       const { inconsistentData = [] } = await fetch();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signalHandler, publishInvalidations, publishSessionEnds } from './cache-invalidation.ts';
@@ -53,7 +52,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     if (url === undefined) throw new Error('This server cannot make databases.');
     const [one, other] = await Promise.all([start(url), start(url)]);
     const ask = `select from pg_stat_activity where ${listeners} and query like 'listen%'`;
-    while ((await asAdmin(url, ask)).length < 2) await pause(10);
+    await expect.poll(async () => (await asAdmin(url, ask)).length, { interval: 10, timeout: 15_000 }).toBe(2);
     return { url, one, other };
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
@@ -7,6 +6,8 @@ import { workOnRun } from './run-worker.ts';
 
 const realmId = 'a';
 const kind = 'comparison';
+/** A run is begun and its progress stored well within this time. Milliseconds. */
+const soon = { interval: 10, timeout: 15_000 };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
@@ -59,7 +60,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     const runId = await start();
     await work(runId, async (run) => {
       run.report({ done: 1, total: 2 });
-      while ((await stored()).done !== 1) await pause(20);
+      await expect.poll(async () => (await stored()).done, soon).toBe(1);
       return null;
     });
     expect(await stored()).toMatchObject({ state: 'ready', done: 1, total: 2 });
@@ -69,7 +70,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     const runId = await start({ from: '2026-03-01' });
     const stopping = new AbortController();
     const left = work(runId, untilAborted, stopping.signal);
-    while ((await stored()).attempts !== 1) await pause(5);
+    await expect.poll(async () => (await stored()).attempts, soon).toBe(1);
     stopping.abort();
     await expect(left).rejects.toThrow(/abort/i);
     expect(await stored()).toMatchObject({ state: 'running' });
@@ -107,7 +108,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     const runId = await start();
     const goOn = Promise.withResolvers<void>();
     const frozen = work(runId, () => goOn.promise.then(() => 'of the frozen one'));
-    while ((await stored()).attempts !== 1) await pause(5);
+    await expect.poll(async () => (await stored()).attempts, soon).toBe(1);
     await work(runId, async () => 'of the second one');
     goOn.resolve();
     await frozen;
@@ -117,7 +118,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
   it('that is taken over or cancelled ends where it is, without an error', async () => {
     const runId = await start();
     const working = work(runId, untilAborted);
-    while ((await stored()).attempts !== 1) await pause(5);
+    await expect.poll(async () => (await stored()).attempts, soon).toBe(1);
     await inRealm((trx) => cancelRun(trx, realmId, kind, clock.now()));
     await working;
     expect(await stored()).toMatchObject({ state: 'cancelled' });
@@ -127,7 +128,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     const first = await start({ from: '2026-01-01' });
     expect(await start({ from: '2026-01-01' })).toBe(first);
     const working = work(first, untilAborted);
-    while ((await stored()).attempts !== 1) await pause(5);
+    await expect.poll(async () => (await stored()).attempts, soon).toBe(1);
     const second = await start({ from: '2026-02-01' });
     expect(second).not.toBe(first);
     await working;
