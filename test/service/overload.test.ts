@@ -50,7 +50,7 @@ describe('a process that stops for a moment', () => {
 /** Works until calls are refused, and answers the first refusal. */
 async function overload(url: string) {
   let answer = await ask(url);
-  while (answer.statusCode === 200) {
+  for (let holds = 0; holds < 50 && answer.statusCode === 200; holds += 1) {
     hold(4 * longestDelayMs);
     // What measures the delay is a timer.
     await turn();
