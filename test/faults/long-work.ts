@@ -30,7 +30,9 @@ export interface Selection {
 /** Documents of the selections are newer than what is compared, so that the comparison stays the same. */
 const selectedDay = 2;
 const compared = { from: 89, to: 30 } as const;
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+/** Read once: the days of a comparison stay the same when a test runs past midnight. */
+const today = Date.now();
+const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
 
 const selected = 'Selected';
 let selections = 0;

@@ -58,7 +58,7 @@ describe('the list', () => {
         expirationDate: certificate?.expirationDate,
       });
     }
-    const today = new Date().toISOString().slice(0, 10);
+    const today = product.sandbox.kernel.clock.now().toISOString().slice(0, 10);
     const expired = rows.filter(({ expirationDate }) => expirationDate < today);
     expect(expired.length).toBeGreaterThan(0);
     for (const row of expired) expect(row).toMatchObject({ valid: false, invalidReason: 'Expired' });
