@@ -1,20 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorError } from '../../domain/vendor-error.ts';
+import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
 import { nextStep } from './retry.ts';
 
 const away: VendorError = { kind: 'unavailable', vendor: 'tax-provider', code: '', message: 'Away.', detail: '' };
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
 const almostOne = 0.999_999;
+const giveUp = { kind: 'give-up' };
+const retryAfter = (afterMs: number) => ({ kind: 'retry', afterMs });
+
+/** What may work later is tried again; what a person has to mend is not. */
+const isTriedAgain: Readonly<Record<VendorErrorKind, boolean>> = {
+  throttled: true,
+  unavailable: true,
+  unknown: true,
+  stale: true,
+  unauthorized: true,
+  refused: false,
+  'not-found': false,
+  locked: false,
+};
 
 describe('work that a vendor did not take', () => {
-  it('is tried again after growing delays of a quarter of an hour at most', () => {
-    expect(nextStep(away, 1, 0, almostOne)).toEqual({ kind: 'retry', afterMs: 1_999 });
-    expect(nextStep(away, 12, 30 * minute, almostOne)).toEqual({ kind: 'retry', afterMs: 15 * minute - 1 });
+  it.each(Object.entries(isTriedAgain))('after the error kind "%s" is tried again: %s', (_, again) => {
+    const kinds = Object.keys(isTriedAgain).filter((kind): kind is VendorErrorKind => kind in isTriedAgain);
+    const kind = kinds.find((each) => each === _) ?? 'refused';
+    expect(nextStep({ ...away, kind }, 1, 0, 0)).toEqual(again ? retryAfter(0) : giveUp);
+    expect(nextStep({ ...away, kind }, 1, day + 1, 0, true)).toEqual(giveUp);
   });
 
-  it('goes on soon after the vendor is back while somebody watches it', () => {
-    expect(nextStep(away, 12, 30 * minute, almostOne, true)).toEqual({ kind: 'retry', afterMs: 14_999 });
+  it.each([
+    [0, 1 * second],
+    [1, 2 * second],
+    [2, 4 * second],
+    [5, 32 * second],
+    [9, 512 * second],
+    [10, 15 * minute],
+    [12, 15 * minute],
+    [2_000, 15 * minute],
+  ])('after attempt %s waits below %s ms', (attempt, ceiling) => {
+    expect(nextStep(away, attempt, 0, 0)).toEqual(retryAfter(0));
+    expect(nextStep(away, attempt, 0, 0.5)).toEqual(retryAfter(ceiling / 2));
+    expect(nextStep(away, attempt, 0, almostOne)).toEqual(retryAfter(ceiling - 1));
+  });
+
+  it('waits below 15 s while a person watches it', () => {
+    expect(nextStep(away, 3, 0, almostOne, true)).toEqual(retryAfter(8 * second - 1));
+    expect(nextStep(away, 4, 0, almostOne, true)).toEqual(retryAfter(15 * second - 1));
+    expect(nextStep(away, 12, 30 * minute, almostOne, true)).toEqual(retryAfter(15 * second - 1));
+  });
+
+  it('is not tried before the Retry-After of the vendor, which counts for 15 minutes at most', () => {
+    const throttled = (retryAfterMs: number): VendorError => ({ ...away, kind: 'throttled', retryAfterMs });
+    expect(nextStep(throttled(minute), 1, 0, almostOne)).toEqual(retryAfter(minute));
+    expect(nextStep(throttled(minute), 1, 0, 0, true)).toEqual(retryAfter(minute));
+    expect(nextStep(throttled(minute), 12, 0, 0.5)).toEqual(retryAfter(7.5 * minute));
+    expect(nextStep(throttled(day), 1, 0, 0)).toEqual(retryAfter(15 * minute));
+  });
+
+  it('is given up when it is older than a day', () => {
+    expect(nextStep(away, 1, day, 0)).toEqual(retryAfter(0));
+    expect(nextStep(away, 1, day + 1, 0)).toEqual(giveUp);
     const throttled: VendorError = { ...away, kind: 'throttled', retryAfterMs: minute };
-    expect(nextStep(throttled, 1, 0, 0, true)).toEqual({ kind: 'retry', afterMs: minute });
+    expect(nextStep(throttled, 1, day + 1, 0)).toEqual(giveUp);
   });
 });
