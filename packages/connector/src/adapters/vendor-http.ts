@@ -20,13 +20,30 @@ export type VendorReply<Content = { readonly text: string }> =
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Connection pool with the waiting times that every vendor gets. The whole call ends with the caller's signal. */
-export function createVendorPool(): Dispatcher {
+/** Times in milliseconds. */
+export interface VendorLimits {
+  readonly connectMs: number;
+  /** From the request to the first of the answer. */
+  readonly headersMs: number;
+  /** Between two parts of the answer. */
+  readonly bodyMs: number;
+  readonly maxBytes: number;
+}
+
+const usualLimits: VendorLimits = {
+  connectMs: 3_000,
+  headersMs: 10_000,
+  bodyMs: 10_000,
+  maxBytes: 32 * 1024 * 1024,
+};
+
+/** Connection pool with the same limits for every vendor. The whole call ends with the caller's signal. */
+export function createVendorPool({ connectMs, headersMs, bodyMs, maxBytes } = usualLimits): Dispatcher {
   return new Agent({
-    connect: { timeout: 3_000 },
-    headersTimeout: 10_000,
-    bodyTimeout: 10_000,
-    maxResponseSize: 32 * 1024 * 1024,
+    connect: { timeout: connectMs },
+    headersTimeout: headersMs,
+    bodyTimeout: bodyMs,
+    maxResponseSize: maxBytes,
   });
 }
 
