@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../ends-with-run.ts';
+import { embedToken } from '../embed-session.ts';
+import { until } from '../faults/until.ts';
+import { field, textAt } from '../golden/json.ts';
+import { pathOf } from '../service/call.ts';
+import { taxDocument } from '../service/documents.ts';
+
+/*
+ * The first command of the README, `npm start`, ended by Ctrl-C. npm itself is left out: its exit code after Ctrl-C says
+ * nothing of what it has run. The command uses the build that is there, or makes one.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const [command = '', ...script] = textAt(
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
+  'scripts',
+  'start',
+).split(' ');
+const anyPorts = ['', '-accounting', '-tax-provider', '-identity', '-control', '-portal', '-examples'].map(
+  (name) => `--port${name}=0`,
+);
+/** A start builds the browser bundles when a source is newer. Milliseconds. */
+const startWithinMs = 200_000;
+
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) signalGroup(child, 'SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  /** What `--json` has printed. */
+  readonly info: unknown;
+  readonly output: () => string;
+  /** Presses Ctrl-C; answers the exit code. */
+  readonly interrupt: () => Promise<number | null>;
+  /** Commands of the processes that are still there. */
+  readonly left: () => readonly string[];
+}
+
+async function npmStart(...options: readonly string[]): Promise<Started> {
+  // In a process group of its own, as a shell starts a command: Ctrl-C signals all processes of the group.
+  const child = spawn(command, [...script, '--json', ...anyPorts, ...options], {
+    cwd: root,
+    // npm puts the programs of the packages first.
+    env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<number | null>((end) => child.once('close', end));
+  const line = () => output.split('\n').find((text) => text.startsWith('{"') && text.includes('"learnMore"'));
+  await until(
+    'npm start has printed its addresses',
+    () => line() !== undefined || child.exitCode !== null,
+    startWithinMs,
+  );
+  const printed = line();
+  if (printed === undefined) throw new Error(output);
+  const info: unknown = JSON.parse(printed);
+  return {
+    info,
+    output: () => output,
+    interrupt() {
+      signalGroup(child, 'SIGINT');
+      return ended;
+    },
+    left: () => processesOf(child),
+  };
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone.
+  }
+}
+
+/** The processes of a group, by the process table of Linux (proc_pid_stat(5): the fifth field is the group). */
+function processesOf({ pid }: ChildProcess): readonly string[] {
+  return readdirSync('/proc').flatMap((id) => {
+    if (!/^\d+$/.test(id)) return [];
+    try {
+      const [, group] = /\) \S \d+ (\d+) /.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
+      return Number(group) === pid ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')] : [];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+}
+
+async function pageTitle(address: string): Promise<string> {
+  const answer = await fetch(address);
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(await answer.text()) ?? [];
+  return `${answer.status} ${title === '' ? 'without a title' : 'with a title'}`;
+}
+
+/** What an estimate of a fixed document is answered with. */
+async function estimate(info: unknown, token: string): Promise<unknown> {
+  const answer = await fetch(textAt(info, 'api') + pathOf('getTax', { realmId: textAt(info, 'realmId') }), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(taxDocument()),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const tokenOf = (info: unknown) =>
+  embedToken(
+    textAt(info, 'api'),
+    {
+      realmId: textAt(info, 'realmId'),
+      documentPage: textAt(info, 'documentPage'),
+      embedClient: {
+        clientId: textAt(info, 'embedClient', 'clientId'),
+        clientSecret: textAt(info, 'embedClient', 'clientSecret'),
+      },
+    },
+    ['estimate-panel'],
+  );
+
+/** A customer of the accounting service, by its id. */
+function customers(info: unknown, id = '') {
+  const url = `${textAt(info, 'accounting')}/v3/company/${textAt(info, 'realmId')}/customer${id === '' ? '' : `/${id}`}`;
+  return {
+    url,
+    headers: {
+      authorization: `Bearer ${textAt(info, 'accountingToken')}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+    },
+  };
+}
+
+async function addCustomer(info: unknown, DisplayName: string): Promise<string> {
+  const { url, headers } = customers(info);
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ DisplayName }) });
+  return textAt(await answer.json(), 'Customer', 'Id');
+}
+
+async function readCustomer(info: unknown, id: string): Promise<unknown> {
+  const { url, headers } = customers(info, id);
+  return field(await (await fetch(url, { headers })).json(), 'Customer', 'DisplayName');
+}
+
+describe('npm start', () => {
+  it('prints addresses that all answer, and Ctrl-C ends every process with exit code 0', async () => {
+    const { info, interrupt, left, output } = await npmStart('--ephemeral');
+    const pages = [
+      ...['documentPage', 'learnMore', 'home', 'gallery', 'integrations'].map((name) => textAt(info, name)),
+      ...['document-page', 'provider-portal', 'hostile-page', 'gallery'].map((name) => textAt(info, 'examples', name)),
+    ];
+    const answers = await Promise.all(pages.map(async (page) => `${page} ${await pageTitle(page)}`));
+    expect(answers).toEqual(pages.map((page) => `${page} 200 with a title`));
+    expect(field(await estimate(info, await tokenOf(info)), 'avaTax')).toBeGreaterThan(0);
+    // The launcher, the sandbox and the connector.
+    expect(left()).toHaveLength(3);
+    expect(await interrupt()).toBe(0);
+    expect(left()).toEqual([]);
+    expect(output()).not.toMatch(/started again|error/i);
+  }, 240_000);
+
+  it('stores the data of both vendors and of the connector in the folder of --data', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'salestax-start-'));
+    folders.push(folder);
+    const first = await npmStart(`--data=${folder}`);
+    const token = await tokenOf(first.info);
+    expect(await estimate(first.info, token)).toMatchObject({ errorMessage: null, isCached: false });
+    const id = await addCustomer(first.info, 'Kept over the restart');
+    expect(await first.interrupt()).toBe(0);
+
+    const second = await npmStart(`--data=${folder}`);
+    expect(await readCustomer(second.info, id)).toBe('Kept over the restart');
+    // The estimate is stored by the connector.
+    expect(await estimate(second.info, await tokenOf(second.info))).toMatchObject({
+      errorMessage: null,
+      isCached: true,
+    });
+    expect(await second.interrupt()).toBe(0);
+    expect(second.left()).toEqual([]);
+  }, 240_000);
+});
