@@ -75,7 +75,16 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 });
 
 describe('golden cases: the tax provider', () => {
-  it('was told of every document once, and of no estimate', { timeout: patience }, async () => {
+  it('was told of every document once, and of no estimate', { timeout: 3 * patience }, async () => {
+    // Also when this test runs alone.
+    const documents = themes.flatMap(({ cases }) => cases).map(({ document }) => document);
+    const sale = documents.find(({ kind }) => kind === 'Invoice');
+    const estimate = documents.find(({ kind }) => kind === 'Estimate');
+    if (sale === undefined || estimate === undefined) throw new Error('The cases have no sale or no estimate.');
+    neverRecorded.push((await save(estimate)).saved.number);
+    const { saved } = await save(sale);
+    await settled(sale.kind, saved.id, saved.number);
+    recordedOnce.push(saved.number);
     const times = new Map<string, number>();
     for (const number of [...recordedOnce, ...neverRecorded]) times.set(number, await recordsOf(number));
     expect(recordedOnce.filter((number) => times.get(number) !== 1)).toEqual([]);
