@@ -48,7 +48,7 @@ describe('every block of code in the pages for integrators', () => {
   ];
   /** By the test of that example. */
   const compared = ['csp'];
-  /** By test/integrators, with the packed package; `start` is how people begin. */
+  /** By test/integrators, with the packed package; `start` by its start.test.ts. */
   const executedThere = ['run', 'start', 'file=module.html', 'file=module.ts', 'file=react.html', 'file=react.tsx'];
 
   it('is executed, or copied from what is', () => {
