@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { VendorErrorKind } from '../ports/outcome.ts';
+import type { VendorErrorKind } from '../domain/vendor-error.ts';
 import {
   createVendorPool,
   exchange,

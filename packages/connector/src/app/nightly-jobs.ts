@@ -4,7 +4,10 @@ import { deleteExpired } from './delete-expired.ts';
 import type { Services } from '../service/services.ts';
 
 /** What is done once a night, whatever the number of processes. */
-export function nightlyWork(services: Services, { retention, backupDir }: OperationConfig) {
+export function nightlyWork(
+  services: Pick<Services, 'db' | 'clock'>,
+  { retention, backupDir }: Pick<OperationConfig, 'retention' | 'backupDir'>,
+) {
   return async (signal: AbortSignal): Promise<void> => {
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;

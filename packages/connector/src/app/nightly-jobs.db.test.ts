@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDb } from '../store/db.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+import { nightlyWork } from './nightly-jobs.ts';
+
+const now = new Date('2026-06-01T03:17:00Z');
+const retention = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7 };
+const never = new AbortController().signal;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'salestax-nightly-'));
+  folders.push(folder);
+  return folder;
+}
+
+describe.each(await testDatabases())('the work of a night on $name', ({ name, db, clear }) => {
+  beforeEach(clear);
+  const services = { db, clock: { now: () => now } };
+  const work = (backupDir: string | null, signal = never) => nightlyWork(services, { retention, backupDir })(signal);
+
+  const addEvents = () =>
+    db.tx('system', (trx) =>
+      sql`insert into webhook_event (dedupe_key, received_at)
+        select age::text, ${now}::timestamptz - make_interval(days => age) from unnest(array[29, 31]) age`.execute(trx),
+    );
+  const events = () =>
+    db.tx('system', async (trx) => {
+      const rows = await trx.selectFrom('webhookEvent').select('dedupeKey').execute();
+      return rows.map(({ dedupeKey }) => dedupeKey);
+    });
+
+  it('deletes what is older than its retention, with and without a folder for backups', async () => {
+    for (const folder of [null, emptyFolder()]) {
+      await clear();
+      await addEvents();
+      await work(folder);
+      expect(await events()).toEqual(['29']);
+    }
+  });
+
+  it('backs up the embedded database into the file of the day, and no server', async () => {
+    const folder = emptyFolder();
+    await work(folder);
+    await work(folder);
+    expect(readdirSync(folder)).toEqual(name === 'embedded' ? ['salestax-2026-06-01.tar'] : []);
+  });
+
+  it('deletes and backs up nothing when the process ends', async () => {
+    const folder = emptyFolder();
+    await addEvents();
+    await expect(work(folder, AbortSignal.abort(new Error('The end.')))).rejects.toThrow('The end.');
+    expect((await events()).toSorted()).toEqual(['29', '31']);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.runIf(name === 'embedded')('deletes first, so that the backup does not hold what was deleted', async () => {
+    const folder = emptyFolder();
+    await addEvents();
+    await work(folder);
+    const template = new Blob([await readFile(join(folder, 'salestax-2026-06-01.tar'))]);
+    const restored = await openDb({ dataDir: 'memory', template });
+    try {
+      const { rows } = await restored.tx('system', (trx) => sql`select dedupe_key from webhook_event`.execute(trx));
+      expect(rows).toEqual([{ dedupeKey: '29' }]);
+    } finally {
+      await restored.close();
+    }
+  });
+});
