@@ -10,24 +10,24 @@ const nodePackages = '{contract,connector,sandbox,launcher}';
 /** Unit tests that open databases, and start a PostgreSQL server. */
 const storeTests = ['packages/connector/src/**/*.db.test.ts'];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
-const testsWithModuleMocks = ['test/service/tenants-without-guard.test.ts'];
+const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
 /** Projects start in this order, which ends with the shortest files, so that all workers finish at about the same time. */
 const projectOrder = ['browser', 'chain', 'built', 'chain-alone', 'store', 'node', 'dom', 'dom-preact'];
 
 /** The longest files of a project start first, in this order; the others go by the size of the file. */
 const longestFiles = [
-  'e2e/setup-accessibility',
-  'e2e/setup-killed',
-  'e2e/reconciliation',
-  'e2e/exemption-sending',
-  'e2e/admin-customers',
-  'e2e/connector-settings',
+  'e2e/getting-in/setup-accessibility',
+  'e2e/getting-in/setup-killed',
+  'e2e/month-end/reconciliation',
+  'e2e/month-end/exemption-sending',
+  'e2e/staff/admin-customers',
+  'e2e/set-up/connector-settings',
   'cluster/chaos',
   'faults/kill',
   'faults/outage',
-  'service/requests',
-  'service/long-work-tenants',
+  'service/security/requests',
+  'service/reconciliation/long-work-tenants',
   'golden/golden',
   'bundles/contract',
   'integrators/five-minutes',

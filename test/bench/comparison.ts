@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fillYear, startSandbox } from '@salestax/sandbox';
-import { jsonOf } from '../service/call.ts';
-import { connectorEnvironment } from '../service/connector-process.ts';
-import { numberAt } from '../golden/json.ts';
+import { jsonOf } from '../support/call.harness.ts';
+import { connectorEnvironment } from '../support/connector-process.harness.ts';
+import { numberAt } from '../support/json.ts';
 import { ratio, type Row } from './figures.ts';
 
 const child = resolve(import.meta.dirname, 'comparison-process.ts');

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds } from '@salestax/sandbox';
-import { field, listAt } from '../golden/json.ts';
-import { type Product, startProduct } from '../product.ts';
-import { people, signIn } from '../service/account-user.ts';
-import { booksOf, goods, saleOf } from '../service/books.ts';
+import { field, listAt } from '../support/json.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
+import { people, signIn } from '../support/account-user.fixture.ts';
+import { booksOf, goods, saleOf } from '../support/accounting-documents.harness.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
 /** Not counted: connections open, code becomes fast. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../browser/chromium.ts';
-import { field, listAt } from '../golden/json.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { field, listAt } from '../support/json.ts';
 import { median, ms, type Row } from './figures.ts';
 
 const bundle = readFileSync(new URL('../../dist/sdk/estimate-panel.js', import.meta.url), 'utf8');

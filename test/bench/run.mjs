@@ -9,7 +9,7 @@ const { nexusFigures } = await import('./nexus.ts');
 const { staffFigures } = await import('./staff.ts');
 const { testDatabases } = await import('../../packages/connector/src/testing/databases.harness.ts');
 const { print } = await import('./figures.ts');
-const { startConnectorProcess } = await import('../service/connector-process.ts');
+const { startConnectorProcess } = await import('../support/connector-process.harness.ts');
 
 const pairs = Number(process.env.BENCH_PAIRS ?? 250);
 const connector = await startConnectorProcess({ DATA_DIR: 'memory', LOG_LEVEL: 'error', TRUST_PROXY: 'loopback' });

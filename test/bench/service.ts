@@ -3,10 +3,10 @@ import { routes } from '@salestax/contract';
 import { credentials, realmIds } from '@salestax/sandbox';
 import Avatax from 'avatax';
 import { DocumentType } from 'avatax/lib/enums/DocumentType.js';
-import { field, numberAt } from '../golden/json.ts';
-import { goods, ownRows, saleOf } from '../service/books.ts';
-import { type ConnectorProcess, embedToken } from '../service/connector-process.ts';
-import { denver, lineItem, postSave, taxDocument } from '../service/documents.ts';
+import { field, numberAt } from '../support/json.ts';
+import { goods, ownRows, saleOf } from '../support/accounting-documents.harness.ts';
+import { type ConnectorProcess, embedToken } from '../support/connector-process.harness.ts';
+import { denver, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
 /** Not counted: connections open, code becomes fast, facts are remembered. */

@@ -1,5 +1,5 @@
 import { addManyCompanies } from '../../packages/connector/src/testing/companies.fixture.ts';
-import { type LoneConnector, startLoneConnector } from '../service/lone-connector.ts';
+import { type LoneConnector, startLoneConnector } from '../support/lone-connector.harness.ts';
 import { median, ms, percentile, type Row } from './figures.ts';
 
 const companies = 50_000;

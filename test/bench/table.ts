@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../browser/chromium.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { buildParts } from '../bundles/ui-build.ts';
 import { median, ms, ratio, type Row } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { builtBundles, noteComplaints, readBundle, servePages } from './bundle-page.ts';
 import { mountInPage, pictureOfPage, unmountInPage } from './in-page.ts';
 import { needsOf, widgetNeeds } from './widget-needs.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
-import { counts, keepAccounts } from '../e2e/page-accounts.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { counts, keepAccounts } from '../support/browser/page-memory.ts';
 import { splitCases } from '../long.ts';
 import { builtBundles, noteComplaints, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';

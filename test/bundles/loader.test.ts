@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
-import { counts, keepAccounts } from '../e2e/page-accounts.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { counts, keepAccounts } from '../support/browser/page-memory.ts';
 import { POLICY, builtManifest, noteComplaints, servePages } from './bundle-page.ts';
 
 /* The elements of the loader, in a page under the strictest policy that has a cross-origin loader in it. */

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { built } from '../e2e/built.ts';
-import { type LoneConnector, startLoneConnector } from '../service/lone-connector.ts';
+import { built } from '../support/browser/built.ts';
+import { type LoneConnector, startLoneConnector } from '../support/lone-connector.harness.ts';
 import { builtManifest } from './bundle-page.ts';
 
 /* The built files as the service sends them. */

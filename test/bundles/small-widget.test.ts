@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { servePages } from './bundle-page.ts';
 import { mountInPage } from './in-page.ts';
 import { needsOf } from './widget-needs.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
-import { flawsIn, showIn } from '../e2e/axe.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { flawsIn, showIn } from '../support/browser/axe.ts';
 import { noteComplaints, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 

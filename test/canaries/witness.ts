@@ -4,7 +4,7 @@ import { credentials } from '@salestax/sandbox';
 import type { ConnectorConfig } from '@salestax/connector';
 import type { Browser } from 'playwright-core';
 import type { Db } from '../../packages/connector/src/store/db.ts';
-import { dumpOf } from '../service/database-dump.ts';
+import { dumpOf } from '../support/database-dump.ts';
 
 /*
  * What a run of the browser tests leaves behind for scan.mjs: every secret that was in play, and every place where none

@@ -8,7 +8,7 @@ import { openBooks } from '../faults/bookkeeper.ts';
 import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
 import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
-import { until, untilNone } from '../faults/until.ts';
+import { until, untilNone } from '../support/until.ts';
 import { long } from '../long.ts';
 import { type Cluster, names, startCluster } from './cluster.ts';
 import { startLoad, type Load } from './load.ts';

@@ -12,10 +12,10 @@ import { startTestServer, type TestServer } from '../../packages/connector/src/t
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
-import { childFlags } from '../child.ts';
-import { embedToken } from '../embed-session.ts';
-import { textAt } from '../golden/json.ts';
-import { freePort } from '../product.ts';
+import { childFlags } from '../support/child-process.harness.ts';
+import { embedToken } from '../support/embed-session.ts';
+import { textAt } from '../support/json.ts';
+import { freePort } from '../support/product.harness.ts';
 import { type Balancer, startBalancer } from '../../examples/deployment/balancer.ts';
 
 export const names = ['web 1', 'web 2', 'worker 1', 'worker 2'] as const;

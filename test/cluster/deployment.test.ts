@@ -12,8 +12,8 @@ import { parse as parseYaml } from 'yaml';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
-import { field, listAt, textAt } from '../golden/json.ts';
-import { taxDocument } from '../service/documents.ts';
+import { field, listAt, textAt } from '../support/json.ts';
+import { taxDocument } from '../support/documents.fixture.ts';
 
 const folder = join(import.meta.dirname, '../../examples/deployment');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');

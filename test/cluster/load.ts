@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { txnTypes } from '@salestax/contract';
 import { Agent, fetch } from 'undici';
 import { type Bookkeeper, kinds, openBooks, type Saved } from '../faults/bookkeeper.ts';
-import { field, textAt } from '../golden/json.ts';
-import { postSave } from '../service/documents.ts';
+import { field, textAt } from '../support/json.ts';
+import { postSave } from '../support/documents.fixture.ts';
 import type { Cluster } from './cluster.ts';
 
 /** People at work: each saves, changes, renumbers and deletes documents of all kinds, one after the other. */

@@ -4,9 +4,9 @@
  */
 export const ofOneProcess: readonly string[] = [
   // What the service fetches from the identity server is looked at where it is fetched.
-  'test/service/sign-in-tokens.test.ts',
+  'test/service/identity/sign-in-tokens.test.ts',
   // The spans of an SDK that is loaded into the process, and the headers that it sends.
-  'test/service/operation-tracing.test.ts',
+  'test/service/operations/operation-tracing.test.ts',
   // A counter of the process.
-  'test/service/operation-secrets.test.ts',
+  'test/service/operations/operation-secrets.test.ts',
 ];

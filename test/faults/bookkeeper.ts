@@ -1,5 +1,5 @@
 import { realmIds, type Sandbox } from '@salestax/sandbox';
-import { field, listAt, numberAt, textAt } from '../golden/json.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
 
 /** The four kinds that are recorded at the tax provider, and the one that never is. */
 export const recordedKinds = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const;

@@ -11,9 +11,9 @@ import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { type Db, type DbOptions, openDb } from '../../packages/connector/src/store/db.ts';
 import { copyTemplateTo } from '../../packages/connector/src/testing/database-template.harness.ts';
-import { childFlags } from '../child.ts';
-import { embedToken } from '../embed-session.ts';
-import { freePort } from '../product.ts';
+import { childFlags } from '../support/child-process.harness.ts';
+import { embedToken } from '../support/embed-session.ts';
+import { freePort } from '../support/product.harness.ts';
 import { openPanel, type Panel } from './panel.ts';
 
 /** The connector as operators run it, a process of its own, and both vendors in this one. */

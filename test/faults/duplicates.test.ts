@@ -7,12 +7,12 @@ import {
   followChange,
   sweepChanges,
 } from '../../packages/connector/src/features/recording/accounting-changes.ts';
-import { field } from '../golden/json.ts';
-import { type Product, startProduct } from '../product.ts';
+import { field } from '../support/json.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { until, untilNone } from './until.ts';
+import { until, untilNone } from '../support/until.ts';
 
 let product: Product;
 let books: Bookkeeper;

@@ -1,10 +1,10 @@
 import type { FaultRule } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
-import { field, textAt } from '../golden/json.ts';
+import { field, textAt } from '../support/json.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
-import { until, untilNone } from './until.ts';
+import { until, untilNone } from '../support/until.ts';
 import { long, splitCases } from '../long.ts';
 
 /** A request to a vendor in whose middle the connector dies. */

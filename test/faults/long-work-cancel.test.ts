@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { long, splitCases } from '../long.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import {
   calm,
   type Desk,
@@ -19,7 +19,7 @@ import {
   widgets,
   type writes,
 } from './long-work.ts';
-import { until } from './until.ts';
+import { until } from '../support/until.ts';
 
 let product: Product;
 let desk: Desk;

@@ -1,7 +1,7 @@
 import type { FaultRule } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { splitCases } from '../long.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import {
   type Desk,
   groups,

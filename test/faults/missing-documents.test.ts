@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
 import { type Operation, operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { untilNone } from './until.ts';
+import { untilNone } from '../support/until.ts';
 
 const minute = 60_000;
 

@@ -4,8 +4,8 @@ import { txnTypes } from '@salestax/contract';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
 import type { Operation } from '../../packages/connector/src/features/recording/delivery-queries.ts';
-import { field, listAt, numberAt, textAt } from '../golden/json.ts';
-import { cents } from '../golden/money.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
+import { cents } from '../support/money.ts';
 import { recordedTypes } from '../golden/provider-record.ts';
 import { type Kind, kinds } from './bookkeeper.ts';
 

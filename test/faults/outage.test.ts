@@ -4,7 +4,7 @@ import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { splitCases } from '../long.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';

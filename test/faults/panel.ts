@@ -1,4 +1,4 @@
-import { postSave } from '../service/documents.ts';
+import { postSave } from '../support/documents.fixture.ts';
 import { txnTypes } from '@salestax/contract';
 import type { Saved } from './bookkeeper.ts';
 

@@ -1,7 +1,7 @@
 import { address, type Company } from './company.ts';
 import type { GoldenDocument, Line } from './golden-case.ts';
-import { field, listAt, numberAt, textAt } from './json.ts';
-import { cents, dollars } from './money.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
+import { cents, dollars } from '../support/money.ts';
 
 /** The connector's own items in the demo company. */
 const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;

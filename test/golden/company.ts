@@ -1,7 +1,7 @@
-import type { Product } from '../product.ts';
+import type { Product } from '../support/product.harness.ts';
 import { addedNexus, type DepartmentName, departments, type ItemName, items } from './demo-lists.ts';
 import type { Buyer, Certificate } from './golden-case.ts';
-import { listAt, textAt } from './json.ts';
+import { listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 import type { Vendors } from './vendors.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import { amountOf, documentBody, enteredRows, shownTax } from './accounting-document.ts';
 import { themes } from './cases.ts';
 import { type Company, furnish, makeCustomer } from './company.ts';
 import type { Expectation, GoldenCase, GoldenDocument, Kind } from './golden-case.ts';
-import { field, listAt, numberAt, textAt } from './json.ts';
-import { cents, dollars } from './money.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
+import { cents, dollars } from '../support/money.ts';
 import { openPanel, type Panel, type SavedDocument } from './panel.ts';
 import { recordedDiscount, recordedTax, recordedTypes, taxByJurisdiction } from './provider-record.ts';
 import { openVendors, type Vendors } from './vendors.ts';

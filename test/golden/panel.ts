@@ -1,9 +1,9 @@
 import { txnTypes } from '@salestax/contract';
-import type { Product } from '../product.ts';
+import type { Product } from '../support/product.harness.ts';
 import { amountOf } from './accounting-document.ts';
 import type { Company } from './company.ts';
 import type { GoldenDocument, Line } from './golden-case.ts';
-import { exchange, listAt, textAt } from './json.ts';
+import { exchange, listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 
 /** What the estimate panel asks the connector. */

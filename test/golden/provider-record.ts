@@ -1,6 +1,6 @@
 import type { Kind } from './golden-case.ts';
-import { field, listAt, numberAt, textAt } from './json.ts';
-import { cents, dollars } from './money.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
+import { cents, dollars } from '../support/money.ts';
 
 /** The type under which a kind of document is recorded at the tax provider. */
 export const recordedTypes = {

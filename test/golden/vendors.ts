@@ -1,6 +1,6 @@
-import type { Product } from '../product.ts';
+import type { Product } from '../support/product.harness.ts';
 import type { Kind } from './golden-case.ts';
-import { exchange, field } from './json.ts';
+import { exchange, field } from '../support/json.ts';
 
 /** The vendors' own interfaces, used as their customers' other programs use them. */
 export interface Vendors {

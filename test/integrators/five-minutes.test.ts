@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser/chromium.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { noteComplaints } from '../bundles/bundle-page.ts';
-import { built } from '../e2e/built.ts';
-import { freePort, startProduct, type Product } from '../product.ts';
+import { built } from '../support/browser/built.ts';
+import { freePort, startProduct, type Product } from '../support/product.harness.ts';
 import { createApplication, guideBlocks, type Application } from './application.ts';
 import { startFront, type Front } from './front.ts';
 

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../ends-with-run.ts';
-import { embedToken } from '../embed-session.ts';
-import { until } from '../faults/until.ts';
-import { field, textAt } from '../golden/json.ts';
-import { pathOf } from '../service/call.ts';
-import { taxDocument } from '../service/documents.ts';
+import '../support/exit-with-run.ts';
+import { embedToken } from '../support/embed-session.ts';
+import { until } from '../support/until.ts';
+import { field, textAt } from '../support/json.ts';
+import { pathOf } from '../support/call.harness.ts';
+import { taxDocument } from '../support/documents.fixture.ts';
 
 /*
  * The first command of the README, `npm start`, ended by Ctrl-C. npm itself is left out: its exit code after Ctrl-C says

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { scenes } from './scenes.ts';
-import { type Actor, openTheatre } from './theatre.ts';
+import { type Actor, openTheatre } from './screenshot.harness.ts';
 
 // Pictures of every screen, for eyes: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run build` before.
 

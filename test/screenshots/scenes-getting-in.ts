@@ -1,4 +1,4 @@
-import type { Actor, Scene } from './theatre.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 const signInAnswer = '/aiauthcallback#code=c&id_token=t&scope=openid&state=s&session_state=x';
 const consentAnswer = '/authcallback?code=c&state=s&realmId=9341452100000001';

@@ -1,4 +1,4 @@
-import type { Actor, Scene } from './theatre.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 const certificates = ({ page }: Actor) => page.getByText('1 to 10 of 14').waitFor();
 const tab = ({ page }: Actor) => page.getByRole('tab', { name: 'Send Exemption Certificate Request' }).click();

@@ -1,4 +1,4 @@
-import type { Actor, Scene } from './theatre.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 const began = new Date(Date.now() - 42_000).toISOString();
 const compared = { state: 'ready', startedAt: began, updatedAt: began, done: 312, total: 312 };

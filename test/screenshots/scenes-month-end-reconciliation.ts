@@ -14,8 +14,8 @@ import {
   tick,
   tile,
   unfinished,
-} from '../e2e/reconciling.ts';
-import type { Actor, Scene } from './theatre.ts';
+} from '../support/browser/reconciliation-screen.harness.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 /** Begins where nothing was ever searched: the service forgets what other scenes have searched. */
 async function atForm(actor: Actor, path = '/reconciliation'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
-import type { Actor, Scene } from './theatre.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 const calculation = ({ page }: Actor) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =

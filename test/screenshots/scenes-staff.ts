@@ -1,5 +1,5 @@
 import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
-import type { Actor, Scene } from './theatre.ts';
+import type { Actor, Scene } from './screenshot.harness.ts';
 
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();

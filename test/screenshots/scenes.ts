@@ -4,7 +4,7 @@ import { monthEndLists } from './scenes-month-end-lists.ts';
 import { monthEndReconciliation } from './scenes-month-end-reconciliation.ts';
 import { settingUp } from './scenes-setting-up.ts';
 import { staff } from './scenes-staff.ts';
-import type { Scene } from './theatre.ts';
+import type { Scene } from './screenshot.harness.ts';
 
 /** Every screen in its important states, by a name that says both. */
 export const scenes: Readonly<Record<string, Scene>> = {

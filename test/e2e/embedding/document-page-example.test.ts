@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { noteComplaints } from '../../support/browser/console-errors.ts';
+import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+
+let site: ExampleSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startExample('document-page/server.mjs'), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+it('a page of one’s own shows the panel by one script tag, and gets its tax', async () => {
+  const page = await browser.newPage();
+  const complaints = await noteComplaints(page);
+  await page.goto(site.origin);
+  await page.getByRole('button', { name: 'Estimate Tax' }).click();
+  // 60 × 5.95 = 357.00 at 9.15 % in Denver.
+  await page.getByText('AvaTax 32.67').waitFor();
+  expect(await page.locator('#total').innerText()).toBe('389.67');
+  expect(await complaints.all()).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+import { EmbeddedPage, type Embedding } from '../../support/browser/embedded-page.fixture.ts';
+import { type EmbeddingSite, startEmbeddingSite } from '../../support/browser/embedding-site.harness.ts';
+import { counts, keepAccounts } from '../../support/browser/page-memory.ts';
+
+const minute = 60_000;
+
+let site: EmbeddingSite;
+let product: Product;
+let browser: Browser;
+let shop: EmbeddedPage;
+let complaints: Complaints;
+let ahead = 0;
+
+beforeAll(async () => {
+  site = await startEmbeddingSite();
+  [product, browser] = await Promise.all([
+    startProduct({
+      bundlesDir: built.bundlesDir,
+      embedOrigins: [site.origin],
+      clock: { now: () => new Date(Date.now() + ahead) },
+    }),
+    launchBrowser(),
+  ]);
+  site.embed(product);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await site.close();
+});
+beforeEach(async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1100, height: 900 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  complaints = await noteComplaints(page);
+  await keepAccounts(page);
+  shop = new EmbeddedPage(page);
+});
+afterEach(() => shop.page.context().close());
+
+const sessionUrl = (...widgets: readonly string[]) =>
+  `/embed-session?${new URLSearchParams(widgets.map((widget) => ['widget', widget]))}`;
+const embedding = (widget: string, more: Partial<Embedding> = {}): Embedding => ({
+  widget,
+  connector: product.info.api,
+  sessionUrl: sessionUrl(widget),
+  ...more,
+});
+/** Opens the shop's page with a widget in it. */
+async function show(widget: string, more: Partial<Embedding> = {}): Promise<void> {
+  await shop.page.goto(site.page({ name: widget }));
+  await shop.mount(embedding(widget, more));
+}
+const calculation = () => shop.page.getByRole('checkbox', { name: 'Calculation active' });
+const typesOf = async (widget: string) => (await shop.told(widget)).map(([type]) => type);
+
+describe('in somebody else’s page', () => {
+  afterEach(async () => {
+    const noted = await complaints.all();
+    if (noted.length > 0) throw new Error(noted.join('\n'));
+  });
+
+  it('home leads to every screen in a new tab, and switches calculation', async () => {
+    await show('home');
+    const tiles = shop.page.getByRole('listitem').getByRole('link');
+    expect(await tiles.count()).toBe(6);
+    const first = await tiles
+      .first()
+      .evaluate((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
+    expect(first).toEqual([`${product.info.api}/nexussetup`, '_blank', 'noopener']);
+    for (const isActive of [false, true]) {
+      await calculation().click();
+      await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive }]);
+      expect(await calculation().isChecked()).toBe(isActive);
+    }
+    // What concerns the company's connection is for our own pages.
+    expect(await shop.page.getByRole('button', { name: 'Disconnect from QuickBooks' }).count()).toBe(0);
+  });
+
+  it('the settings are read, an item is searched and chosen, and they are saved', async () => {
+    await show('connector-settings');
+    const item = shop.page.getByRole('combobox', { name: 'Sales tax item', exact: true });
+    expect(await item.inputValue()).toBe('Sales Tax');
+    await item.fill('sales');
+    await shop.page.getByRole('option', { name: 'Sales Tax', exact: true }).click();
+    expect(await shop.told('connector-settings')).toEqual([['ready', null]]);
+    await shop.page.getByRole('checkbox', { name: 'Make all customers taxable' }).check();
+    await shop.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await shop.page.getByText('Settings saved successfully !').waitFor();
+    const told = await shop.told('connector-settings');
+    for (const isDirty of [true, false]) expect(told).toContainEqual(['dirty', expect.objectContaining({ isDirty })]);
+    expect(told).toContainEqual(['saved', null]);
+  });
+
+  it('nexus shows where the company sells, and adds a region', async () => {
+    await show('nexus');
+    expect(await shop.page.getByRole('group', { name: 'Map of the United States' }).isVisible()).toBe(true);
+    await shop.page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+    await shop.page.getByRole('button', { name: 'Add region(s)' }).click();
+    await shop.page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    await expect.poll(() => shop.told('nexus')).toContainEqual(['enabled', { regions: ['US-IL'] }]);
+  });
+
+  it.each([
+    ['health', 'OK', { sessionUrl: null }],
+    ['provider-header', 'Reconciliation', { sessionUrl: null, options: { title: 'Reconciliation' } }],
+  ])('%s needs no session', async (name, words, more) => {
+    await show(name, more);
+    expect(await typesOf(name)).toContain('ready');
+    expect(await shop.widget(name).getByText(words).first().isVisible()).toBe(true);
+  });
+
+  it('two widgets work side by side, each with a session of its own', async () => {
+    const before = site.issued();
+    await shop.page.goto(site.page({ name: 'home' }, { name: 'nexus' }));
+    await Promise.all(['home', 'nexus'].map((name) => shop.mount(embedding(name))));
+    expect(await calculation().isVisible()).toBe(true);
+    expect(await shop.page.getByRole('heading', { name: 'Where you collect tax!' }).isVisible()).toBe(true);
+    expect(site.issued() - before).toBe(2);
+  });
+
+  it.each(['home', 'connector-settings', 'nexus'])('%s mounts itself by its script element alone', async (name) => {
+    const data = {
+      'api-base': product.info.api,
+      'oauth-base': product.info.oauth,
+      'session-url': sessionUrl(name),
+    };
+    await shop.page.goto(site.page({ name, data }));
+    const shown = { home: 'Needs attention today', 'connector-settings': 'Company code', nexus: 'Economic threshold' };
+    await shop
+      .widget(name)
+      .getByText(new Map(Object.entries(shown)).get(name) ?? '')
+      .first()
+      .waitFor();
+    expect(await shop.page.locator(`script + [data-salestax=${name}]`).count()).toBe(1);
+  });
+
+  it.each(['home', 'connector-settings', 'nexus', 'health'])('%s leaves nothing behind', async (name) => {
+    await shop.page.goto(site.page({ name }));
+    const before = await counts(shop.page);
+    const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
+    // One session for all: the page would be slowed down otherwise.
+    const { token } = await (await fetch(site.origin + sessionUrl(name), { method: 'POST' })).json();
+    await shop.page.route('**/embed-session*', (route) => route.fulfill({ json: { token } }));
+    await shop.mountAndUnmount(wanted, 30);
+    await expect.poll(() => counts(shop.page), { timeout: 15_000 }).toEqual(before);
+  });
+});
+
+describe('the embed session', () => {
+  it('is asked once, and once again for all calls when it has ended', async () => {
+    const before = site.issued();
+    await show('home');
+    expect(site.issued() - before).toBe(1);
+    ahead += 16 * minute;
+    await calculation().click();
+    await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive: false }]);
+    expect(site.issued() - before).toBe(2);
+    await calculation().click();
+    await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive: true }]);
+    expect(site.issued() - before).toBe(2);
+    expect(await typesOf('home')).not.toContain('sessionExpired');
+  });
+
+  const wrong = [
+    ['is of another widget', () => sessionUrl('home'), 403],
+    ['is of another page', () => `${sessionUrl('nexus')}&origin=${new URL(product.info.documentPage).origin}`, 403],
+    ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 401],
+  ] as const;
+
+  it.each(wrong)('is refused in words and by events when it %s', async (_, from, status) => {
+    await show('nexus', { sessionUrl: from() });
+    await shop.widget('nexus').getByText('Session is timed out. Please log in again.').waitFor();
+    expect(await shop.widget('nexus').getByRole('button').count()).toBe(0);
+    const told = await shop.told('nexus');
+    expect(told).toContainEqual([
+      'sessionExpired',
+      { reason: 'unauthorized', status, correlationId: expect.any(String) },
+    ]);
+    expect(told.find(([type]) => type === 'error')?.[1]).toMatchObject({ code: 'unauthorized', retryable: false });
+  });
+});
+
+describe('what is not for somebody else’s page', () => {
+  const forOwnPages = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === 'own pages');
+  const reason = "this widget signs people in and runs on the connector's own pages only";
+
+  it.each(forOwnPages)('%s is refused, by mount and in a script element', async (name) => {
+    const { options } = needsOf(name);
+    await shop.page.goto(site.page({ name }));
+    const before = await shop.page.locator('body').innerHTML();
+    await expect(shop.mount(embedding(name, { sessionUrl: null, ...(options && { options }) }))).rejects.toThrow(
+      `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: ${reason}`,
+    );
+    expect(await shop.page.locator('body').innerHTML()).toBe(before);
+    expect(await complaints.all()).toEqual([]);
+
+    const data = { 'api-base': product.info.api, 'oauth-base': product.info.oauth };
+    await shop.page.goto(site.page({ name, data }));
+    expect(await shop.page.locator('[data-salestax]').count()).toBe(0);
+    expect(await complaints.all()).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('another origin gets no answer that its scripts could read', async () => {
+    const allowed = async (origin: string) => {
+      const answer = await fetch(`${product.info.oauth}/api/qbo/company/nexus/0`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+      });
+      return answer.headers.get('access-control-allow-origin');
+    };
+    expect(await allowed(site.origin)).toBe(site.origin);
+    expect(await allowed('https://evil.example')).toBeNull();
+    expect(await allowed('null')).toBeNull();
+  });
+});

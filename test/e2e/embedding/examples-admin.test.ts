@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
+import { axeIn } from '../../support/browser/axe.ts';
+import { built } from '../../support/browser/built.ts';
+import { noteComplaints } from '../../support/browser/console-errors.ts';
+import { examples } from '../../support/browser/example-site.harness.ts';
+
+let product: Product;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'salestax-desk-'));
+  cpSync(built.pagesDir, folder, { recursive: true });
+  execFileSync(process.execPath, [path.join(examples, 'admin/add-page.mjs'), folder]);
+  [product, browser] = await Promise.all([startProduct({ ...built, pagesDir: folder }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('an operator’s page has the customers for staff who have signed in, and leads everybody else to the sign-in', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${product.info.api}/desk`);
+  await page.waitForURL(({ origin }) => origin === new URL(product.info.staffSignIn.issuer).origin);
+  await page.getByRole('button', { name: /Morgan Hale/ }).click();
+  await page.waitForURL(`${product.info.api}/admin/customers`);
+
+  const complaints = await noteComplaints(page);
+  await page.goto(`${product.info.api}/desk`);
+  await page.locator('#health').getByText('OK', { exact: true }).waitFor();
+  await page.locator('#customers').getByText('Cottonwood Landscape Supply').first().waitFor();
+  const { violations } = await (await axeIn(page)).analyze();
+  expect(violations).toEqual([]);
+  expect(await complaints.all()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { tokens } from '../../../packages/widget-kit/src/tokens.ts';
+import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { noteComplaints } from '../../support/browser/console-errors.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const pages = ['integrator-guide', 'lifecycle', 'theming'] as const;
+
+interface Block {
+  readonly page: string;
+  /** After the language: what the block is for. */
+  readonly mark: string;
+  readonly code: string;
+}
+
+const textOf = (page: string) => readFileSync(path.join(root, 'docs', `${page}.md`), 'utf8');
+const blocks: readonly Block[] = pages.flatMap((page) =>
+  [...textOf(page).matchAll(/^```\w+ ?([^\n]*)\n(.*?)^```$/gms)].map(([, mark = '', code = '']) => ({
+    page,
+    mark,
+    code,
+  })),
+);
+const marked = (page: string, mark: string): string => {
+  const found = blocks.find((block) => block.page === page && block.mark === mark);
+  if (found === undefined) throw new Error(`docs/${page}.md has no block '${mark}'.`);
+  return found.code;
+};
+
+describe('every block of code in the pages for integrators', () => {
+  const executedHere = [
+    'runs',
+    'curl',
+    'csp',
+    'serve',
+    'file=server.mjs',
+    'file=script-tag.html',
+    'file=elements.html',
+  ];
+  /** By the test of that example. */
+  const compared = ['csp'];
+  /** By test/integrators, with the packed package; `start` by its start.test.ts. */
+  const executedThere = ['run', 'start', 'file=module.html', 'file=module.ts', 'file=react.html', 'file=react.tsx'];
+
+  it('is executed, or copied from what is', () => {
+    const known = new Set([...executedHere, ...compared, ...executedThere]);
+    const unknown = blocks.filter(({ mark }) => !known.has(mark) && !mark.startsWith('example='));
+    expect(unknown).toEqual([]);
+    // A fence that the reading above would miss.
+    for (const page of pages)
+      expect(textOf(page).match(/^```/gm)?.length).toBe(blocks.filter((block) => block.page === page).length * 2);
+  });
+
+  const copied = blocks.filter(({ mark }) => mark.startsWith('example='));
+  it.each(copied)('is as in the example: $mark', ({ mark, code }) => {
+    expect(readFileSync(path.join(root, mark.slice('example='.length)), 'utf8')).toContain(code.trimEnd());
+  });
+});
+
+it('the table of tokens is theirs', () => {
+  const shown = [...textOf('theming').matchAll(/^\| `(--st-[\w-]+)` \| `([^`]+)` \| *(?:`([^`]+)` )?\|$/gm)].map(
+    ([, ...cells]) => cells,
+  );
+  const wanted = Object.entries(tokens).map(([name, [light, dark]]) => [`--st-${name}`, light, dark]);
+  const table = textOf('theming').split('<!-- tokens')[1] ?? '';
+  expect(table.match(/^\| `/gm)?.length).toBe(wanted.length);
+  expect(shown).toEqual(wanted);
+});
+
+describe('the guide and the lifecycle, run as they stand', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+  let folder: string;
+  let server: ReturnType<typeof spawn>;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    [product, browser] = await Promise.all([
+      startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [origin] }),
+      launchBrowser(),
+    ]);
+    folder = mkdtempSync(path.join(tmpdir(), 'salestax-guide-'));
+    for (const name of ['server.mjs', 'script-tag.html', 'elements.html'])
+      writeFileSync(path.join(folder, name), marked('integrator-guide', `file=${name}`));
+    const steps = blocks.filter((block) => block.page === 'lifecycle' && block.mark === 'runs');
+    writeFileSync(
+      path.join(folder, 'lifecycle.html'),
+      `<!doctype html><title>Lifecycle</title><link rel="icon" href="data:,"><div id="here"></div>
+      <script src="https://connector.example/sdk/nexus.js" crossorigin="anonymous"></script>
+      <script type="module">
+        const { mount } = SalesTax.nexus;
+        ${steps.map(({ code }) => code).join('\n')}
+        const left = document.getElementById('here').childElementCount;
+        document.title = \`ended with \${left}\`;
+      </script>`,
+    );
+    const [command = '', ...given] = marked('integrator-guide', 'serve').trim().split(' ');
+    server = spawn(command === 'node' ? process.execPath : command, given, {
+      cwd: folder,
+      env: { ...process.env, PORT: String(port), CONNECTOR_URL: product.info.api },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (server.stdout !== null) await once(server.stdout, 'data');
+    page = await browser.newPage();
+    page.setDefaultTimeout(15_000);
+  });
+  afterAll(async () => {
+    server.kill();
+    rmSync(folder, { recursive: true });
+    await browser.close();
+    await product.stop();
+  });
+
+  it.each(['script-tag.html', 'elements.html'])('%s shows where the company collects', async (name) => {
+    await page.goto(`${origin}/${name}`);
+    await page.getByRole('group', { name: 'Map of the United States' }).waitFor();
+  });
+
+  it('the page hears what the element tells', async () => {
+    await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+    await page.getByRole('button', { name: 'Add region(s)' }).click();
+    await page.getByText('Now collecting in US-IL.').waitFor();
+  });
+
+  it('curl gets an embed session', async () => {
+    const [command, ...given] = marked('integrator-guide', 'curl')
+      .replaceAll('\\\n', ' ')
+      .replaceAll('http://localhost:4000', product.info.api)
+      .replaceAll('http://localhost:4056', origin)
+      .match(/'[^']*'|\S+/g) ?? [''];
+    const words = given.map((word) => word.replaceAll("'", ''));
+    const { stdout } = await promisify(execFile)(command, words, { timeout: 15_000 });
+    expect(JSON.parse(stdout)).toEqual({ token: expect.any(String), expiresAt: expect.any(String) });
+  });
+
+  it('a widget goes from mount to unmount, step by step', async () => {
+    const complaints = await noteComplaints(page);
+    await page.goto(`${origin}/lifecycle.html`);
+    await expect.poll(() => page.title()).toBe('ended with 0');
+    expect(await complaints.all()).toEqual([]);
+  });
+});

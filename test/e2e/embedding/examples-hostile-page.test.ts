@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { noteComplaints, type Complaints } from '../../support/browser/console-errors.ts';
+import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+
+let site: ExampleSite;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startExample('hostile-page/server.mjs'), launchBrowser()]);
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  complaints = await noteComplaints(page);
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await page.goto(site.origin);
+  await widget('home').getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+  await widget('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const widget = (name: string) => page.locator(`[data-salestax=${name}]`);
+
+it('the widgets work', async () => {
+  const calculation = widget('home').getByRole('checkbox', { name: 'Calculation active' });
+  await calculation.click();
+  await expect.poll(() => calculation.isChecked()).toBe(false);
+  await calculation.click();
+  await expect.poll(() => calculation.isChecked()).toBe(true);
+  // What is sent is a list in an object: the page has wrapped JSON and extended Array.
+  await widget('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+  await widget('nexus').getByRole('button', { name: 'Add region(s)' }).click();
+  await widget('nexus').getByText('Selected nexus enabled successfully!').first().waitFor();
+});
+
+it('they look as in a kind page: nothing of the page’s reset reaches them', async () => {
+  const looks = await widget('home').evaluate((host) => {
+    const parts = [...(host.shadowRoot?.querySelectorAll('button, input, a, h2, p') ?? [])];
+    return parts.map((part) => {
+      const { letterSpacing, textTransform, color, float, animationName, fontSize } = getComputedStyle(part);
+      const isShouted = textTransform === 'uppercase' || letterSpacing === '9px' || color === 'rgb(255, 0, 0)';
+      return { isShouted, float, animationName, fontSize };
+    });
+  });
+  expect(looks.length).toBeGreaterThan(5);
+  for (const { fontSize, ...look } of looks) {
+    expect(look).toEqual({ isShouted: false, float: 'none', animationName: 'none' });
+    // The page asked for text of twice the size, and gets it.
+    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(24);
+  }
+});
+
+it('they read from right to left, and nothing is cut off or runs out of them', async () => {
+  for (const name of ['home', 'nexus']) {
+    const { direction, isCut } = await widget(name).evaluate((host) => {
+      const root = host.shadowRoot?.querySelector('.st-root');
+      const edge = host.getBoundingClientRect();
+      const parts = [...(root?.querySelectorAll('h2, h3, p, a, button, label') ?? [])];
+      return {
+        direction: root && getComputedStyle(root).direction,
+        isCut: parts
+          .filter((part) => part.closest('.st-visually-hidden, [class*="scroll"], table') === null)
+          .map((part) => [part.textContent, part.getBoundingClientRect()] as const)
+          .filter(([, box]) => box.width > 1 && (box.left < edge.left - 1 || box.right > edge.right + 1))
+          .map(([text]) => text),
+      };
+    });
+    expect(direction).toBe('rtl');
+    expect(isCut).toEqual([]);
+  }
+});
+
+it('they ask nobody but their service, and the page neither complains nor is changed', async () => {
+  expect(new Set(asked)).toEqual(new Set([site.origin, site.product.info.api]));
+  expect(await complaints.all()).toEqual([]);
+  const left = await page.evaluate(() => ({
+    polluted: Reflect.get({}, 'polluted'),
+    name: window.name,
+    stored: localStorage.length + sessionStorage.length,
+  }));
+  expect(left).toEqual({ polluted: 'by the page', name: 'salestax-home', stored: 0 });
+});

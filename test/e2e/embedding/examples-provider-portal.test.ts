@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { axeIn } from '../../support/browser/axe.ts';
+import { noteComplaints, type Complaints } from '../../support/browser/console-errors.ts';
+import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+
+let site: ExampleSite;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startExample('provider-portal/server.mjs'), launchBrowser()]);
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  complaints = await noteComplaints(page);
+  await page.goto(site.origin);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const part = (name: string) => page.locator(`salestax-${name}`);
+
+it('three widgets of another origin are live, each with a session of its own', async () => {
+  await part('home').getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+  await part('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
+  await part('exemption').getByRole('heading', { name: 'Manage Exemption' }).waitFor();
+});
+
+it('the portal hears what they tell', async () => {
+  await part('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+  await part('nexus').getByRole('button', { name: 'Add region(s)' }).click();
+  await page.getByRole('status').filter({ hasText: 'Now collecting in US-IL.' }).waitFor();
+});
+
+it('they wear the colours of the portal, and follow its switch', async () => {
+  const accent = () =>
+    part('nexus').evaluate((element) => {
+      const inside = element.querySelector('[data-salestax]')?.shadowRoot?.querySelector('.st-root') ?? element;
+      return getComputedStyle(inside).getPropertyValue('--st-accent');
+    });
+  expect(await accent()).toBe('#0b7a75');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(accent).toBe('#5ad1c8');
+  await expect.poll(() => part('home').locator('[data-salestax]').getAttribute('data-st-theme')).toBe('dark');
+  await page.getByRole('button', { name: 'Dark' }).click();
+});
+
+it('is accessible, fits a phone, and nothing is reported to its policy', async () => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await (await axeIn(page)).analyze();
+    expect(violations, `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  expect(await complaints.all()).toEqual([]);
+});
+
+it('its policy is the one in the integrator’s guide', async () => {
+  const guide = readFileSync(path.join(examples, '../docs/integrator-guide.md'), 'utf8');
+  const { headers } = await fetch(site.origin);
+  const policy = headers.get('content-security-policy')?.replaceAll(site.product.info.api, 'https://connector.example');
+  expect(guide.match(/^```text csp\n(.+)\n```$/m)?.[1]).toBe(policy);
+});

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { widgetNeeds } from '../../bundles/widget-needs.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(built), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(15_000);
+  complaints = await noteComplaints(page);
+});
+afterEach(async () => {
+  const noted = await complaints.all();
+  await page.close();
+  if (noted.length > 0) throw new Error(noted.join('\n'));
+});
+
+const open = (of: string) => page.goto(`${product.info.api}/gallery${of}`);
+const live = () => page.getByRole('region', { name: 'Live widget' });
+const code = () => page.getByRole('tabpanel');
+
+it.each(Object.keys(widgetNeeds))('has %s live, logs its events and gives the code for it', async (name) => {
+  await open(`/${name}`);
+  const button = page.getByRole('button', { name: 'Mount it' });
+  // What lies over the page shows nothing in its place.
+  await live().locator(`[data-salestax=${name}]`).or(button).waitFor({ state: 'attached' });
+  if (await button.isVisible()) await button.click();
+  // Without a session some say that they can't begin, and some lead on at once.
+  await page
+    .getByRole('log')
+    .getByText(/^(?:ready|error|sessionExpired)$/)
+    .first()
+    .waitFor();
+  for (const [tab, said] of [
+    ['Script tag', `/sdk/${name}.js"`],
+    ['Element', `<salestax-${name}`],
+    ['Module', `from '@salestax/widgets/${name}'`],
+    ['React', '<SalesTaxWidget'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    expect(await code().innerText()).toContain(said);
+  }
+});
+
+it('shows the estimate panel first, and has it say that there is no session when none was given', async () => {
+  await open('');
+  await live().getByText('Session is timed out. Please log in again.').first().waitFor();
+  expect(await page.getByRole('row', { name: 'AvaTax' }).count()).toBe(0);
+});
+
+it('has the panel estimate the tax of the document in the page, with a session', async () => {
+  await open(`/estimate-panel#session=${await product.embedToken()}`);
+  await live().getByRole('button', { name: 'Estimate Tax' }).click();
+  const row = page.getByRole('row', { name: 'AvaTax' });
+  await row.waitFor();
+  // 4 × 89 + 60 × 5.95 = 713.00 at 9.15 % in Denver.
+  expect(await row.innerText()).toContain('$65.24');
+  await page.getByRole('log').getByText('estimated', { exact: true }).waitFor();
+  await page.getByLabel('Quantity of Drip irrigation kit').fill('5');
+  await live().getByText('Out of date', { exact: true }).first().waitFor();
+});
+
+it('keeps the widget itself through every change that is not fixed at mount', async () => {
+  await open('/health');
+  await live().locator('[data-health=OK]').waitFor();
+  const widget = live().locator('[data-salestax]');
+  await widget.evaluate((element) => Object.assign(element, { isSame: true }));
+  await page.getByRole('button', { name: 'Green' }).click();
+  await page.getByLabel('Locale').selectOption('de-DE');
+  expect(await code().innerText()).toContain('data-locale="de-DE"');
+  expect(await widget.evaluate((element) => Reflect.get(element, 'isSame'))).toBe(true);
+  await page.getByLabel('Isolation').selectOption('light');
+  await live().locator('[data-salestax] > .st-root').waitFor();
+});
+
+it('dresses page and widget in the chosen theme', async () => {
+  const schemes = () =>
+    Promise.all(
+      [page.locator(':root'), live().locator('[data-salestax]')].map((it) =>
+        it.evaluate((element) => getComputedStyle(element).colorScheme),
+      ),
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open('/health');
+  await live().locator('[data-health=OK]').waitFor();
+  expect(await schemes()).toEqual(['light', 'light']);
+  for (const [name, scheme] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+    ['System', 'light'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await schemes()).toEqual([scheme, scheme]);
+  }
+});

@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
+import type { Product } from '../../support/product.harness.ts';
+import { axeIn } from '../../support/browser/axe.ts';
+import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+
+let site: ExampleSite;
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startExample('gallery/server.mjs'), launchBrowser()]);
+  product = site.product;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(15_000);
+  complaints = await noteComplaints(page);
+});
+afterEach(async () => {
+  const noted = await complaints.all();
+  await page.context().close();
+  if (noted.length > 0) throw new Error(noted.join('\n'));
+});
+
+/** Widgets that ask the service as somebody. */
+const ofSomebody = [
+  'home',
+  'connector-settings',
+  'nexus',
+  'reconciliation',
+  'product-catalog',
+  'address-validation',
+  'exemption',
+];
+
+const live = () => page.getByRole('region', { name: 'Live widget' });
+const log = () => page.getByRole('log');
+const code = () => page.getByRole('tabpanel');
+/** Opens the page of a widget, with an embed session (for it, or for more) when it takes one. */
+async function open(name: string, session = true, widgets: readonly string[] = [name]): Promise<void> {
+  const hash = session ? `#session=${await product.embedToken(widgets)}` : '';
+  await page.goto(`${product.info.api}/gallery/${name}${hash}`);
+  await live().locator(`[data-salestax=${name}]`).waitFor();
+}
+
+it('leads to every widget, and says which of them run on the connector’s own pages only', async () => {
+  await open('health', false);
+  const linked = async (heading: string) => {
+    const links = await page.getByRole('list', { name: heading }).getByRole('link').all();
+    return Promise.all(links.map((link) => link.evaluate((element) => Reflect.get(element, 'pathname'))));
+  };
+  for (const [heading, runsOn] of [
+    ['In any page', 'any page'],
+    ['On the connector’s own pages', 'own pages'],
+  ] as const) {
+    const names = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === runsOn);
+    expect(new Set(await linked(heading))).toEqual(new Set(names.map((name) => `/gallery/${name}`)));
+  }
+});
+
+it('is led into with a session that every widget takes', async () => {
+  await page.goto(site.origin);
+  await live().getByRole('button', { name: 'Estimate Tax' }).waitFor();
+  await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Exemption' }).click();
+  await live().getByRole('heading', { name: 'Manage Exemption' }).waitFor();
+  await log().getByText('ready', { exact: true }).waitFor();
+});
+
+it('keeps the session and the theme from one widget to the next', async () => {
+  await open('home', true, ['home', 'nexus']);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Nexus' }).click();
+  await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+  expect(await page.locator('[data-salestax=nexus]').getAttribute('data-st-theme')).toBe('dark');
+});
+
+describe('with an embed session', () => {
+  it('has home live, with its windows and its help on demand', async () => {
+    await open('home');
+    const calculation = live().getByRole('checkbox', { name: 'Calculation active' });
+    await calculation.click();
+    await log().getByText('calculationChanged', { exact: true }).waitFor();
+    await page.getByLabel('Source').selectOption({ index: 1 });
+    await live().getByRole('button', { name: 'Configure' }).click();
+    await log().getByText('openWindow', { exact: true }).waitFor();
+    expect(await code().innerText()).toContain('data-source="avatax"');
+    expect(await code().innerText()).toContain('data-session-url="/embed-session"');
+    await page.getByLabel('Help').selectOption({ index: 1 });
+    await live().getByRole('link', { name: 'Learn more about AvaTax' }).waitFor();
+    expect(await code().innerText()).toMatch(
+      /SalesTax\.home\.mount\('#here', \{[^]*help: \{ connector: '[^']+', avatax: '[^']+' \}/,
+    );
+    await calculation.click();
+  });
+
+  it('has the connector settings live, to be changed or only to be read', async () => {
+    await open('connector-settings');
+    await live().getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await log().getByText('dirty', { exact: true }).waitFor();
+    await page.getByLabel('Source').selectOption({ index: 1 });
+    await live().getByText('Integration status').waitFor();
+    expect(await live().getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  });
+
+  it('has nexus live', async () => {
+    await open('nexus');
+    await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+    await log().getByText('ready', { exact: true }).waitFor();
+  });
+});
+
+it.each([
+  ['reconciliation', 'Tax reconciliation utility'],
+  ['product-catalog', 'Manage Product Catalog'],
+  ['address-validation', 'Bulk Address Validation'],
+  ['exemption', 'Manage Exemption'],
+])('has %s live, without a way to a home that is not there', async (name, title) => {
+  await open(name);
+  await live().getByRole('heading', { name: title }).waitFor();
+  await log().getByText('ready', { exact: true }).waitFor();
+  expect(await live().getByRole('link', { name: 'Home' }).count()).toBe(0);
+});
+
+it('has the provider’s header live, with a title of one’s own', async () => {
+  await open('provider-header', false);
+  await page.getByLabel('Title').fill('A "quoted" title');
+  await live().getByText('A "quoted" title').waitFor();
+  expect(await code().innerText()).toContain('data-title="A &quot;quoted&quot; title"');
+  expect(await code().innerText()).not.toContain('data-api-base');
+  await page.getByLabel('Title').fill('');
+  await live().getByText('Sales tax').waitFor();
+});
+
+describe('the options of every widget', () => {
+  const widget = () => page.locator('[data-salestax=nexus]');
+  const token = (name: string) =>
+    widget().evaluate((host, property) => getComputedStyle(host).getPropertyValue(property), name);
+
+  it('change it in place, and the code says them', async () => {
+    await open('nexus');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+    await page.getByRole('button', { name: 'Violet' }).click();
+    await page.getByRole('switch', { name: 'Compact density' }).click();
+    await page.getByLabel('Radius').fill('12px');
+    await page.getByLabel('Locale').selectOption('de-DE');
+    await expect.poll(() => token('--st-radius')).toBe('12px');
+    expect([await token('--st-accent'), await token('--st-density')]).toEqual(['#7a3fb0', '0.8']);
+    for (const [tab, said] of [
+      ['Script tag', 'data-accent="#7a3fb0"'],
+      ['Element', '<salestax-nexus'],
+      ['Module', "theme: { accent: '#7a3fb0', radius: '12px', density: 'compact' }"],
+      ['React', "import { SalesTaxWidget } from '@salestax/widgets/react';"],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await code().innerText()).toContain(said);
+    }
+    // Half a length is none yet, and no reason to complain.
+    await page.getByLabel('Radius').fill('12');
+    await expect.poll(() => token('--st-radius')).toBe('');
+  });
+
+  it('show its texts as specified, corrected, and in Spanish', async () => {
+    await open('nexus');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+    await page.getByLabel('Texts').selectOption('Spanish');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor({ state: 'detached' });
+    expect(await code().innerText()).toContain('messages: SalesTax.messages.es.nexus');
+    await page.getByLabel('Texts').selectOption('Corrected');
+    expect(await code().innerText()).toContain('messages-en-plain.js');
+    await page.getByLabel('Texts').selectOption('As specified');
+    await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
+  });
+
+  it('show it as narrow as asked', async () => {
+    await open('nexus');
+    for (const [name, width] of [
+      ['320', 320],
+      ['768', 726],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => widget().evaluate((host) => Math.round(host.getBoundingClientRect().width))).toBe(width);
+    }
+  });
+});
+
+it('copies the code, and says so for a moment', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('health', false);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code().innerText());
+  await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' });
+});
+
+it('can be used by keyboard alone', async () => {
+  await open('health', false);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  for (const name of ['320', '768', 'Full', 'Script tag']) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  await page.keyboard.press('ArrowLeft');
+  expect(await code().innerText()).toContain('SalesTaxWidget');
+});
+
+describe('widgets of the connector’s own pages', () => {
+  it('are live, as this is one of these', async () => {
+    await open('header', false);
+    await page.getByLabel('Auth change').selectOption({ index: 1 });
+    await live().getByText('Cottonwood Landscape Supply').waitFor();
+  });
+
+  it('that act at once wait until they are asked to', async () => {
+    await page.goto(`${product.info.api}/gallery/sign-out`);
+    await page.getByText('It ends the session of this browser.').waitFor();
+    expect(await page.locator('[data-salestax]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Mount it' }).click();
+    await log().getByText('signedOut', { exact: true }).waitFor();
+  });
+});
+
+it.each(ofSomebody)('has %s say that there is no session when none was given', async (name) => {
+  await open(name, false);
+  await live().getByText('Session is timed out. Please log in again.').waitFor();
+  await log().getByText('sessionExpired', { exact: true }).waitFor();
+});
+
+it.each([...ofSomebody, 'provider-header', 'header'])('is accessible with %s, and fits every width', async (name) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 860 });
+    await open(name, ofSomebody.includes(name));
+    await log().getByText('ready', { exact: true }).waitFor();
+    expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

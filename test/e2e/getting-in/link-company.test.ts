@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeCompany, companyOfRealm, type Company } from '../../../packages/connector/src/store/companies.ts';
+import { textAt } from '../../support/json.ts';
+import { helpPages } from '../../support/product.harness.ts';
+import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { hurried } from '../../support/browser/sign-in.harness.ts';
+import { people, type Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage();
+const password = 'sandbox-password';
+/** Companies at the accounting service; the people of the tax provider that connect them change. */
+const realms = { first: '9341452100000001', second: '9341452100000002' } as const;
+
+beforeAll(async () => {
+  for (const realmId of Object.values(realms)) {
+    const person = personAt(stage.product);
+    const { body } = await signIn(person, persons.dana.sub);
+    await connect(person, textAt(body, 'appToken'), persons.dana.accounting, realmId);
+  }
+});
+
+async function companyAt(realmId: string): Promise<Company | null> {
+  return stage.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+}
+
+/** A company that this person has connected and nobody has linked. */
+async function connectedBy(who: keyof typeof persons, realmId: string): Promise<void> {
+  const { db, clock } = stage.product.connector.services;
+  const nothing = { providerAccountId: null, providerCompanyCode: null, providerCompanyId: null };
+  const changes = { ...nothing, providerLogin: null, providerUserName: null, connectedBy: persons[who].sub };
+  await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
+}
+
+async function atLinkCompany(who: keyof typeof persons, realmId: string): Promise<Visitor> {
+  await connectedBy(who, realmId);
+  const visitor = await stage.visitor(await signedIn(stage.product, who, { realmId }));
+  await visitor.open('/linkcompany');
+  await visitor.page
+    .getByRole('heading', { name: "Let's make sure we setup the correct Tax Profile for your transactions" })
+    .waitFor();
+  return visitor;
+}
+
+async function enter(page: Page, user: string, secret: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const dropdown = (page: Page) => page.getByRole('combobox', { name: 'Company' });
+const link = (page: Page) => page.getByRole('button', { name: 'Link company' });
+
+describe('an account', () => {
+  it('with several companies asks which, the first of them chosen, and links it', async () => {
+    const visitor = await atLinkCompany('sam', realms.second);
+    const { page } = visitor;
+    await enter(page, 'owner@ridgeline.example', password);
+    await dropdown(page).waitFor();
+    const codes = await dropdown(page)
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')));
+    expect(codes).toHaveLength(3);
+    expect(await dropdown(page).inputValue()).toBe(codes[0]);
+    await dropdown(page).selectOption(codes[1] ?? '');
+    await link(page).click();
+    // Home leads an administrator on to what is missing still.
+    await page.waitForURL(visitor.address('/connectorsettings'));
+    expect(await companyAt(realms.second)).toMatchObject({
+      providerAccountId: '2000134568',
+      providerCompanyCode: codes[1],
+      providerUserName: 'owner@ridgeline.example',
+    });
+    expect(await visitor.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
+  });
+
+  it('with one company has it linked without a question', async () => {
+    const visitor = await atLinkCompany('dana', realms.first);
+    await enter(visitor.page, 'dana@cottonwood.example', password);
+    await visitor.page.waitForURL(visitor.address('/connectorsettings'));
+    expect(await companyAt(realms.first)).toMatchObject({ providerCompanyCode: 'COTTONWOOD' });
+  });
+
+  it('without a company says so, with the way to another account and back', async () => {
+    const visitor = await atLinkCompany('ana', realms.second);
+    const { page } = visitor;
+    await enter(page, 'owner@juniper.example', password);
+    await page.getByText('Company Not Present').waitFor();
+    await page.getByRole('link', { name: 'Use another AvaTax account' }).waitFor();
+    await page.getByRole('button', { name: 'Back to integration' }).click();
+    await page.waitForURL(visitor.address('/integration'));
+    expect(await visitor.record()).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
+  });
+
+  it('that is another than the one signed in with is refused', async () => {
+    const { page } = await atLinkCompany('dana', realms.first);
+    await enter(page, 'owner@ridgeline.example', password);
+    await page.getByText('This user name belongs to another AvaTax account than the one you signed in with.').waitFor();
+    expect(await companyAt(realms.first)).toMatchObject({ providerAccountId: null, providerLogin: null });
+  });
+
+  it('can be exchanged for another one, by whom the company belongs to', async () => {
+    await connectedBy('ana', realms.second);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'ana', { realmId: realms.second }));
+    await visitor.profile.clock.install();
+    const { page } = visitor;
+    await visitor.open('/linkcompany');
+    await enter(page, 'owner@juniper.example', password);
+    await page.getByRole('link', { name: 'Use another AvaTax account' }).click();
+    await page.getByText('Please sign in with your AvaTax account.').waitFor();
+    await page.getByText('New to AvaTax?').waitFor();
+    const more = page.getByRole('link', { name: 'Learn More' });
+    expect([await more.getAttribute('href'), await more.getAttribute('target')]).toEqual([helpPages.avatax, '_blank']);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await visitor.chooseAtProvider(people.severalCompanies);
+    await page.getByText('Please wait...').first().waitFor();
+    await page.clock.fastForward(3_000);
+    await page.waitForURL(visitor.address('/linkcompany'));
+    expect(await visitor.record()).toMatchObject({ userName: people.severalCompanies, realmId: realms.second });
+    await enter(page, 'owner@ridgeline.example', password);
+    await dropdown(page).waitFor();
+  });
+});
+
+describe('user name and password', () => {
+  it('are both asked for', async () => {
+    const { page } = await atLinkCompany('priya', realms.first);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter the user name.').waitFor();
+    await page.getByText('Enter the password.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'User name' }).evaluate((input) => input.matches(':focus'))).toBe(
+      true,
+    );
+  });
+
+  it('that are wrong are told beside the field, and tried five times a minute', async () => {
+    const { page } = await atLinkCompany('priya', realms.first);
+    const wrong = page.getByText('Avalara AvaTax does not accept this user name and password.');
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      await enter(page, 'priya@cottonwood.example', `wrong ${attempt}`);
+      await wrong.waitFor();
+      expect(await page.getByLabel('Password', { exact: true }).evaluate((input) => input.matches(':focus'))).toBe(
+        true,
+      );
+      await page.getByLabel('Password', { exact: true }).fill('');
+    }
+    await enter(page, 'priya@cottonwood.example', password);
+    await page.getByText('Too many attempts. Try again in a minute.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('priya@cottonwood.example');
+    expect(await companyAt(realms.first)).toMatchObject({ providerLogin: null });
+  });
+
+  it.each([
+    ['does not answer', { kind: 'refused-connection' }],
+    ['fails', { kind: 'status', status: 500 }],
+    ['has too much to do', { kind: 'status', status: 429 }],
+  ] as const)('can’t be checked while the tax provider %s, and can again', async (_, fault) => {
+    const visitor = await atLinkCompany('sam', realms.second);
+    const { page } = visitor;
+    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    await enter(page, 'owner@ridgeline.example', password);
+    await page.getByText(/again/).first().waitFor();
+    expect(await companyAt(realms.second)).toMatchObject({ providerLogin: null });
+    stage.product.sandbox.kernel.faults.clear();
+  });
+
+  it('stay in the form when nobody answers', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const { page } = await atLinkCompany('dana', realms.second);
+    const restore = await intercept(page, '**/api/avatax/authorize/*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await enter(page, 'dana@cottonwood.example', password);
+    await page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('dana@cottonwood.example');
+    restore();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/connectorsettings');
+  });
+});
+
+describe('a link that fails', () => {
+  it('shows the message and the companies, also a single one, and can be tried again', async () => {
+    const visitor = await atLinkCompany('dana', realms.second);
+    const { page } = visitor;
+    const companies = page.waitForResponse('**/api/avatax/company/*');
+    await intercept(page, '**/api/avatax/linkCompany/*', async (route) => {
+      stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
+      await route.fallback();
+    });
+    await enter(page, 'dana@cottonwood.example', password);
+    await companies;
+    await page.getByRole('alert').waitFor();
+    expect(await dropdown(page).inputValue()).toBe('COTTONWOOD');
+    await page.unrouteAll();
+    stage.product.sandbox.kernel.faults.clear();
+    await link(page).click();
+    await page.waitForURL(visitor.address('/connectorsettings'));
+  });
+});
+
+describe('who', () => {
+  it('has no company connected is told so, with the way to connect one', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana', { realmId: '' }));
+    await visitor.open('/linkcompany');
+    await visitor.page.getByText('Your Avalara AvaTax integration is not connected to QuickBooks Online!').waitFor();
+    await visitor.page.getByRole('link', { name: 'Connect QuickBooks' }).click();
+    await visitor.page.waitForURL(visitor.address('/integration'));
+  });
+
+  it('has no session is told so on the landing page', async () => {
+    const visitor = await hurried(stage);
+    await visitor.open('/linkcompany');
+    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
+    expect(visitor.page.url()).toBe(visitor.address('/learnmore'));
+  });
+
+  it('is no administrator only reads', async () => {
+    await connectedBy('dana', realms.first);
+    const visitor = await stage.visitor(
+      await signedIn(stage.product, 'dana', { realmId: realms.first, isUsrAlw: false }),
+    );
+    await visitor.open('/linkcompany');
+    await visitor.page.getByText('Only an administrator can link a company.').first().waitFor();
+    expect(await visitor.page.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});

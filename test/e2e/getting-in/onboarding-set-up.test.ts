@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { PortalStart, setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { people } from '../../support/browser/visitor.harness.ts';
+
+// Every test starts with companies that nobody has connected.
+const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'test');
+
+const newCompany = 'Cottonwood Equipment Rental';
+
+/** The tax provider's company that the service has linked the new company to. */
+const link = () =>
+  stage.product.connector.services.db.tx('system', (trx) =>
+    trx
+      .selectFrom('company')
+      .select(['providerCompanyCode', 'providerCompanyId'])
+      .where('name', '=', newCompany)
+      .executeTakeFirst(),
+  );
+
+describe("A new company that comes from the provider's portal", () => {
+  it('is a success only when it can calculate, with the company that was chosen there', async () => {
+    const portal = await PortalStart.open(await stage.visitor());
+    const { visitor } = portal;
+    await portal.inThisWindow();
+    await portal.connect(visitor.page, newCompany);
+    await visitor.page.getByText('needs the user name and password of your AvaTax account').waitFor();
+    expect(portal.statuses().at(-1)).toBe('IntegrationSuccess');
+    await visitor.page.getByRole('banner').getByText(newCompany).waitFor();
+    await setUpFromPortal(new SetUp(visitor));
+    expect(portal.statuses().at(-1)).toBe('Completed');
+    expect(await link()).toEqual({ providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' });
+    expect(await visitor.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true });
+  });
+
+  it('is linked to the chosen one of several companies without a question', async () => {
+    const portal = await PortalStart.open(await stage.visitor());
+    const { visitor } = portal;
+    await portal.choose('Ridgeline Outfitters (2000134568), Ridgeline Outfitters East');
+    const popup = await portal.inNewWindow();
+    await portal.connect(popup, newCompany, people.severalCompanies);
+    expect(await portal.heard()).toEqual([]);
+    await setUpFromPortal(new SetUp(visitor, popup), 'owner@ridgeline.example');
+    expect(await link()).toEqual({ providerCompanyCode: 'RIDGEEAST', providerCompanyId: '7102' });
+    expect(await portal.heard()).toMatchObject([{ status: 'Completed', success: true, avataxCompanyId: '7102' }]);
+  });
+
+  it('does not trap its owner who leaves the onboarding before the credentials are entered', async () => {
+    const portal = await PortalStart.open(await stage.visitor());
+    const setUp = new SetUp(portal.visitor);
+    const { page, visitor } = setUp;
+    await portal.inThisWindow();
+    await portal.connect(page, newCompany);
+    await visitor.open('/integration');
+    await page.getByRole('main').getByText(newCompany).waitFor();
+    await page.getByRole('link', { name: 'Sales tax connector' }).click();
+    await setUp.isAt('/connectorsettings');
+    await page.getByText('AvaTax credentials are missing').waitFor();
+    await page.getByRole('link', { name: 'Enter the AvaTax user name and password' }).click();
+    await setUp.link();
+    await setUp.fillSettings();
+    await setUp.save();
+    await page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+  });
+});

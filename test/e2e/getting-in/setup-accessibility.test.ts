@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
+import { scenes } from '../../screenshots/scenes.ts';
+import { openTheatre, type Theatre } from '../../screenshots/screenshot.harness.ts';
+import { colourFlawsIn, flawsIn, showIn } from '../../support/browser/axe.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
+import { demoCompany } from '../../support/browser/set-up.harness.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { passwords, people } from '../../support/browser/visitor.harness.ts';
+
+describe('every screen in each of its states', () => {
+  let theatre: Theatre;
+  beforeAll(async () => {
+    theatre = await openTheatre();
+  });
+  afterAll(() => theatre.close());
+
+  const look = { reducedMotion: 'reduce' } as const;
+  const widths = [1280, 320];
+
+  it.each(Object.entries(scenes))('is accessible and fits: %s', async (_, scene) => {
+    await theatre.play(scene, look, async (actor) => {
+      await actor.during(showIn(actor.page, 'light'));
+      expect(await actor.during(flawsIn(actor.page))).toEqual([]);
+      expect(await overflowAt(widths, actor.page)).toEqual([]);
+    });
+  });
+
+  it.each(Object.entries(scenes))('is legible in the dark and fits from right to left: %s', long, async (_, scene) => {
+    await theatre.play(scene, look, async (actor) => {
+      await actor.during(showIn(actor.page, 'dark'));
+      expect(await actor.during(colourFlawsIn(actor.page))).toEqual([]);
+      await actor.page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+      expect(await overflowAt(widths, actor.page)).toEqual([]);
+    });
+  });
+});
+
+describe('without a mouse', () => {
+  const stage = useSetupStage();
+
+  it('somebody sets a company up, from the landing page to the active calculation', async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const keys = new Keyboard(page);
+    /** Waits for what follows a step; the focus is not lost meanwhile. */
+    const then = async (text: string) => {
+      await page.getByText(text).first().waitFor();
+      await expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
+    };
+
+    await visitor.open('/learnmore');
+    await keys.goTo('Sign In');
+    await keys.press('Enter');
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await keys.goTo(new RegExp(people.administrator));
+    await keys.press('Enter');
+    await then('What is connected');
+
+    await keys.goTo('Connect to QuickBooks');
+    const popup = await visitor.windowOf(() => keys.press('Space'));
+    await consent(new Keyboard(popup), people.administrator);
+    await page.waitForURL(visitor.address('/linkcompany'));
+    await then('User name');
+
+    const [[user, password] = ['', '']] = Object.entries(passwords);
+    await keys.goTo('User name');
+    await keys.type(user);
+    await keys.goTo('Password');
+    await keys.type(password);
+    await keys.press('Enter');
+    await page.waitForURL(visitor.address('/connectorsettings'));
+    await then('Sales tax item');
+
+    for (const [field, item] of [
+      ['Sales tax item', 'Sales Tax'],
+      ['Retail delivery fee item', 'Retail Delivery Fee'],
+      ['Tax on retail delivery fee item', 'Tax on Retail Delivery Fee'],
+    ] as const) {
+      await keys.goTo(field);
+      await keys.type(item);
+      await keys.choose(item);
+      expect((await keys.focus()).name).toBe(field);
+    }
+    await keys.goTo('Retail delivery fee');
+    await keys.press('Space');
+    await keys.goTo('Save');
+    await keys.press('Enter');
+    await then('Settings saved successfully !');
+    await keys.goTo('Home');
+    await keys.press('Enter');
+    await then('Calculation active');
+
+    await keys.goTo(/^Manage WHERE you collect tax!/);
+    await keys.press('Enter');
+    await then('Regions where you sell without collecting');
+    await keys.goTo('Illinois');
+    await keys.press('Space');
+    await keys.goTo('Add region(s)');
+    await keys.press('Enter');
+    await then('Selected nexus enabled successfully!');
+    await keys.goTo('Home');
+    await keys.press('Enter');
+    await then('Calculation active');
+
+    await keys.goTo('Calculation active');
+    await keys.press('Space');
+    await then('Tax is calculated when a sales document is estimated or saved.');
+    expect((await keys.focus()).name).toBe('Calculation active');
+  });
+});
+
+/** Signs in at the accounting service and connects the demo company; the window closes itself. */
+async function consent(keys: Keyboard, person: string): Promise<void> {
+  const { page } = keys;
+  const closed = page.waitForEvent('close');
+  await keys.goTo(new RegExp(person));
+  await keys.press('Enter');
+  await page.getByRole('radio').first().waitFor();
+  const company = page.getByRole('radio', { name: new RegExp(demoCompany) });
+  await keys.goTo(/^\S.*\d{10}/);
+  while (!(await company.isChecked())) await keys.press('ArrowDown');
+  await keys.goTo('Connect');
+  await keys.press('Enter');
+  await closed;
+}
+
+async function overflowAt(widths: readonly number[], page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    found.push(...(await sticksOut(page)).map((part) => `at ${width}: ${part}`));
+  }
+  return found;
+}
+
+/** What makes the page wider than its window; nothing when it is not. */
+const sticksOut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide: string[] = [`${scrollWidth} of ${clientWidth}`];
+    const look = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        const { left, right } = element.getBoundingClientRect();
+        if (left < -0.5 || right > clientWidth + 0.5) wide.push(`${element.localName}.${element.className}`);
+        if (element.shadowRoot) look(element.shadowRoot);
+      }
+    };
+    look(document);
+    return wide;
+  });

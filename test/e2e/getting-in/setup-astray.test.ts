@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { people } from '../../support/browser/visitor.harness.ts';
+
+const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'test');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** How often each changing call, and each call for an address of another site, was made in a profile. */
+function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
+  const calls = new Map<string, number>();
+  visitor.profile.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // A search changes nothing; whoever picks before it begins makes none.
+    const isChange = request.method() !== 'GET' && !pathname.includes('/SearchItemsFromQbo');
+    const isCounted = isChange || pathname === '/oauth/api/signin';
+    const name = `${request.method()} ${pathname.replace(/\/[\da-f-]{36}$/, '')}`;
+    if (isCounted && pathname.includes('/api/')) calls.set(name, (calls.get(name) ?? 0) + 1);
+  });
+  return calls;
+}
+
+const keptCompanies = () =>
+  stage.product.connector.services.db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
+
+describe('somebody who', () => {
+  it('clicks everything twice does everything once', { timeout: 120_000 }, async () => {
+    const setUp = new SetUp(await stage.visitor());
+    const { page, visitor } = setUp;
+    const calls = countCalls(setUp);
+    await visitor.open('/learnmore');
+    await button(page, 'Sign In').dblclick();
+    await visitor.chooseAtProvider(people.administrator);
+    const popup = await visitor.windowOf(() => button(page, 'Connect to QuickBooks').dblclick());
+    await setUp.consent(popup);
+    await setUp.fillCredentials();
+    await button(page, 'Continue').dblclick();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await button(page, 'Save').dblclick();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+    await page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).dblclick();
+    await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+    await button(page, 'Add region(s)').dblclick();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    await setUp.goHome();
+    await setUp.calculation.dblclick();
+    await page.getByText('Tax is calculated when a sales document is estimated or saved.').waitFor();
+    expect(visitor.profile.pages().length).toBe(1);
+    expect(Object.fromEntries(calls)).toEqual({
+      'GET /oauth/api/signin': 1,
+      'POST /oauth/api/signin': 1,
+      'POST /oauth/api/signin/GetAIValidator': 2,
+      'POST /oauth/api/oauth': 1,
+      'POST /oauth/api/avatax/authorize': 1,
+      'POST /oauth/api/avatax/linkCompany': 1,
+      'POST /api/Configuration/validateaccount': 1,
+      'PUT /api/Configuration/config': 1,
+      'POST /api/AvaTax/nexus': 1,
+      'PUT /oauth/api/configuration': 1,
+    });
+    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+  });
+
+  it('sets up in two tabs ends with one company, and is told of the other tab’s settings', async () => {
+    const one = new SetUp(await stage.visitor());
+    await one.signIn();
+    await one.connect();
+    const other = new SetUp(one.visitor, await one.visitor.profile.newPage());
+    await other.page.goto(one.visitor.address('/linkcompany'));
+    await other.fillCredentials();
+    await one.link();
+    await button(other.page, 'Continue').click();
+    await other.isAt('/connectorsettings');
+    await other.page.getByRole('checkbox', { name: 'Address validation' }).check();
+    await other.completeSettings();
+    await one.fillSettings();
+    await one.save();
+    await one.page.getByText('Somebody else saved these settings meanwhile').waitFor();
+    await one.page.getByRole('button', { name: 'Use what is saved: Address validation' }).click();
+    await one.goHome();
+    await one.activate();
+    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+  });
+
+  it('goes back in the middle can go on from there', async () => {
+    const setUp = new SetUp(await stage.visitor());
+    const { page, visitor } = setUp;
+    await visitor.open('/learnmore');
+    await button(page, 'Sign In').click();
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.goBack();
+    await setUp.isAt('/learnmore');
+    await button(page, 'Sign In').click();
+    await visitor.chooseAtProvider(people.administrator);
+    await setUp.isAt('/integration');
+    await setUp.connect();
+
+    await page.goBack();
+    await setUp.isAt('/integration');
+    await page.getByRole('link', { name: 'Link company' }).click();
+    await setUp.link();
+
+    // The company is linked: what lies before the settings leads to them again.
+    await page.goBack();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click();
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+    await setUp.activate();
+    await page.goBack();
+    await page.goForward();
+    await setUp.calculation.waitFor();
+    expect(await setUp.calculation.isChecked()).toBe(true);
+    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+  });
+});

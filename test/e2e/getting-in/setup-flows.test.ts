@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { PortalStart, walk } from '../../support/browser/set-up-from-portal.harness.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { passMoment } from '../../support/browser/sign-in.harness.ts';
+import { closes, people } from '../../support/browser/visitor.harness.ts';
+
+const dayMs = 86_400_000;
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+
+// Every test meets a company that nobody has connected yet.
+const stage = useVisitors(() => {
+  aheadMs = 0;
+  return startProduct({ ...built, connected: false, clock });
+}, 'test');
+
+/** What the open invoice owes: its tax, Colorado's fee for a delivery, and the tax on that. */
+const taxLines = [
+  ['Sales Tax', '98.91'],
+  ['Retail Delivery Fee', '0.28'],
+  ['Tax on Retail Delivery Fee', '0.01'],
+];
+
+it('leads a new company from the landing page to its first estimate', async () => {
+  const setUp = new SetUp(await stage.visitor());
+  await setUp.visitor.open('/');
+  await setUp.isAt('/learnmore');
+  await setUp.signIn();
+  await setUp.isAt('/integration');
+  const popup = await setUp.openConsent();
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([853, 600]);
+  await setUp.consent(popup);
+  await setUp.isAt('/linkcompany');
+  await setUp.link();
+  await setUp.completeSettings();
+  await setUp.goHome();
+  expect(await setUp.calculation.isChecked()).toBe(false);
+  await setUp.addRegion('Illinois');
+  await setUp.activate();
+  expect(await setUp.estimate()).toEqual(taxLines);
+});
+
+it('goes on from the portal, whose page is told, and closes its window by itself', async () => {
+  const portal = await PortalStart.open(await stage.visitor());
+  const popup = await portal.inNewWindow();
+  await portal.finish(popup);
+  await closes(popup, () => popup.clock.runFor(10_000));
+  expect(portal.statuses()).toEqual(walk);
+  expect(await portal.heard()).toEqual([
+    {
+      type: 'salestax.onboarding',
+      version: 1,
+      status: 'Completed',
+      success: true,
+      connectorId: 'quickbooks-online',
+      accountId: '2000134567',
+      avataxCompanyId: '7001',
+      enableProcessing: true,
+    },
+  ]);
+
+  const setUp = new SetUp(portal.visitor);
+  await setUp.signIn();
+  await passMoment(setUp.page);
+  await setUp.calculation.waitFor();
+  expect(setUp.path()).toBe('/home');
+  expect(await setUp.page.evaluate(() => localStorage.getItem('onboarding'))).toBeNull();
+  expect(await setUp.calculation.isChecked()).toBe(true);
+  expect(await setUp.estimate()).toEqual(taxLines);
+});
+
+it('goes back to the portal in the portal’s own window', async () => {
+  const portal = await PortalStart.open(await stage.visitor());
+  const { page } = portal.visitor;
+  await portal.inThisWindow();
+  await portal.finish(page);
+  await page.getByRole('button', { name: 'Go to integrations' }).click();
+  await page.waitForURL(stage.product.info.integrations);
+  expect(portal.statuses()).toEqual(walk);
+});
+
+it('leads somebody who came from the accounting service back there', async () => {
+  const setUp = new SetUp(await stage.visitor());
+  const { page, visitor } = setUp;
+  await visitor.open('/launch');
+  await visitor.chooseAtProvider(people.administrator);
+  await setUp.isAt('/integration');
+  await setUp.connect();
+  await setUp.link();
+  await setUp.completeSettings();
+  // On a busy machine the five seconds may be over before somebody who looks afterwards has looked.
+  await Promise.all([
+    setUp.isAt('/completion'),
+    // It is announced as well as shown.
+    page.getByText('You return to QuickBooks in').first().waitFor(),
+    page.getByRole('main').getByRole('link', { name: 'Home' }).click(),
+  ]);
+  await page.waitForURL(stage.product.info.documents);
+
+  await visitor.open('/home');
+  await setUp.activate();
+  expect(await setUp.estimate()).toEqual(taxLines);
+});
+
+it('knows the company and its people on another day', async () => {
+  const setUp = new SetUp(await stage.visitor());
+  const { visitor } = setUp;
+  await setUp.signIn();
+  await setUp.connect();
+  await setUp.link();
+  await setUp.completeSettings();
+  await setUp.goHome();
+  await setUp.activate();
+
+  aheadMs = dayMs;
+  stage.product.sandbox.kernel.clock.advance(dayMs);
+  await visitor.profile.clock.install({ time: clock.now() });
+  await visitor.open('/home');
+  await setUp.page.getByText('Session is timed out. Please log in again.').waitFor();
+  await setUp.signIn();
+  await passMoment(setUp.page);
+  await setUp.calculation.waitFor();
+  expect(setUp.path()).toBe('/home');
+  expect(await setUp.calculation.isChecked()).toBe(true);
+
+  await visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
+  // The provider knows who is there.
+  await passMoment(setUp.page);
+  await setUp.calculation.waitFor();
+  expect(setUp.path()).toBe('/home');
+  expect(await setUp.estimate()).toEqual(taxLines);
+
+  const luis = new SetUp(await stage.visitor());
+  await luis.visitor.profile.clock.install({ time: clock.now() });
+  await luis.visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
+  await luis.visitor.chooseAtProvider(people.bookkeeper);
+  await passMoment(luis.page);
+  await luis.calculation.waitFor();
+  expect(await luis.calculation.isDisabled()).toBe(true);
+  await luis.visitor.open('/connectorsettings');
+  await luis.isAt('/home');
+});

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { startKillableProduct } from '../../support/browser/killable-product.harness.ts';
+import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
+import { PortalStart, setUpFromPortal, walk } from '../../support/browser/set-up-from-portal.harness.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { hurried, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
+import { closes, people, type VisitedProduct, type Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useVisitors(startKillableProduct, 'test');
+
+beforeEach(() => stage.allow(/net::ERR_|Failed to fetch dynamically imported module/));
+
+const kill = () => stage.product.kill();
+const revive = () => stage.product.revive();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dana = people.administrator;
+
+/** The connector dies; what is tried meanwhile fails with a sentence. It is alive again at the end. */
+async function failsWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
+  await kill();
+  await act();
+  await page.getByText(sentence).first().waitFor();
+  await revive();
+}
+
+/** The same, and what has failed is tried again. */
+async function triedWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
+  await failsWhileDead(page, act, sentence);
+  await button(page, 'Retry').click();
+}
+
+/**
+ * The connector dies while the person is on another site, which leads back by itself where it is named: the way back
+ * ends at the browser's own error page.
+ */
+async function awayWhileDead(page: Page, leave: () => Promise<unknown>, site?: string): Promise<void> {
+  const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+  if (site === undefined) await kill();
+  else
+    await interceptOnce(page, site, async (route) => {
+      await kill();
+      await route.continue();
+    });
+  await leave();
+  await failed;
+  await revive();
+  await page.reload();
+}
+
+/** The connector dies in the moment that a callback page waits. */
+async function failsAfterMoment(page: Page): Promise<void> {
+  await page.getByText('Please wait...').waitFor();
+  await failsWhileDead(page, () => page.clock.fastForward(3_000), wrong);
+}
+
+/** The connector does what it is asked, and dies before its answer has arrived. */
+async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unknown>, seen: string): Promise<void> {
+  const end = await intercept(page, pattern, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    end();
+    await route.fetch();
+    await kill();
+    await route.abort('connectionreset');
+  });
+  await act();
+  await page.getByText(seen).first().waitFor();
+  await revive();
+}
+
+const wrong = 'Something went wrong, please try again later.';
+const unverified = "We couldn't verify your identity.";
+
+/** The set-up is whole, and nothing in it was made twice. */
+async function isWhole(setUp: SetUp): Promise<void> {
+  expect((await setUp.estimate()).length).toBe(3);
+  await kill();
+  expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+}
+
+describe('a connector that dies', () => {
+  it(
+    'before it is asked, at every step of a set-up, does not end the set-up',
+    { ...long, timeout: 300_000 },
+    async () => {
+      const setUp = new SetUp(await hurried(stage));
+      const { page, visitor } = setUp;
+      await visitor.open('/learnmore');
+      await button(page, 'Sign In').waitFor();
+      await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
+      await page.waitForURL(`${stage.product.info.identity}/**`);
+      await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
+      await failsAfterMoment(page);
+      await button(page, 'Retry').click();
+      await button(page, 'Connect to QuickBooks').waitFor();
+      await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
+      const popup = await visitor.windowOf(() => button(page, 'Retry').click());
+      await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
+      await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
+      await failsAfterMoment(popup);
+      await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
+      await failsAfterMoment(popup);
+      await closes(popup, () => button(popup, 'Retry').click());
+      await setUp.isAt('/linkcompany');
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
+      await interceptOnce(page, '**/linkCompany/**', async (route) => {
+        await kill();
+        await route.continue();
+      });
+      await button(page, 'Continue').click();
+      await page.getByText(wrong).waitFor();
+      await revive();
+      await button(page, 'Link company').click();
+      await setUp.isAt('/connectorsettings');
+      await setUp.fillSettings();
+      await failsWhileDead(page, () => setUp.save(), wrong);
+      await setUp.save();
+      await page.getByText('Settings saved successfully !').waitFor();
+      await setUp.goHome();
+      await failsWhileDead(page, () => setUp.calculation.click(), wrong);
+      await button(page, 'Ok').click();
+      await setUp.activate();
+      await isWhole(setUp);
+    },
+  );
+
+  it('before its answer has arrived, at every step of a set-up, does nothing twice', { timeout: 300_000 }, async () => {
+    const setUp = new SetUp(await stage.visitor());
+    const { page, visitor } = setUp;
+    await dyingAtAnswer(page, '**/GetAIValidator', () => setUp.signIn(), wrong);
+    // What the provider sent can be used once.
+    await button(page, 'Retry').click();
+    await page.getByText(unverified).waitFor();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await setUp.isAt('/learnmore');
+    await setUp.signIn();
+
+    const popup = await setUp.openConsent();
+    const consent = () => visitor.consentAtAccounting(dana, demoCompany, popup);
+    await dyingAtAnswer(popup, '**/oauth/api/oauth', consent, wrong);
+    await button(popup, 'Retry').click();
+    await popup.getByText(unverified).waitFor();
+    await closes(popup, () => button(popup, 'Close').click());
+    await setUp.connect();
+
+    await dyingAtAnswer(page, '**/avatax/authorize/**', () => setUp.enterCredentials(), wrong);
+    await dyingAtAnswer(page, '**/linkCompany/**', () => button(page, 'Continue').click(), wrong);
+    await button(page, 'Link company').click();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await dyingAtAnswer(page, '**/Configuration/config', () => setUp.save(), wrong);
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+
+    await page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).click();
+    await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
+    await dyingAtAnswer(page, '**/AvaTax/nexus/**', () => button(page, 'Add region(s)').click(), wrong);
+    await button(page, 'Add region(s)').click();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    await setUp.goHome();
+    await dyingAtAnswer(page, '**/configuration/**', () => setUp.calculation.click(), wrong);
+    await button(page, 'Ok').click();
+    await page.reload();
+    await setUp.calculation.waitFor();
+    expect(await setUp.calculation.isChecked()).toBe(true);
+    await isWhole(setUp);
+    const { nexus } = stage.product.sandbox.taxProvider();
+    const declared = nexus.filter(({ region }) => region === 'IL').map(({ jurisCode }) => jurisCode);
+    expect(declared).not.toEqual([]);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('at every status of an onboarding does not end it', { ...long, timeout: 300_000 }, async () => {
+    const portal = await PortalStart.open(await stage.visitor());
+    const { page } = portal.visitor;
+    await portal.inThisWindow();
+    await page.getByText('Please wait...').waitFor();
+    await triedWhileDead(
+      page,
+      () => page.clock.runFor(5_000),
+      'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
+    );
+    await passCountdown(page);
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await awayWhileDead(page, () => portal.visitor.chooseAtProvider(dana));
+    await page.getByText('Please wait...').waitFor();
+    await interceptOnce(page, '**/oauth/api/signin', async (route) => {
+      await kill();
+      await route.continue();
+    });
+    await failsAfterMoment(page);
+    await button(page, 'Retry').click();
+    await page.getByText('Failed to redirect to Intuit. Please retry.').waitFor();
+    await revive();
+    await button(page, 'Retry').click();
+    await passCountdown(page);
+    await portal.visitor.chooseAtProvider(dana);
+    await passMoment(page);
+    await page.waitForURL(`${stage.product.info.accounting}/connect/**`);
+    await awayWhileDead(page, () => consentOf(portal.visitor));
+    await page.getByText('Please wait...').waitFor();
+    await dyingAtAnswer(page, '**/CompleteAuth', () => page.clock.fastForward(3_000), wrong);
+    await button(page, 'Retry').click();
+    await page.getByText(unverified).waitFor();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await consentOf(portal.visitor);
+    await passMoment(page);
+    await page.getByText('Tax cannot be calculated yet').waitFor();
+    await page.reload();
+    await setUpFromPortal(new SetUp(portal.visitor));
+    expect(portal.statuses()).toEqual(walk);
+    await kill();
+    expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+  });
+});
+
+const consentOf = (visitor: Visitor<VisitedProduct>) => visitor.consentAtAccounting(dana, demoCompany);

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { alertedAndClosed, callsOf, tick, tickedIn } from '../../support/browser/company-lists.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { useAddresses } from '../../support/browser/address-screen.harness.ts';
+
+const {
+  denver,
+  stage,
+  company,
+  lists,
+  network,
+  faults,
+  atAddresses,
+  atCustomers,
+  withoutZip,
+  newCustomer,
+  validate,
+  refresh,
+  underWay,
+  namesIn,
+  statusOf,
+  review,
+  reviewed,
+  question,
+  validated,
+  seesEnd,
+  atValidated,
+} = useAddresses();
+
+describe('sending', () => {
+  it('asks first in three points; Cancel and Escape leave everything as it is', async () => {
+    const { name } = newCustomer();
+    const page = await atCustomers();
+    const calls = callsOf(page);
+    await tick(page, name).check();
+    for (const refuse of [
+      () => question(page).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await validate(page).click();
+      expect(await question(page).locator('.st-dialog-text').textContent()).toBe(
+        [
+          '1. Address validation will be done in the background.',
+          '2. The background process will start in less than three minutes and, depending on the number of addresses, may take a few minutes to complete.',
+          "3. Click 'Refresh data' to see the current status.",
+        ].join('\n'),
+      );
+      await refuse();
+      await question(page).waitFor({ state: 'hidden' });
+    }
+    expect(calls).not.toContain('sendForAddressValidation');
+    expect(await tickedIn(page)).toEqual([name]);
+  });
+
+  it('clears the selection, and what is on its way is Pending and can’t be sent twice', async () => {
+    const { name } = newCustomer();
+    const page = await atCustomers();
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 503 } });
+    await tick(page, name).check();
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).click();
+    await expect.poll(() => statusOf(page, name)).toBe('Pending');
+    await underWay(page).getByText('0 of 1').waitFor();
+    expect(await tickedIn(page)).toEqual([]);
+    expect(await tick(page, name).getAttribute('aria-disabled')).toBe('true');
+    await tick(page, name).hover();
+    await page.getByRole('tooltip').filter({ hasText: 'This address is being validated.' }).first().waitFor();
+    faults().clear();
+    await seesEnd(page);
+    expect(await statusOf(page, name)).toBe('Validated');
+  });
+
+  it('is found under way by a page that is opened anew, and by Refresh data, and can be stopped', async () => {
+    const { name } = newCustomer();
+    const visitor = await atAddresses();
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 503 } });
+    await tick(visitor.page, name).check();
+    await validate(visitor.page).click();
+    await question(visitor.page).getByRole('button', { name: 'Ok' }).click();
+    await underWay(visitor.page).waitFor();
+    await visitor.page.close();
+    const page = await visitor.profile.newPage();
+    await page.goto(visitor.address('/batchaddress'));
+    await underWay(page).waitFor();
+    await refresh(page).click();
+    await underWay(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('status').getByText('The validation was stopped.').waitFor();
+    expect(await statusOf(page, name)).toBe('Not Validated');
+    faults().clear();
+    await tick(page, name).check();
+    await validated(page);
+    expect(await statusOf(page, name)).toBe('Validated');
+  });
+
+  it('is begun once by a double click, and two tabs end with the same', async () => {
+    const [one, other] = [newCustomer(), newCustomer(withoutZip)];
+    const visitor = await atAddresses();
+    const { page } = visitor;
+    let sends = 0;
+    await intercept(page, '**/sendForAddressValidation/*', (route) => ((sends += 1), route.fallback()));
+    await tick(page, one.name).check();
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).dblclick();
+    await seesEnd(page);
+    expect(sends).toBe(1);
+    const second = await visitor.profile.newPage();
+    await second.goto(visitor.address('/batchaddress'));
+    for (const tab of [page, second]) {
+      await tick(tab, other.name).check();
+      await validate(tab).click();
+    }
+    await Promise.all([page, second].map((tab) => question(tab).getByRole('button', { name: 'Ok' }).click()));
+    for (const tab of [page, second]) {
+      await seesEnd(tab);
+      await refresh(tab).click();
+      await expect.poll(() => statusOf(tab, other.name)).toMatch(/^Not Validated Review/);
+    }
+    // Accepted in one tab, it is no other address in the second: nothing is written twice.
+    const ofBooks = lists.witness('accounting');
+    for (const tab of [page, second]) {
+      await review(tab, other.name).click();
+      await reviewed(tab, other.name).getByRole('button', { name: 'Accept' }).click();
+      await reviewed(tab, other.name).waitFor({ state: 'hidden' });
+      expect(await statusOf(tab, other.name)).toBe('Validated');
+    }
+    expect(ofBooks().map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  it('that was not taken is told in a quiet line, and to the log, and the selection stays', async () => {
+    const { name } = newCustomer();
+    const page = await atCustomers();
+    // Meanwhile an administrator has switched the option off.
+    await tick(page, name).check();
+    await company.changeSettings({ isEnableAddressValidation: false });
+    const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).click();
+    await page.getByRole('status').getByText("The validation didn't start.").waitFor();
+    expect((await logged).postData()).toContain('The validation was not queued.');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await tickedIn(page)).toEqual([name]);
+  });
+});
+
+describe('what stands in the way', () => {
+  const notConnected =
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+
+  it.each([
+    ['Disconnected', { connection: 'disconnected' }],
+    ['not integrated', { providerCompanyCode: null }],
+  ] as const)('is said of a company that is %s, and no customer is read', async (_, changes) => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change(changes);
+    const visitor = await stage.visitor(profile);
+    const calls = callsOf(visitor.page);
+    await visitor.open('/batchaddress');
+    await visitor.page.getByRole('alert').getByText(notConnected).waitFor();
+    expect(calls).not.toContain('FetchQboCustomers');
+  });
+
+  it('is the option of the settings', async () => {
+    await company.changeSettings({ isEnableAddressValidation: false });
+    const { page } = await atAddresses();
+    await page
+      .getByRole('alert')
+      .getByText('Address Validation option in connector settings must be enabled for this feature.')
+      .waitFor();
+    expect(await validate(page).count()).toBe(0);
+    expect(await refresh(page).count()).toBe(0);
+  });
+
+  it('is not a calculation that is switched off', async () => {
+    const customer = newCustomer();
+    await company.change({ calculationActive: false });
+    const page = await atValidated(customer);
+    expect(await statusOf(page, customer.name)).toBe('Validated');
+  });
+
+  it('is a network that is gone: the page says so and reads again', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    const restore = await intercept(page, '**/FetchQboCustomers/*', (route) => route.abort());
+    await visitor.open('/batchaddress');
+    await page.getByRole('alert').getByText(network).waitFor();
+    // The way to refresh comes with the customers.
+    expect(await refresh(page).count()).toBe(0);
+    restore();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('1 to 10 of 40').waitFor();
+    const [name = ''] = await namesIn(page);
+    await tick(page, name).check();
+    await interceptOnce(page, '**/sendForAddressValidation/*', (route) => route.abort());
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).click();
+    await alertedAndClosed(page, network);
+    expect(await tickedIn(page)).toEqual([name]);
+  });
+
+  it('is a provider that lets nobody in: each address says so, and can be sent again', async () => {
+    const customer = newCustomer();
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
+    const page = await atValidated(customer);
+    expect(await statusOf(page, customer.name)).toMatch(/^Validation Failed \S.+/);
+    faults().clear();
+    await tick(page, customer.name).check();
+    await validated(page);
+    expect(await statusOf(page, customer.name)).toBe('Validated');
+  });
+
+  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+    const page = await atCustomers();
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await refresh(page).click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'Session is timed out. Please log in again.' });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it.each([
+    [401, 'Sign-in'],
+    [403, 'Ok'],
+    [500, 'Ok'],
+  ])('is an answer %i: one dialog, and the way to sign in again', async (status, button) => {
+    stage.allow(refusal(status));
+    const { name } = newCustomer();
+    const page = await atCustomers();
+    await intercept(page, '**/sendForAddressValidation/*', (route) => route.fulfill({ status, json: {} }));
+    await tick(page, name).check();
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).click();
+    const dialogs = page.getByRole('alertdialog');
+    await dialogs.getByRole('button', { name: button }).waitFor();
+    expect(await dialogs.count()).toBe(1);
+    await dialogs.getByRole('button', { name: button }).click();
+    await page.waitForURL('**/learnmore');
+  });
+});
+
+describe('the page', () => {
+  it('gives the session its full time again when it is opened', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const extended = visitor.page.waitForResponse(/extendjwt/i);
+    await visitor.open('/batchaddress');
+    expect((await extended).status()).toBe(200);
+  });
+
+  it('leads home, unless it was opened with a source, which has the provider’s header', async () => {
+    const visitor = await atAddresses('/batchaddress/avatax');
+    await visitor.page.getByText('1 to 10 of 40').waitFor();
+    expect(await visitor.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+    expect(await visitor.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await visitor.open('/batchaddress');
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('is for a bookkeeper, too', async () => {
+    const { name } = newCustomer();
+    const { page } = await atAddresses('/batchaddress', 'luis');
+    await tick(page, name).check();
+    await validated(page);
+    expect(await statusOf(page, name)).toBe('Validated');
+  });
+
+  it('shows any name and address as text, and never wider than its window', async () => {
+    const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe\u202C مضخة', `Long${'x'.repeat(90)}`];
+    const street = `<script>1</script> ${'z'.repeat(200)}`;
+    const customers = hostile.map((DisplayName) => newCustomer({ ...withoutZip, Line1: street }, { DisplayName }));
+    const page = await atCustomers();
+    for (const { name } of customers)
+      expect(await page.getByRole('rowheader').getByText(name, { exact: true }).count()).toBe(1);
+    expect(await page.locator('tbody').locator('img, script').count()).toBe(0);
+    for (const { name } of customers) await tick(page, name).check();
+    await validated(page);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(await page.title()).toContain('Bulk Address Validation');
+  });
+
+  it('is used without a mouse: sent, reviewed and decided', async () => {
+    const customer = newCustomer(withoutZip);
+    const { page } = await atAddresses();
+    await page.getByText('1 to 10 of 41').waitFor();
+    const keys = new Keyboard(page);
+    await keys.goTo('Search customers');
+    await keys.type(customer.name);
+    await keys.press('Enter');
+    await expect.poll(() => namesIn(page)).toEqual([customer.name]);
+    await keys.goTo(`Select ${customer.name}`);
+    await keys.press('Space');
+    await keys.goTo('Validate Address(es)');
+    await keys.press('Enter');
+    await question(page).waitFor();
+    expect((await keys.focus()).name).toBe('Ok');
+    await keys.press('Enter');
+    await expect.poll(() => tickedIn(page)).toEqual([]);
+    await seesEnd(page);
+    expect((await keys.focus()).name).toBe('Validate Address(es)');
+    await keys.goTo(`Review the address of ${customer.name}`);
+    await keys.press('Enter');
+    await keys.goTo('Accept');
+    await keys.press('Enter');
+    await expect.poll(() => statusOf(page, customer.name)).toBe('Validated');
+    // What opened the dialog is gone.
+    await expect.poll(async () => (await keys.focus()).name).toBe('Bulk Address Validation');
+    await page.getByText(`${customer.name}: the found address was accepted.`).first().waitFor({ state: 'attached' });
+  });
+
+  it('writes what is shown to a file', async () => {
+    const customer = newCustomer({ ...denver, Country: 'FR' });
+    const page = await atValidated(customer);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')).toEqual([
+      '\uFEFFCustomer Name,Company,Address,Validation Status',
+      expect.stringContaining('Validation Failed: Only US and Canadian addresses can be validated.'),
+    ]);
+  });
+});

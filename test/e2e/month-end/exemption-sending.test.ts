@@ -1,0 +1,410 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { textAt } from '../../support/json.ts';
+import {
+  alerted,
+  alertedAndClosed,
+  showAllRows,
+  shownRows,
+  tick,
+  tickedIn,
+  useCompanyLists,
+} from '../../support/browser/company-lists.harness.ts';
+import {
+  arrives,
+  atCustomers,
+  atExemption,
+  bookedIn,
+  button,
+  calls,
+  golden,
+  invitationsIn,
+  method,
+  namesOf,
+  network,
+  openRequests,
+  outcome,
+  range,
+  savedBy,
+  searchCustomers,
+  send,
+  tickAll,
+  useProvider,
+} from '../../support/browser/exemption-screen.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+
+// Requests for certificates, from the press on Send Request to what the provider has of them.
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const lists = useCompanyLists(stage);
+useProvider(stage);
+
+const faults = () => stage.product.sandbox.kernel.faults;
+const booked = () => bookedIn(stage.product);
+const checkErrors = 'Please check and correct the errors occured for the record of selected customers.';
+const sending = (page: Page) => page.getByRole('region', { name: /^Sending / });
+
+/** The customers whom a method does not reach, as the sandbox has planted them. */
+async function unreached(by: 'Email' | 'Fax' | 'Download'): Promise<readonly string[]> {
+  const { requests, addresses } = await lists.planted();
+  // Whom the provider is to know needs an address.
+  const homeless = addresses.filter(({ reason, id }) => reason === 'no-address' && canBeAsked(id, by));
+  return [...requests.filter((row) => row.method === by), ...homeless].map(({ id }) => id).toSorted();
+}
+
+function canBeAsked(id: string, by: 'Email' | 'Fax' | 'Download'): boolean {
+  const customer = booked().find((row) => row.id === id);
+  return by === 'Download' || (by === 'Email' ? customer?.email : customer?.fax) !== '';
+}
+
+/** The rows of the dialog that tells of failures. */
+async function errorsIn(page: Page): Promise<readonly (readonly string[])[]> {
+  const rows = await outcome(page).locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+}
+
+describe('a request by email', () => {
+  it('reaches each of the customers once, and the message says how many', async () => {
+    const wanted = booked().filter(({ id }) => ['18', '19', '23'].includes(id));
+    const journal = lists.witness('tax-provider');
+    const ofBooks = lists.witness('accounting');
+    const page = await atCustomers(stage);
+    await showAllRows(page);
+    for (const { name } of wanted) await tick(page, name).check();
+    await page.getByText(`3 of ${booked().length} selected`).waitFor();
+    await send(page).click();
+    await alertedAndClosed(page, 'Exemption certificate requests have been sent to 3 customers.');
+    expect(invitationsIn(journal())).toEqual(
+      wanted.map(({ id, email }) => ({ code: id, method: 'Email', recipient: email })),
+    );
+    // Whom the provider knew already, it is not told of again.
+    expect(
+      journal()
+        .filter(({ operation }) => operation === 'Customer.create')
+        .map(({ after }) => textAt(after, 'customerCode'))
+        .toSorted(),
+    ).toEqual(['18', '19']);
+    expect(ofBooks()).toEqual([]);
+    expect(await tickedIn(page)).toEqual([]);
+    expect(await outcome(page).count()).toBe(0);
+  });
+
+  it('to all ends in one invitation each, save those planted, who are told and stay ticked', async () => {
+    const askable = booked().filter(({ email }) => email !== '');
+    const failing = await unreached('Email');
+    const journal = lists.witness('tax-provider');
+    const page = await atCustomers(stage);
+    await showAllRows(page);
+    await tickAll(page, askable.length);
+    await send(page).click();
+    await outcome(page).waitFor({ timeout: 60_000 });
+    const reached = askable.filter(({ id }) => !failing.includes(id));
+    await outcome(page)
+      .getByText(`Exemption certificate requests have been sent on Email to (${reached.length}) customers.`, {
+        exact: true,
+      })
+      .waitFor();
+    await outcome(page).getByText('Error list:', { exact: true }).waitFor();
+    await outcome(page).getByText(checkErrors, { exact: true }).waitFor();
+    expect(await outcome(page).locator('thead th').allInnerTexts()).toEqual([
+      'Customer Code',
+      'Customer name',
+      'Error',
+    ]);
+    const errors = await errorsIn(page);
+    expect(errors.map(([id = '']) => id).toSorted()).toEqual(failing);
+    const reasons: Readonly<Record<string, RegExp>> = { '39': /mailbox does not exist/, '14': /no complete address/ };
+    for (const [id = '', name, reason] of errors) {
+      expect(name).toBe(askable.find((row) => row.id === id)?.name);
+      expect(reason).toMatch(reasons[id] ?? /^$/);
+    }
+    expect(invitationsIn(journal()).map(({ code }) => code)).toEqual(
+      reached.map(({ id }) => id).toSorted((one, other) => Number(one) - Number(other)),
+    );
+    expect(await outcome(page).getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Download Error List']);
+    await button(outcome(page), 'Cancel').click();
+    await outcome(page).waitFor({ state: 'hidden' });
+    expect(await tickedIn(page)).toEqual(namesOf(askable.filter(({ id }) => failing.includes(id))));
+  });
+});
+
+describe('a request by fax', () => {
+  it('ends in one invitation each, save those planted, and the dialog names the method', async () => {
+    const askable = booked().filter(({ fax }) => fax !== '');
+    const failing = await unreached('Fax');
+    const journal = lists.witness('tax-provider');
+    const page = await atCustomers(stage);
+    await showAllRows(page);
+    await method(page, 'Fax').check();
+    await tickAll(page, askable.length);
+    await send(page).click();
+    const reached = askable.filter(({ id }) => !failing.includes(id));
+    await outcome(page)
+      .getByText(`Exemption certificate requests have been sent on Fax to (${reached.length}) customers.`, {
+        exact: true,
+      })
+      .waitFor({ timeout: 60_000 });
+    expect((await errorsIn(page)).map(([id = '']) => id).toSorted()).toEqual(failing);
+    expect(invitationsIn(journal())).toEqual(
+      reached
+        .map(({ id, fax }) => ({ code: id, method: 'Fax', recipient: fax }))
+        .toSorted((one, other) => Number(one.code) - Number(other.code)),
+    );
+  });
+});
+
+describe('a request for links', () => {
+  it('to all ends in a link each, save those planted, with the list of errors byte for byte', async () => {
+    const failing = await unreached('Download');
+    const journal = lists.witness('tax-provider');
+    const page = await atCustomers(stage);
+    await method(page, 'Download Link').check();
+    await tickAll(page, booked().length);
+    const links = await savedBy(page, async () => {
+      await send(page).click();
+      await outcome(page).waitFor({ timeout: 60_000 });
+    });
+    const reached = booked().filter(({ id }) => !failing.includes(id));
+    await outcome(page)
+      .getByText(
+        `Certificate request links have been generated and downloaded in .csv file for (${reached.length}) customers.`,
+        { exact: true },
+      )
+      .waitFor();
+    expect(links.bytes.toString().trimEnd().split('\r\n')).toHaveLength(reached.length + 1);
+    expect((await errorsIn(page)).map(([id = '']) => id).toSorted()).toEqual(failing);
+    expect(invitationsIn(journal()).map(({ code }) => code)).toEqual(
+      reached.map(({ id }) => id).toSorted((one, other) => Number(one) - Number(other)),
+    );
+    const saved = await savedBy(page, () => button(outcome(page), 'Download Error List').click());
+    expect(saved.name).toBe('Exemption request errors for QuickBooks customers.csv');
+    expect(saved.bytes.toString()).toBe(golden('exemption-errors.csv').toString());
+    await outcome(page).waitFor();
+  });
+});
+
+describe('what goes wrong while requests are sent', () => {
+  /** Somebody who has ticked a customer without anything wrong. */
+  async function ready(): Promise<Page> {
+    const page = await atCustomers(stage, { Company: 'Bristlecone' });
+    await tick(page, 'Bristlecone Tree Care').check();
+    return page;
+  }
+  const sentToOne = 'Exemption certificate requests have been sent to 1 customers.';
+
+  it('is a double click: one request', async () => {
+    const journal = lists.witness('tax-provider');
+    const page = await ready();
+    let sends = 0;
+    await intercept(page, calls.send, (route) => ((sends += 1), route.fallback()));
+    await send(page).dblclick();
+    await alerted(page, sentToOne);
+    expect(sends).toBe(1);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  it('is a second tab that sends the same: one request', async () => {
+    const journal = lists.witness('tax-provider');
+    faults().add({
+      service: 'tax-provider',
+      path: '/certexpressinvites',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 800 },
+    });
+    const visitor = await atExemption(stage);
+    const other = await visitor.profile.newPage();
+    await other.goto(visitor.address('/exemption'));
+    for (const page of [visitor.page, other]) {
+      await openRequests(page);
+      await searchCustomers(page, { Company: 'Bristlecone' });
+      await tick(page, 'Bristlecone Tree Care').check();
+    }
+    await Promise.all([visitor.page, other].map((page) => send(page).click()));
+    for (const page of [visitor.page, other]) await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  it('is a page that is closed: the service goes on, and the next page shows how far and tells the end', async () => {
+    const journal = lists.witness('tax-provider');
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/certexpressinvites$',
+      fault: { kind: 'status', status: 503 },
+    });
+    const visitor = await atExemption(stage);
+    await openRequests(visitor.page);
+    await searchCustomers(visitor.page, { Company: 'Bristlecone' });
+    await tick(visitor.page, 'Bristlecone Tree Care').check();
+    await send(visitor.page).click();
+    await sending(visitor.page).waitFor();
+    await expect.poll(async () => (await kept()).length).toBe(1);
+    await visitor.page.close();
+
+    const page = await visitor.profile.newPage();
+    await page.goto(visitor.address('/exemption'));
+    await openRequests(page);
+    await sending(page).getByText('Sending a request to 1 customer').waitFor();
+    faults().clear();
+    await arrives(page, page.getByRole('alertdialog'));
+    await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  const kept = () =>
+    stage.product.connector.services.db.tx('system', (trx) =>
+      trx.selectFrom('exemptionRequest').select('customerId').execute(),
+    );
+
+  it('is a provider that is down: the request waits and can be stopped, and says that it was', async () => {
+    const journal = lists.witness('tax-provider');
+    faults().add({ service: 'tax-provider', path: '/customers', fault: { kind: 'refused-connection' } });
+    const page = await ready();
+    await send(page).click();
+    await expect.poll(async () => (await kept()).length).toBe(1);
+    await button(sending(page), 'Stop').click();
+    await outcome(page).waitFor();
+    await outcome(page).getByText('Exemption certificate requests have been sent on Email to (0) customers.').waitFor();
+    expect((await errorsIn(page)).map(([id, , reason]) => [id, reason])).toEqual([
+      ['19', 'Stopped before the request was sent.'],
+    ]);
+    await button(outcome(page), 'Cancel').click();
+    faults().clear();
+    expect(await tickedIn(page)).toEqual(['Bristlecone Tree Care']);
+    await send(page).click();
+    await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  it('is a storm of 429, which is waited out', async () => {
+    const journal = lists.witness('tax-provider');
+    faults().add({
+      service: 'tax-provider',
+      path: '/customers',
+      times: 4,
+      fault: { kind: 'status', status: 429, retryAfter: '0' },
+    });
+    const page = await ready();
+    await send(page).click();
+    await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+    expect(faults().list()).toEqual([]);
+  });
+
+  it('is an answer that is lost at the provider: no second request', async () => {
+    const journal = lists.witness('tax-provider');
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/certexpressinvites$',
+      times: 1,
+      fault: { kind: 'lost-answer' },
+    });
+    const page = await ready();
+    await send(page).click();
+    await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  it('is a network that is gone before the service has it: nothing is sent, and the selection stays', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const journal = lists.witness('tax-provider');
+    const page = await ready();
+    await interceptOnce(page, calls.send, (route) => route.abort());
+    await send(page).click();
+    await alertedAndClosed(page, network);
+    expect(invitationsIn(journal())).toEqual([]);
+    expect(await tickedIn(page)).toEqual(['Bristlecone Tree Care']);
+    await send(page).click();
+    await alerted(page, sentToOne);
+  });
+
+  it('is a network that is gone once the service has it: what became of it is told all the same', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const journal = lists.witness('tax-provider');
+    const page = await ready();
+    await interceptOnce(page, calls.send, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await arrives(page, page.getByRole('alertdialog'));
+    await alerted(page, sentToOne);
+    expect(invitationsIn(journal())).toHaveLength(1);
+  });
+
+  it('is a refusal of the session: one dialog, no alert of the screen', async () => {
+    stage.allow(refusal(401));
+    const page = await ready();
+    await intercept(page, calls.send, (route) => route.fulfill({ status: 401, json: {} }));
+    await send(page).click();
+    await page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(1);
+  });
+
+  it.each([403, 500])('is an answer of %i: one dialog, which leads away', async (status) => {
+    stage.allow(refusal(status));
+    const page = await ready();
+    await intercept(page, calls.send, (route) => route.fulfill({ status, json: {} }));
+    await send(page).click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: network });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it('is a session that is gone from the browser: nothing is sent', async () => {
+    const journal = lists.witness('tax-provider');
+    const page = await ready();
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await send(page).click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'Session is timed out. Please log in again.' });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+    expect(journal()).toEqual([]);
+  });
+});
+
+describe('without a mouse', () => {
+  it('somebody saves a certificate, finds customers, asks them, and saves the list of errors', async () => {
+    const journal = lists.witness('tax-provider');
+    const { page } = await atExemption(stage);
+    await arrives(page, range(page));
+    const keys = new Keyboard(page);
+    await keys.goTo('Filter by');
+    await keys.type('fern');
+    await keys.press('Enter');
+    await expect.poll(async () => (await shownRows(page)).length).toBe(1);
+    await keys.goTo('Download the certificate of Fern Hollow School District');
+    const paper = await savedBy(page, () => keys.press('Enter'));
+    expect(paper.name).toBe('Fern Hollow School District exemption certificate.pdf');
+
+    await keys.goTo('Exempted Customer');
+    await page.keyboard.press('ArrowRight');
+    await keys.goTo('Company');
+    await keys.type('T');
+    await keys.press('Enter');
+    await arrives(page, page.locator('tr[data-row]'));
+    await keys.goTo('Select all');
+    await keys.press('Space');
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^All \(\d+\) customers will be selected\.$/)
+      .waitFor();
+    await keys.press('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    expect((await keys.focus()).name).toBe('Select all');
+    await keys.goTo('Send Request');
+    await keys.press('Enter');
+    await outcome(page).waitFor({ timeout: 60_000 });
+    expect((await keys.focus()).name).toBe('Download Error List');
+    const errors = await savedBy(page, () => keys.press('Enter'));
+    expect(errors.name).toBe('Exemption request errors for QuickBooks customers.csv');
+    await page.keyboard.press('Escape');
+    await outcome(page).waitFor({ state: 'hidden' });
+    expect((await keys.focus()).name).toBe('Send Request');
+    expect(invitationsIn(journal()).length).toBeGreaterThan(3);
+  });
+});

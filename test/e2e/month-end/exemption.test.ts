@@ -1,0 +1,465 @@
+import { formatDay } from '@salestax/client';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
+import {
+  callsOf,
+  headingsOf,
+  showAllRows,
+  shownRows,
+  useCompanyLists,
+} from '../../support/browser/company-lists.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import {
+  arrives,
+  atCertificates,
+  atExemption,
+  button,
+  calls,
+  filterBox,
+  lookToTheEnd,
+  namesIn,
+  network,
+  openRequests,
+  range,
+  tab,
+  useProvider,
+} from '../../support/browser/exemption-screen.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+
+// The tab 'Exempted Customer', and what stands in the way of the whole screen.
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const company = useDemoCompany(stage);
+const lists = useCompanyLists(stage);
+const provider = useProvider(stage);
+
+const faults = () => stage.product.sandbox.kernel.faults;
+const icons = (page: Page) => page.getByRole('button', { name: /^Download the certificate of / });
+const searchButton = (page: Page) => button(page.getByRole('search', { name: 'Filter by' }), 'Search');
+
+/** Every certificate of the demo company as a row of the screen, by what the sandbox says that it has planted. */
+async function expected(): Promise<readonly Readonly<Record<string, string>>[]> {
+  const { certificates } = await lists.planted();
+  const statuses: Readonly<Record<string, string>> = {
+    valid: 'Valid',
+    'expires-soon': 'Valid',
+    'not-yet-valid': 'Pending',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    pending: 'Pending',
+  };
+  return certificates.map(({ reason, customerCode, name, exemptionNumber, expirationDate }) => {
+    const filed = provider().certificates.find((row) => row.exemptionNumber === exemptionNumber);
+    const { line1, city, region, postalCode } =
+      provider().customers.find((row) => row.customerCode === customerCode) ?? {};
+    return {
+      'Customer Code': customerCode,
+      'Customer Name': name,
+      Address: `${line1}, ${city}, ${region} ${postalCode}`,
+      Region: region ?? '',
+      'Certificate Id': String(filed?.id),
+      'Signed Date': formatDay(filed?.signedDate ?? ''),
+      Expiration: formatDay(expirationDate),
+      Status: statuses[reason] ?? '',
+    };
+  });
+}
+
+const byId = (rows: readonly Readonly<Record<string, string>>[]) =>
+  rows.toSorted((one, other) => Number(one['Certificate Id']) - Number(other['Certificate Id']));
+
+describe('the planted certificates', () => {
+  it('are all listed, each with its status, and nothing is written to read them', async () => {
+    const ofProvider = lists.witness('tax-provider');
+    const ofBooks = lists.witness('accounting');
+    const page = await atCertificates(stage);
+    await showAllRows(page);
+    const rows = await shownRows(page);
+    const shown = rows.map(({ Expiration = '', Certificate: _icon, 'Exemption Reason': _reason, ...row }) => ({
+      ...row,
+      Expiration: Expiration.slice(0, 10),
+    }));
+    expect(byId(shown)).toEqual(byId(await expected()));
+    const reasons = new Map(provider().certificates.map((row) => [String(row.id), row.exemptionReason.name]));
+    for (const row of rows)
+      expect(row['Exemption Reason']?.toUpperCase()).toBe(reasons.get(row['Certificate Id'] ?? ''));
+    // An icon for whatever is valid, and for nothing else.
+    const ofValid = rows.filter((row) => row['Status'] === 'Valid').length;
+    expect(await icons(page).count()).toBe(ofValid);
+    expect(
+      await page
+        .locator('tr[data-row]')
+        .filter({ hasText: /Expired|Revoked|Pending/ })
+        .locator('td button')
+        .count(),
+    ).toBe(0);
+    expect([...ofProvider(), ...ofBooks()]).toEqual([]);
+  });
+
+  it('that end within 90 days stand out, with the days before which new ones are needed', async () => {
+    const soon = (await lists.planted()).certificates
+      .filter(({ reason }) => reason === 'expires-soon')
+      .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
+    expect(soon).toHaveLength(3);
+    const [first, second, third] = soon.map(({ expirationDate }) => formatDay(expirationDate));
+    const page = await atCertificates(stage);
+    await page.getByText(/^3 certificates expire in the next 90 days\./).waitFor();
+    await page.getByText(`Ask for new ones before ${first}, ${second} and ${third}.`).waitFor();
+    await button(page, 'Show the three').click();
+    const rows = await shownRows(page);
+    expect(rows.map((row) => row['Customer Name'] ?? '').toSorted()).toEqual(soon.map(({ name }) => name).toSorted());
+    for (const row of rows) expect(row['Expiration']).toMatch(/^\d{2}\/\d{2}\/\d{4} in \d+ days$/);
+    await button(page, 'Show all').click();
+    await page.getByText('1 to 10 of 14').waitFor();
+  });
+});
+
+describe('the table', () => {
+  it('has the specified heading, tabs and columns, ten rows a page and the names from the end of the alphabet', async () => {
+    const page = await atCertificates(stage);
+    await page.getByRole('heading', { name: 'Manage Exemption', level: 2 }).waitFor();
+    await page.getByText('Manage customer exemption certificate and send certificate request').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Exempted Customer',
+      'Send Exemption Certificate Request',
+    ]);
+    expect(await headingsOf(page)).toEqual([
+      'Customer Code',
+      'Customer Name',
+      'Address',
+      'Region',
+      'Certificate Id',
+      'Exemption Reason',
+      'Signed Date',
+      'Expiration',
+      'Status',
+      'Certificate',
+    ]);
+    const length = page.getByLabel('Rows', { exact: true });
+    expect(await length.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100', 'All']);
+    const ten = await namesIn(page);
+    expect(ten).toHaveLength(10);
+    await button(page, 'Next').click();
+    const all = [...ten, ...(await namesIn(page))];
+    expect(all).toHaveLength(14);
+    expect(all).toEqual(all.toSorted((one, other) => other.localeCompare(one, 'en')));
+    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('button').allInnerTexts()).toEqual([
+      'Previous',
+      '1',
+      '2',
+      'Next',
+    ]);
+  });
+
+  it('orders days as days', async () => {
+    const page = await atCertificates(stage);
+    await showAllRows(page);
+    for (const name of ['Signed Date', 'Expiration'] as const) {
+      await button(page, name).click();
+      const days = (await shownRows(page)).map((row) => row[name]?.replace(/^(..)\/(..)\/(....).*/, '$3-$1-$2') ?? '');
+      expect([days.toSorted(), days.toSorted().toReversed()]).toContainEqual(days);
+      expect(new Set(days).size).toBeGreaterThan(5);
+    }
+  });
+
+  it('is filtered 500 ms after the last letter, and at once by the button and by Enter', async () => {
+    const page = await atCertificates(stage);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await filterBox(page).fill('FERN hol');
+    await page.clock.runFor(499);
+    expect(await namesIn(page)).toHaveLength(10);
+    await page.clock.runFor(1);
+    await expect.poll(() => namesIn(page)).toEqual(['Fern Hollow School District']);
+    await filterBox(page).fill('pecan');
+    await searchButton(page).click();
+    await page.getByText('No certificate matches.').waitFor();
+    await filterBox(page).fill('müller');
+    await filterBox(page).press('Enter');
+    await expect.poll(() => namesIn(page)).toEqual(['Peña & Müller Jardinería']);
+  });
+
+  it('finds by code, name, e-mail, reason, expiration or region, and by nothing else', async () => {
+    const page = await atCertificates(stage);
+    await showAllRows(page);
+    const all = provider().certificates.flatMap((certificate) => {
+      const customer = provider().customers.find((row) => certificate.customerCodes.includes(row.customerCode));
+      return customer === undefined ? [] : [{ ...certificate, customer }];
+    });
+    const [some] = all;
+    const texts = [
+      '28',
+      'PARK CONS',
+      'office39@customer',
+      'religious',
+      formatDay(some?.expirationDate ?? ''),
+      some?.expirationDate ?? '',
+      'mn',
+    ];
+    for (const text of texts) {
+      const wanted = all.filter(({ customer, exemptionReason, expirationDate }) =>
+        [
+          customer.customerCode,
+          customer.name,
+          customer.emailAddress,
+          exemptionReason.name,
+          expirationDate,
+          formatDay(expirationDate),
+          customer.region,
+        ].some((value) => value.toLowerCase().includes(text.toLowerCase())),
+      );
+      expect(wanted.length).toBeGreaterThan(0);
+      await filterBox(page).fill(text);
+      await searchButton(page).click();
+      await expect
+        .poll(
+          async () => (await shownRows(page)).map((row) => Number(row['Certificate Id'])).toSorted((a, b) => a - b),
+          {
+            message: text,
+          },
+        )
+        .toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+    }
+    // The street and the day of signing are no reason to find it.
+    for (const text of ['Brighton Blvd', formatDay(some?.signedDate ?? '')]) {
+      await filterBox(page).fill(text);
+      await searchButton(page).click();
+      await page.getByText('No certificate matches.').waitFor();
+    }
+  });
+
+  it('is empty for a search without a text, with the way back, and whole when the text is cleared', async () => {
+    const page = await atCertificates(stage);
+    await searchButton(page).click();
+    await page.getByText('Nothing to search for').waitFor();
+    expect(await shownRows(page)).toEqual([]);
+    await button(page, 'Show all').click();
+    await page.getByText('1 to 10 of 14').waitFor();
+    await filterBox(page).fill('fern');
+    await searchButton(page).click();
+    await expect.poll(() => namesIn(page)).toHaveLength(1);
+    await button(page, 'Clear').click();
+    await page.clock.fastForward(500);
+    await page.getByText('1 to 10 of 14').waitFor();
+  });
+
+  it('has no filter before the certificates are there', async () => {
+    faults().add({
+      service: 'tax-provider',
+      path: '/certificates',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_500 },
+    });
+    const { page } = await atExemption(stage);
+    await page.getByRole('region', { name: 'Reading the certificates at AvaTax' }).waitFor();
+    expect(await page.getByRole('search', { name: 'Filter by' }).count()).toBe(0);
+    await arrives(page, range(page));
+    await filterBox(page).waitFor();
+  });
+});
+
+describe('the search', () => {
+  it('begins with the page and once more whenever the tab is chosen', async () => {
+    const { page } = await atExemption(stage);
+    const asked = callsOf(page);
+    await arrives(page, range(page));
+    await openRequests(page);
+    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest').length).toBeLessThan(2);
+    const before = asked.filter((name) => name === 'ExemptedCustomerSearchRequest').length;
+    provider().certificates.splice(0, 4);
+    await tab(page, 'Exempted Customer').click();
+    await arrives(page, page.getByText('1 to 10 of 10'));
+    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+    // It is on this tab already.
+    await tab(page, 'Exempted Customer').click();
+    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+  });
+
+  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
+    const page = await atCertificates(stage);
+    await openRequests(page);
+    const restore = await lookToTheEnd(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());
+    // What was there is still to be seen, and the way to look again leads to what the service has found meanwhile.
+    expect(await shownRows(page)).toHaveLength(10);
+    restore();
+    const asked = callsOf(page);
+    await button(page, 'Refresh data').click();
+    await arrives(page, page.getByText('1 to 10 of 14'));
+    expect(await page.getByText(/^This takes longer than usual/).count()).toBe(0);
+    expect(asked).not.toContain('ExemptedCustomerSearchRequest');
+  });
+
+  it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
+    const page = await atCertificates(stage);
+    await openRequests(page);
+    const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
+    await interceptOnce(page, calls.searchCertificates, (route) => route.fulfill({ json: { isSentToSearch: 0 } }));
+    await tab(page, 'Exempted Customer').click();
+    await page.getByRole('status').getByText("The search didn't start.").waitFor();
+    expect((await logged).postData()).toContain('The search was not queued.');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await shownRows(page)).toHaveLength(10);
+  });
+
+  it('shows how far it is and can be stopped, and begun again', async () => {
+    faults().add({ service: 'tax-provider', path: '/certificates', fault: { kind: 'status', status: 503 } });
+    const { page } = await atExemption(stage);
+    const progress = page.getByRole('region', { name: 'Reading the certificates at AvaTax' });
+    await arrives(page, progress);
+    await button(progress, 'Stop').click();
+    await page.getByText('Stopped.').waitFor();
+    faults().clear();
+    await button(page, 'Refresh data').click();
+    await arrives(page, page.getByText('1 to 10 of 14'));
+  });
+
+  it('waits out a storm of 429', async () => {
+    faults().add({
+      service: 'tax-provider',
+      path: '/certificates',
+      times: 3,
+      fault: { kind: 'status', status: 429, retryAfter: '0' },
+    });
+    await atCertificates(stage);
+    expect(faults().list()).toEqual([]);
+  });
+
+  it('is told of when the company has no certificate storage', async () => {
+    const { certificateSetup } = provider();
+    certificateSetup.delete(7001);
+    const { page } = await atExemption(stage);
+    const sentence =
+      'Exemption certificates are not set up for this company. Request the certificate service in Avalara.';
+    await arrives(page, page.getByRole('alert').getByText(sentence));
+    certificateSetup.set(7001, 'Provisioned');
+  });
+
+  it('that finds none says so', async () => {
+    provider().certificates.splice(0);
+    const { page } = await atExemption(stage);
+    await arrives(page, page.getByText('AvaTax has no exemption certificates of your customers.'));
+  });
+});
+
+describe('what stands in the way', () => {
+  it.each([
+    [
+      'Down',
+      { calculationActive: false },
+      /^Integration status \(Calculation active\) must be enabled for this feature, please go back to home screen and enable it!$/,
+    ],
+    [
+      'Disconnected',
+      { connection: 'disconnected' },
+      /^Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration\.$/,
+    ],
+  ] as const)('is said of a company that is %s, and nothing is asked', async (_, changes, sentence) => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change(changes);
+    const visitor = await stage.visitor(profile);
+    const { page } = visitor;
+    const asked = callsOf(page);
+    await visitor.open('/exemption');
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(asked.filter((name) => /Exempt|Customers/.test(name))).toEqual([]);
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+
+  it('is a network that is gone: the page says so and reads again', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    await page.clock.install();
+    const restore = await intercept(page, calls.searchCertificates, (route) => route.abort());
+    await visitor.open('/exemption');
+    await page.getByRole('alert').getByText(network).waitFor();
+    restore();
+    await button(page, 'Retry').click();
+    await arrives(page, page.getByText('1 to 10 of 14'));
+  });
+
+  it('is a look that gets lost: the next one finds the certificates', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const { page } = await atExemption(stage);
+    await arrives(page, range(page));
+    await openRequests(page);
+    let lost = 0;
+    const restore = await intercept(page, calls.fetchCertificates, (route) => ((lost += 1), route.abort()));
+    await tab(page, 'Exempted Customer').click();
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    restore();
+    provider().certificates.splice(0, 4);
+    await arrives(page, range(page));
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+    const page = await atCertificates(stage);
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await icons(page).first().click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'Session is timed out. Please log in again.' });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it('is a refusal of the session: one dialog, no alert of the screen, and the way to sign in', async () => {
+    stage.allow(refusal(401));
+    const page = await atCertificates(stage);
+    await intercept(page, calls.paper, (route) => route.fulfill({ status: 401, json: {} }));
+    await icons(page).first().click();
+    await page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(1);
+  });
+
+  it.each([403, 500])('is an answer of %i: one dialog, which leads away', async (status) => {
+    stage.allow(refusal(status));
+    const page = await atCertificates(stage);
+    await intercept(page, calls.paper, (route) => route.fulfill({ status, json: {} }));
+    await icons(page).first().click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: network });
+    await dialog.getByRole('button', { name: 'Ok' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it('is nobody’s sign-in: the landing page says why', async () => {
+    const visitor = await stage.visitor();
+    await visitor.open('/exemption');
+    await visitor.page.waitForURL(visitor.address('/learnmore'));
+    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
+  });
+});
+
+describe('the page', () => {
+  it('gives the session its full time again', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const extended = visitor.page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
+    await visitor.open('/exemption');
+    expect((await extended).status()).toBe(200);
+  });
+
+  it('leads home, and is for a bookkeeper, too', async () => {
+    const visitor = await atExemption(stage, 'luis');
+    await arrives(visitor.page, range(visitor.page));
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('shows any name as text, in its own direction, and is never wider than its window', async () => {
+    const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe مشتل', `Long${'x'.repeat(180)}`];
+    for (const [at, name] of hostile.entries()) Object.assign(provider().customers[at] ?? {}, { name, line1: name });
+    const page = await atCertificates(stage);
+    await showAllRows(page);
+    expect(await namesIn(page)).toEqual(expect.arrayContaining(hostile));
+    expect(await page.locator('tbody img').count()).toBe(0);
+    expect(await page.title()).toContain('Manage Exemption');
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});

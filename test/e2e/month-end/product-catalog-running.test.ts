@@ -1,0 +1,347 @@
+import { describe, expect, it } from 'vitest';
+import { textAt } from '../../support/json.ts';
+import { long } from '../../long.ts';
+import {
+  alertedAndClosed,
+  callsOf,
+  settle,
+  shownRows,
+  tick,
+  tickedIn,
+} from '../../support/browser/company-lists.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
+
+const {
+  stage,
+  company,
+  lists,
+  background,
+  faults,
+  providersItems,
+  atCatalog,
+  atItems,
+  newItem,
+  sync,
+  refresh,
+  searchBox,
+  underWay,
+  codesIn,
+  sent,
+  seesEnd,
+  statusesIn,
+} = useCatalog();
+
+describe('the work of the service', () => {
+  it('is asked for again 3 s after each answer, 180 times, and then left to itself', long, async () => {
+    await lists.compare();
+    const { page } = await atCatalog();
+    await page.getByText('1 to 10 of 19').waitFor();
+    let polls = 0;
+    await intercept(page, '**/CompareItems/*', (route) =>
+      route.fulfill({ json: { isSentToSearch: 1, userStatus: 'Active' } }),
+    );
+    const time = new Date().toISOString();
+    const run = { state: 'running', startedAt: time, updatedAt: time, done: 3, total: null };
+    await intercept(page, '**/FetchComparedItems/*', (route) => {
+      polls += 1;
+      return route.fulfill({ json: { run } });
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const first = page.waitForResponse('**/FetchComparedItems/*');
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await (await first).finished();
+    await settle(page);
+    await page.clock.runFor(2_999);
+    await settle(page);
+    expect(polls).toBe(1);
+    const second = page.waitForResponse('**/FetchComparedItems/*');
+    await page.clock.runFor(1);
+    await (await second).finished();
+    for (let count = 3; count <= 180; count += 1) {
+      const next = page.waitForResponse('**/FetchComparedItems/*');
+      await settle(page);
+      await page.clock.runFor(3_000);
+      await (await next).finished();
+      expect(polls).toBe(count);
+    }
+    const tooLong = page.getByText("This takes longer than usual. Click 'Refresh data' later.");
+    await tooLong.waitFor();
+    await page.clock.runFor(60_000);
+    expect(polls).toBe(180);
+    // What was there is still to be seen.
+    expect(await shownRows(page)).toHaveLength(10);
+  });
+
+  it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
+    const page = await atItems();
+    const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
+    await interceptOnce(page, '**/CompareItems/*', (route) =>
+      route.fulfill({ json: { isSentToSearch: 0, userStatus: 'Active' } }),
+    );
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByRole('status').getByText("The comparison didn't start.").waitFor();
+    expect((await logged).postData()).toContain('The comparison of items was not queued.');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await shownRows(page)).toHaveLength(19);
+  });
+
+  it('is not begun by Refresh data, which reads what is stored', async () => {
+    const page = await atItems();
+    const { name } = newItem();
+    const calls = callsOf(page);
+    await refresh(page).click();
+    await expect.poll(() => calls).toContain('FetchComparedItems');
+    await expect.poll(() => refresh(page).getAttribute('aria-busy')).not.toBe('true');
+    expect(calls).not.toContain('CompareItems');
+    expect(await codesIn(page)).not.toContain(name);
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await lists.ended('item-comparison');
+    await page.clock.fastForward(3_000);
+    await expect.poll(() => codesIn(page)).toContain(name);
+  });
+
+  it('is shown with its stages, and can be stopped', async () => {
+    faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 503 } });
+    const { page } = await atCatalog();
+    const region = page.getByRole('region', { name: 'Comparing items' });
+    await region.getByRole('listitem').filter({ hasText: 'Items in AvaTax' }).waitFor();
+    await region.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('The comparison was stopped.').waitFor();
+    await region.waitFor({ state: 'hidden' });
+    faults().clear();
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await lists.ended('item-comparison');
+    await page.clock.fastForward(3_000);
+    await page.getByText('1 to 10 of 19').waitFor();
+  });
+
+  it('ends with the reason when the provider lets nobody in', async () => {
+    faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 401 } });
+    const { page } = await atCatalog();
+    await lists.ended('item-comparison');
+    await page.clock.fastForward(3_000);
+    expect(await page.getByRole('alert').innerText()).toBe(
+      'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    );
+    await page.getByRole('button', { name: 'Compare again' }).waitFor();
+  });
+
+  it('that queued nothing is told, and the selection stays', async () => {
+    const page = await atItems();
+    await tick(page, 'Garden hose, 50 ft').check();
+    // Meanwhile somebody has linked another company of the provider: nothing was compared with that one.
+    await company.change({ providerCompanyId: '7002' });
+    await sync(page).click();
+    await alertedAndClosed(page, 'The items could not be sent. Please try again later.');
+    expect(await tickedIn(page)).toEqual(['Garden hose, 50 ft']);
+  });
+
+  it('goes on while the provider is down, is found by a page that is opened anew, and comes to its end', async () => {
+    const { name } = newItem();
+    await lists.compare();
+    const ofProvider = lists.witness('tax-provider');
+    const visitor = await atCatalog();
+    faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 503 } });
+    await searchBox(visitor.page).fill(name);
+    await tick(visitor.page, name).check();
+    await sync(visitor.page).click();
+    await visitor.page.getByRole('alertdialog').getByText(background).waitFor();
+    await visitor.page.close();
+
+    const page = await visitor.profile.newPage();
+    await page.goto(visitor.address('/itemmanagement'));
+    await underWay(page).waitFor();
+    faults().clear();
+    await seesEnd(page);
+    await searchBox(page).fill(name);
+    await page.clock.fastForward(500);
+    await expect.poll(() => statusesIn(page)).toEqual({ [name]: 'Updated' });
+    expect(ofProvider()).toHaveLength(1);
+  });
+
+  it('is begun once by a double click, and once by two tabs', async () => {
+    const [one, other] = [newItem(), newItem()];
+    await lists.compare();
+    const ofProvider = lists.witness('tax-provider');
+    const visitor = await atCatalog();
+    const { page } = visitor;
+    await searchBox(page).fill('trial');
+    await tick(page, one.name).check();
+    let sends = 0;
+    await intercept(page, '**/ReSendQboItems/*', (route) => ((sends += 1), route.fallback()));
+    await sync(page).dblclick();
+    await page.getByRole('alertdialog').getByText(background).waitFor();
+    expect(sends).toBe(1);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await seesEnd(page);
+    expect(ofProvider()).toHaveLength(1);
+
+    const second = await visitor.profile.newPage();
+    await second.goto(visitor.address('/itemmanagement'));
+    await searchBox(second).fill('trial');
+    for (const tab of [page, second]) await tick(tab, other.name).check();
+    await Promise.all([page, second].map((tab) => sync(tab).click()));
+    for (const tab of [page, second]) await seesEnd(tab);
+    for (const tab of [page, second])
+      await expect.poll(async () => (await statusesIn(tab))[other.name]).toBe('Updated');
+    expect(ofProvider().map(({ after }) => textAt(after, 'itemCode'))).toEqual([one.name, other.name]);
+  });
+});
+
+describe('what stands in the way', () => {
+  const notActive =
+    'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!';
+  const notConnected =
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+
+  it.each([
+    ['Down', { calculationActive: false }, notActive],
+    ['Disconnected', { connection: 'disconnected' }, notConnected],
+    ['not integrated', { providerCompanyCode: null }, notConnected],
+  ] as const)('is said of a company that is %s, and nothing is compared', async (_, changes, sentence) => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change(changes);
+    const visitor = await stage.visitor(profile);
+    const calls = callsOf(visitor.page);
+    await visitor.open('/itemmanagement');
+    await visitor.page.getByRole('alert').getByText(sentence).waitFor();
+    expect(calls.filter((name) => /Items/.test(name))).toEqual([]);
+    expect(await sync(visitor.page).count()).toBe(0);
+  });
+
+  it('is a network that is gone: the page says so and reads again', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    await lists.compare();
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    const restore = await intercept(page, '**/FetchComparedItems/*', (route) => route.abort());
+    await visitor.open('/itemmanagement');
+    await page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
+    restore();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('1 to 10 of 19').waitFor();
+    await intercept(page, '**/ReSendQboItems/*', (route) => route.abort());
+    await tick(page, 'Wildflower seed mix, 1 lb').check();
+    await sync(page).click();
+    await alertedAndClosed(page, 'Something went wrong, please try again later.');
+    expect(await tickedIn(page)).toEqual(['Wildflower seed mix, 1 lb']);
+  });
+
+  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+    const page = await atItems();
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await refresh(page).click();
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'Session is timed out. Please log in again.' });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it('is a refusal of the session: one dialog, no alert of the screen, and the way to sign in', async () => {
+    stage.allow(refusal(401));
+    const page = await atItems();
+    await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status: 401, json: {} }));
+    await tick(page, 'Garden hose, 50 ft').check();
+    await sync(page).click();
+    const dialogs = page.getByRole('alertdialog');
+    await dialogs.getByRole('button', { name: 'Sign-in' }).waitFor();
+    expect(await dialogs.count()).toBe(1);
+    await dialogs.getByRole('button', { name: 'Sign-in' }).click();
+    await page.waitForURL('**/learnmore');
+  });
+
+  it.each([403, 500])('is an answer %i: one dialog with the sentence for it', async (status) => {
+    stage.allow(refusal(status));
+    const page = await atItems();
+    await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status, json: {} }));
+    await tick(page, 'Garden hose, 50 ft').check();
+    await sync(page).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Something went wrong, please try again later.').waitFor();
+    expect(await dialog.count()).toBe(1);
+  });
+
+  it('is nobody’s sign-in: the landing page says why', async () => {
+    const visitor = await stage.visitor();
+    await visitor.open('/itemmanagement');
+    await visitor.page.waitForURL(visitor.address('/learnmore'));
+    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
+  });
+});
+
+describe('the page', () => {
+  it('leads home, unless it was opened with a source, which has the provider’s header', async () => {
+    await lists.compare();
+    const visitor = await atCatalog('/itemmanagement/avatax');
+    await visitor.page.getByText('1 to 10 of 19').waitFor();
+    expect(await visitor.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+    expect(await visitor.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await visitor.open('/itemmanagement');
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('is for a bookkeeper, too', async () => {
+    const { name } = newItem();
+    await lists.compare();
+    const { page } = await atCatalog('/itemmanagement', 'luis');
+    await searchBox(page).fill(name);
+    await tick(page, name).check();
+    await sent(page);
+    expect(providersItems(name)).toHaveLength(1);
+  });
+
+  it('is used without a mouse: searched, a tax code chosen, sent', async () => {
+    const { name } = newItem();
+    await lists.compare();
+    const { page } = await atCatalog();
+    await page.getByText('1 to 10 of 20').waitFor();
+    const keys = new Keyboard(page);
+    await keys.goTo('Search items');
+    await keys.type(name);
+    await keys.press('Enter');
+    await expect.poll(() => codesIn(page)).toEqual([name]);
+    await keys.goTo(`Change: Tax code of ${name}`);
+    await keys.press('Enter');
+    await keys.goTo('Tax code');
+    await page.keyboard.press('ControlOrMeta+A');
+    await keys.type('PC040100');
+    await page.clock.fastForward(200);
+    const option = page.getByRole('option', { name: /^PC040100 / }).first();
+    await keys.choose((await option.innerText()).trim());
+    await keys.goTo('Save');
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect((await keys.focus()).name).toBe(`Change: Tax code of ${name}`);
+    await keys.goTo(`Select ${name}`);
+    await keys.press('Space');
+    await keys.goTo('Sync items');
+    await keys.press('Enter');
+    await page.getByRole('alertdialog').getByText(background).waitFor();
+    expect((await keys.focus()).name).toBe('Ok');
+    await keys.press('Enter');
+    await expect.poll(async () => (await keys.focus()).name).toBe('Sync items');
+    await seesEnd(page);
+    expect(providersItems(name)).toMatchObject([{ taxCode: 'PC040100' }]);
+  });
+
+  it('shows any name as text, in its own direction, and never wider than its window', async () => {
+    const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe\u202C مضخة', `Long${'x'.repeat(90)}`];
+    const codes = hostile.map((Name) => newItem({ Name, Description: `${Name} ${'y'.repeat(140)}` }).name.slice(0, 50));
+    const page = await atItems();
+    for (const code of codes) expect(await page.locator('tbody td').getByText(code, { exact: true }).count()).toBe(1);
+    expect(await page.locator('tbody img').count()).toBe(0);
+    expect(await page.title()).toContain('Manage Product Catalog');
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 860 });
+    for (const code of codes) await tick(page, code).check();
+    await sent(page);
+    for (const code of codes) expect(providersItems(code)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import type { JournalEntry } from '@salestax/sandbox';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { textAt } from '../../support/json.ts';
+import { startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import {
+  alerted,
+  atReconciliation,
+  button,
+  hasOutcomes,
+  hasResult,
+  idOf,
+  plantedIn,
+  question,
+  reason,
+  recalculationStarted,
+  search,
+  showAll,
+  type ShownRow,
+  shownRows,
+  table,
+  tickAll,
+  wholeYear,
+} from '../../support/browser/reconciliation-screen.harness.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+
+const start = () => startProduct({ ...built, connected: true, webhooks: false });
+
+/** What each reason is called among the filters, and what a row says of it. */
+const told = {
+  'missing-in-accounting': ['Missing in QuickBooks', /^Not in QuickBooks, committed in AvaTax\./],
+  'missing-in-provider': ['Missing in AvaTax', /^Not recorded in AvaTax\./],
+  amount: ['Amount', /^Total differs by \d[\d,]*\.\d\d\./],
+  tax: ['Sales tax', /^Sales tax differs by \d[\d,]*\.\d\d\./],
+  date: ['Date', /^Date differs: \d\d\/\d\d\/\d{4} in QuickBooks, \d\d\/\d\d\/\d{4} in AvaTax\./],
+  status: ['Cancelled in AvaTax', /^Cancelled in AvaTax, not in QuickBooks\./],
+  voided: ['Voided in QuickBooks', /^Voided in QuickBooks, committed in AvaTax\./],
+  uncommitted: ['Not committed', /^Not committed in AvaTax\./],
+  'duplicate-code': ['Duplicate document code', /Another document has the same number \d+\./],
+  locked: ['Locked', /Locked in AvaTax, because it was reported\.$/],
+} as const;
+
+/** The rows of the whole year, range by range, by what they are known by. */
+async function searchYear(page: Page): Promise<ReadonlyMap<string, ShownRow>> {
+  const rows = new Map<string, ShownRow>();
+  for (const range of wholeYear) {
+    await search(page, range);
+    await showAll(page);
+    for (const shown of await shownRows(table(page))) rows.set(idOf(shown), shown);
+  }
+  return rows;
+}
+
+const isOfDocument = ({ operation }: JournalEntry) =>
+  /^(Invoice|SalesReceipt|CreditMemo|RefundReceipt|Transaction)\./.test(operation);
+
+describe('a year of books, searched quarter by quarter', () => {
+  const stage = useVisitors(start, 'file');
+
+  it('shows every document that differs with its reason, and no other', async () => {
+    const { page } = await atReconciliation(stage);
+    const planted = await plantedIn(stage.product);
+    expect(planted.length).toBeGreaterThan(25);
+    const rows = await searchYear(page);
+    expect([...rows.keys()].toSorted()).toEqual(planted.map(({ id, code }) => id ?? code).toSorted());
+    const shown = planted.map(({ id, code }) => rows.get(id ?? code));
+    expect(shown).toEqual(
+      planted.map(({ id, number, kind, reason: why }) =>
+        expect.objectContaining({
+          // What the provider alone has is a sale or a return there, nothing finer.
+          'Txn Type': id === null && kind === 'SalesReceipt' ? 'Invoice' : kind.replace(/(?<=[a-z])(?=[A-Z])/, ' '),
+          'QuickBooks Invoice No.': id === null ? '–' : number,
+          Message: expect.stringMatching(told[why][1]),
+        }),
+      ),
+    );
+  });
+
+  it('tells the reasons apart, each with its number', async () => {
+    const { page } = await atReconciliation(stage);
+    const planted = await plantedIn(stage.product);
+    const [newest] = wholeYear;
+    if (newest === undefined) throw new Error('A year has days.');
+    await search(page, newest);
+    await showAll(page);
+    const inRange = new Set((await shownRows(table(page))).map(idOf));
+    for (const [why, [name]] of Object.entries(told)) {
+      const expected = planted.filter((one) => one.reason === why && inRange.has(one.id ?? one.code));
+      await reason(page, name).click();
+      const ids = (await shownRows(table(page))).map(idOf);
+      expect({ why, ids, count: expected.length > 0 }).toEqual({
+        why,
+        ids: expect.arrayContaining(expected.map(({ id, code }) => id ?? code)),
+        count: true,
+      });
+      expect(await reason(page, name).innerText()).toMatch(new RegExp(`\\s${ids.length}$`));
+    }
+  });
+});
+
+describe('what differs in a year of books', () => {
+  const stage = useVisitors(start, 'test');
+
+  it('is mended by a recalculation, once and nowhere else, but for what only people can mend', async () => {
+    const { page } = await atReconciliation(stage);
+    const planted = await plantedIn(stage.product);
+    const { journal } = stage.product.sandbox.kernel;
+    const sent: ShownRow[] = [];
+    const begin = journal.since(0).length;
+    for (const range of wholeYear) {
+      await search(page, range);
+      const before = journal.since(0).length;
+      await showAll(page);
+      if ((await tickAll(page).count()) === 0 || (await shownRows(table(page))).length === 0) continue;
+      await tickAll(page).check();
+      const rows = await shownRows(table(page));
+      sent.push(...rows.filter((shown) => shown['QuickBooks Txn Id'] !== 'Missing in QuickBooks'));
+      await button(page, 'Recalculate Tax').click();
+      await question(page)
+        .getByText(/^\d+ of \d+ transactions would change\. Nothing is written yet\.$/)
+        .waitFor({ timeout: 45_000 });
+      expect(journal.since(before)).toEqual([]);
+      await question(page).getByRole('button', { name: 'Recalculate Tax' }).click();
+      await alerted(page, recalculationStarted);
+      await hasOutcomes(page);
+      // The rows are those of the search until somebody searches again.
+      await button(page, 'Refresh data').click();
+      await hasResult(page, range);
+      expect((await shownRows(table(page))).map(idOf)).toEqual(rows.map(idOf));
+    }
+    const written = journal.since(begin).filter(isOfDocument);
+    const left = await searchYear(page);
+
+    const lasting = planted.filter(({ reason: why }) => why === 'missing-in-accounting' || why === 'locked');
+    expect([...left.keys()].toSorted()).toEqual(lasting.map(({ id, code }) => id ?? code).toSorted());
+    const saysWhy = {
+      locked: /is locked\.|partial \/ full payments\./,
+      'missing-in-accounting': /^Not in QuickBooks, /,
+    };
+    for (const one of lasting) {
+      const { Message = '', 'Error From': errorFrom } = left.get(one.id ?? one.code) ?? {};
+      expect(Message).toMatch(one.reason === 'locked' ? saysWhy.locked : saysWhy['missing-in-accounting']);
+      expect(errorFrom !== '').toBe(one.reason === 'locked');
+    }
+
+    const mended = new Set(sent.map(idOf));
+    const ofBooks = written.filter(({ service }) => service === 'accounting').map(({ id }) => id);
+    // Lines are written at most once.
+    expect(new Set(ofBooks).size).toBe(ofBooks.length);
+    expect(ofBooks.filter((id) => !mended.has(id))).toEqual([]);
+
+    // Of two documents with one number the invoice has its record already.
+    const isRight = ({ reason: why, kind }: (typeof planted)[number]) => why === 'duplicate-code' && kind === 'Invoice';
+    const recorded = planted.filter((one) => !lasting.includes(one) && !isRight(one)).map(({ number }) => number);
+    const codes = written.filter(({ service }) => service === 'tax-provider').map(({ after }) => textAt(after, 'code'));
+    expect(codes.map((code) => code.split('-')[0] ?? code).toSorted()).toEqual(recorded.toSorted());
+    const others = journal.since(begin).filter((entry) => !isOfDocument(entry));
+    expect(others.map(({ operation }) => operation)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { formatDay } from '@salestax/client';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { intercept } from '../../support/browser/intercept.ts';
+import {
+  atReconciliation,
+  button,
+  calls,
+  day,
+  forgetSearches,
+  from,
+  hasResult,
+  search,
+  table,
+  to,
+  unfinished,
+  wholeYear,
+} from '../../support/browser/reconciliation-screen.harness.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+beforeEach(() => forgetSearches(stage.product));
+
+const newest = { from: day(89), to: day(0) };
+
+/** In the page: when it asks for a result and when it is answered, by its own clock. */
+function noteReads(): void {
+  const noted: { asked: number; answered: number | null }[] = [];
+  const original = globalThis.fetch;
+  Reflect.set(globalThis, 'notedReads', noted);
+  globalThis.fetch = async (...input: Parameters<typeof fetch>) => {
+    const [what] = input;
+    const url = what instanceof Request ? what.url : String(what);
+    if (!url.includes('/FetchComparedTransactions/')) return original(...input);
+    const read: (typeof noted)[number] = { asked: Date.now(), answered: null };
+    noted.push(read);
+    const answer = await original(...input);
+    read.answered = Date.now();
+    return answer;
+  };
+}
+
+const reads = (page: Page): Promise<readonly { readonly asked: number; readonly answered: number | null }[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'notedReads'));
+
+describe('a comparison that runs', () => {
+  it('is asked for at once, then every 5 seconds after the answer, 180 times', async () => {
+    const { page } = await atReconciliation(stage, {}, async ({ profile }) => {
+      await profile.clock.install();
+      await profile.addInitScript(noteReads);
+    });
+    await page.getByText('Choose a range of days and search:').waitFor();
+    // Nothing runs in the service: its stream of progress tells of nothing.
+    await intercept(page, calls.compare, (route) =>
+      route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch: 1, userStatus: 'Active' } }),
+    );
+    await intercept(page, calls.fetch, (route) => route.fulfill({ json: unfinished }));
+    const before = (await reads(page)).length;
+    await button(page, 'Search').click();
+    await page.getByRole('region', { name: /^Comparing / }).waitFor();
+    await expect.poll(async () => (await reads(page)).length).toBe(before + 1);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const late = page.getByText("This takes longer than usual. Click 'Refresh data' later.");
+    const isLate = async () => {
+      await page.clock.runFor(1_000);
+      return late.isVisible();
+    };
+    await expect.poll(isLate, { interval: 1, timeout: 60_000 }).toBe(true);
+
+    await page.clock.runFor(60_000);
+    const times = (await reads(page)).slice(before);
+    expect(times).toHaveLength(180);
+    const pauses = times.slice(1).map(({ asked }, at) => asked - (times[at]?.answered ?? 0));
+    expect(Math.min(...pauses)).toBe(5_000);
+    // A second may pass before the page has read an answer that has come.
+    expect(Math.max(...pauses)).toBeLessThan(8_000);
+    await button(page, 'Refresh data').click();
+    await expect.poll(async () => (await reads(page)).length).toBeGreaterThan(before + 180);
+  });
+
+  it('is stopped, which ends it in the service', async () => {
+    const { sandbox } = stage.product;
+    sandbox.kernel.faults.add({
+      service: 'accounting',
+      path: 'query',
+      fault: { kind: 'latency', milliseconds: 3_000 },
+    });
+    const { page } = await atReconciliation(stage);
+    await button(page, 'Search').click();
+    await page.getByRole('region', { name: /^Comparing / }).waitFor();
+    await button(page, 'Stop').click();
+    await page.getByText('The search was stopped.').waitFor();
+    sandbox.kernel.faults.clear();
+    await page.reload();
+    await page.getByText('The search was stopped.').waitFor();
+    expect(await table(page).count()).toBe(0);
+  });
+
+  it('goes on while nobody looks, and is found again', async () => {
+    const { sandbox } = stage.product;
+    sandbox.kernel.faults.add({
+      service: 'accounting',
+      path: 'query',
+      fault: { kind: 'latency', milliseconds: 2_000 },
+    });
+    const visitor = await atReconciliation(stage);
+    const { page } = visitor;
+    const range = { from: day(100), to: day(50) };
+    await from(page).fill(range.from);
+    await to(page).fill(range.to);
+    await button(page, 'Search').click();
+    await page.getByRole('region', { name: /^Comparing / }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL(visitor.address('/home'));
+    await visitor.open('/reconciliation');
+    await page.getByRole('region', { name: `Comparing ${formatDay(range.from)} to ${formatDay(range.to)}` }).waitFor();
+    sandbox.kernel.faults.clear();
+    await hasResult(page, range);
+    expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([range.from, range.to]);
+  });
+
+  it('gives way to another search, whose answers alone are shown', async () => {
+    const [first, second] = [wholeYear[0] ?? newest, wholeYear[1] ?? newest];
+    const { page } = await atReconciliation(stage);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const end = await intercept(page, calls.fetch, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await from(page).fill(first.from);
+    await to(page).fill(first.to);
+    await button(page, 'Search').click();
+    await page.getByRole('region', { name: /^Comparing / }).waitFor();
+    end();
+    await search(page, second);
+    release();
+    await button(page, 'Refresh data').click();
+    await hasResult(page, second);
+    expect(await page.getByText(`${formatDay(first.from)} to ${formatDay(first.to)}`, { exact: true }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,483 @@
+import { formatDay } from '@salestax/client';
+import type { InconsistentRow } from '@salestax/contract';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import {
+  alerted,
+  atReconciliation,
+  button,
+  calls,
+  columns,
+  day,
+  forgetSearches,
+  found,
+  from,
+  idOf,
+  opened,
+  reason,
+  row,
+  rowLike,
+  search,
+  showAll,
+  shownRows,
+  table,
+  tick,
+  tickAll,
+  tile,
+  to,
+} from '../../support/browser/reconciliation-screen.harness.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const company = useDemoCompany(stage);
+beforeEach(() => forgetSearches(stage.product));
+
+const notActive =
+  'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!';
+const notConnected =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+const reintegrate =
+  'Please reintegrate the connector: on the AvaTax home page open Settings > Integrations > My integrations, add another connection from the QuickBooks Online tile and select the same QuickBooks company. Then check under Manage settings > Advanced settings > Account settings that the preferred AvaTax company is the one that is connected.';
+const newest = { from: day(89), to: day(0) };
+
+/** Bodies of a call that the page makes from now on. */
+function bodiesOf(page: Page, call: RegExp): readonly unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (call.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** The screen with a result of the service that is chosen here. */
+async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeof found>[1] = {}): Promise<Page> {
+  const { page } = await atReconciliation(stage, {}, ({ profile }) =>
+    profile.route(calls.fetch, (route) => route.fulfill({ json: found(rows, more) })),
+  );
+  await table(page).waitFor();
+  return page;
+}
+
+describe('the form', () => {
+  it('begins with the last 90 days, of a year that can be picked', async () => {
+    const { page } = await atReconciliation(stage);
+    await page.getByRole('heading', { name: 'Tax reconciliation utility' }).last().waitFor();
+    expect(await page.title()).toContain('Tax reconciliation utility');
+    expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([day(89), day(0)]);
+    for (const field of [from(page), to(page)])
+      expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([day(365), day(0)]);
+    expect(await page.getByLabel('Show only error transactions').isChecked()).toBe(false);
+    await page.getByText('Choose a range of days and search:').waitFor();
+    expect(await table(page).count()).toBe(0);
+  });
+
+  const outside = `Choose dates from ${formatDay(day(365))} to ${formatDay(day(0))}.`;
+  it.each([
+    ['From Date', '', day(0), 'From Date is required.'],
+    ['To Date', day(10), '', 'To Date is required.'],
+    ['To Date', day(10), day(11), "'To Date' should be greater than 'From Date'."],
+    ['To Date', day(90), day(0), 'Date range should not be greater than 90 Days.'],
+    ['From Date', day(366), day(300), outside],
+    ['To Date', day(10), day(-1), outside],
+  ])('tells at %s that %s to %s cannot be searched, and asks nobody', async (field, first, last, sentence) => {
+    const { page } = await atReconciliation(stage);
+    const asked = bodiesOf(page, /CompareTransactions/);
+    await from(page).fill(first);
+    await to(page).fill(last);
+    expect(await page.getByText(sentence).count()).toBe(0);
+    await button(page, 'Search').click();
+    const summary = page.getByRole('group', { name: 'The search can not start with these dates' });
+    await summary.getByRole('button', { name: sentence }).click();
+    const faulty = page.getByLabel(field, { exact: true });
+    expect(await faulty.evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await faulty.getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
+    await from(page).fill(day(89));
+    await to(page).fill(day(0));
+    await page.getByText(sentence).first().waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['of one day', day(0), day(0)],
+    ['of 90 days', day(89), day(0)],
+    ['that is a year ago', day(365), day(276)],
+  ])('searches a range %s', async (_, first, last) => {
+    const { page } = await atReconciliation(stage);
+    const asked = bodiesOf(page, /CompareTransactions/);
+    await search(page, { from: first, to: last });
+    expect(asked).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
+  });
+
+  it('tells from when tax is calculated, as long as the date is the refused one', async () => {
+    await company.changeSettings({ avaTaxStartDate: day(30) });
+    const { page } = await atReconciliation(stage);
+    await button(page, 'Search').click();
+    const sentence = `From Date should not be earlier than the AvaTax calculation start date ${formatDay(day(30))}.`;
+    await page.getByText(sentence).first().waitFor();
+    expect(await from(page).getAttribute('aria-invalid')).toBe('true');
+    await from(page).fill(day(30));
+    await page.getByText(sentence).first().waitFor({ state: 'hidden' });
+    await search(page, { from: day(30), to: day(0) });
+  });
+
+  it('is as at first after Clear All, with nothing below', async () => {
+    const { page } = await atReconciliation(stage);
+    await search(page, { from: day(40), to: day(2) });
+    await tickAll(page).check();
+    await tile(page, 'Inconsistent').click();
+    await page.getByLabel('Show only error transactions').check();
+    await button(page, 'Clear All').click();
+    expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([day(89), day(0)]);
+    expect(await page.getByLabel('Show only error transactions').isChecked()).toBe(false);
+    expect([await table(page).count(), await tile(page, 'Inconsistent').count()]).toEqual([0, 0]);
+    await search(page, { from: day(40), to: day(2) });
+    await page.getByText(/^0 of \d+ selected$/).waitFor();
+    expect(await tile(page, 'Inconsistent').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('leaves what is shown when a search is not queued, and says so without a dialog', async () => {
+    const page = await withRows([rowLike({})]);
+    const logged = page.waitForRequest(/clientlog/i);
+    await intercept(page, calls.compare, (route) =>
+      route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch: 0, userStatus: 'Active' } }),
+    );
+    await button(page, 'Search').click();
+    await page.getByText("The search didn't start. Please try again later.").waitFor();
+    expect((await logged).postDataJSON()).toMatchObject({ source: 'QBOWebApp', level: 'Warning' });
+    expect(await shownRows(table(page))).toHaveLength(1);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it.each(['1', true])('takes %o for queued, too', async (isSentToSearch) => {
+    const { page } = await atReconciliation(stage);
+    await intercept(page, calls.compare, (route) =>
+      route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch, userStatus: 'Active' } }),
+    );
+    await button(page, 'Search').click();
+    await page.getByRole('region', { name: /^Comparing / }).waitFor();
+  });
+
+  it('finds the documents with an error alone, with the figures of the range', async () => {
+    const { page } = await atReconciliation(stage);
+    await search(page, newest);
+    const figures = () => page.getByRole('group', { name: 'Results, pressed as filters' }).innerText();
+    const before = await figures();
+    await page.getByLabel('Show only error transactions').check();
+    await search(page, newest);
+    expect(await figures()).toBe(before);
+    await page.getByText('No document in this range has an error.').waitFor();
+    await tile(page, 'Inconsistent').click();
+    await page
+      .getByText(
+        "Only error transactions were searched. Search without 'Show only error transactions' to see the others.",
+      )
+      .waitFor();
+  });
+});
+
+describe('a company that is not active', () => {
+  it.each([
+    ['Down', { calculationActive: false }, notActive],
+    ['Disconnected', { connection: 'disconnected' }, notConnected],
+  ] as const)('%s: is told so, and nothing can be searched', async (_, changes, sentence) => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change(changes);
+    const { page, ...visitor } = await stage.visitor(profile);
+    const asked = bodiesOf(page, /CompareTransactions/);
+    await page.goto(`${visitor.product.info.api}/reconciliation`);
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await button(page, 'Search').getAttribute('aria-disabled')).toBe('true');
+    await button(page, 'Search').click({ force: true });
+    expect(asked).toEqual([]);
+  });
+
+  it('is told so when somebody has switched it off meanwhile', async () => {
+    const { page } = await atReconciliation(stage);
+    await page.getByText('Choose a range of days and search:').waitFor();
+    await company.change({ calculationActive: false });
+    await button(page, 'Search').click();
+    await page.getByRole('alert').getByText(notActive).waitFor();
+  });
+
+  it('is told so at a recalculation', async () => {
+    const page = await withRows([rowLike({})]);
+    await tick(page, 'Invoice 9001').check();
+    await company.change({ calculationActive: false });
+    await button(page, 'Recalculate Tax').click();
+    await page.getByRole('alert').getByText(notActive).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('the table', () => {
+  it('has the columns of the specification, in its order', async () => {
+    const page = await withRows([rowLike({})]);
+    const heads = await table(page).locator('thead th').allInnerTexts();
+    expect(heads.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(columns);
+  });
+
+  it('says which side has nothing, and which figures differ', async () => {
+    const page = await withRows([
+      rowLike({ reasons: ['date'], avaTxnDate: day(22), avaTotTax: 8.5, errorMessage: 'Date differs.' }),
+      rowLike({
+        qboTxnId: '502',
+        qboInvNo: '9002',
+        avaTxnId: null,
+        avaTxnType: null,
+        avaTotAmt: null,
+        avaTotTax: null,
+      }),
+      rowLike({ qboTxnId: null, qboInvNo: null, qboTotAmt: null, qboTotTax: null, syncToken: null, avaTxnId: 'W-1' }),
+      rowLike({ qboTxnId: '503', qboTxnType: 'Credit Memo', qboInvNo: '9003', qboTotAmt: -1412, avaTotAmt: -1412 }),
+    ]);
+    const rows = new Map((await shownRows(table(page))).map((shown) => [idOf(shown), shown]));
+    expect(rows.get('502')).toMatchObject({ 'AvaTax Txn Id': 'Missing in AvaTax', 'AvaTax Total Amt': '–' });
+    expect(rows.get('W-1')).toMatchObject({
+      'QuickBooks Txn Id': 'Missing in QuickBooks',
+      'QuickBooks Total Tax': '–',
+    });
+    expect(rows.get('503')).toMatchObject({ 'QuickBooks Total Amt': '−1,412.00', 'Txn Type': 'Credit Memo' });
+    expect(rows.get('501')?.['Txn Date']).toBe(`${formatDay(day(20))}AvaTax: ${formatDay(day(22))}`);
+    expect(await row(page, 'Credit Memo 9003').locator('mark').allInnerTexts()).toEqual([
+      expect.stringContaining('8.50'),
+      expect.stringContaining('8.00'),
+    ]);
+    expect(await row(page, 'Invoice 9001').locator('mark').allInnerTexts()).toEqual([
+      expect.stringContaining(formatDay(day(20))),
+    ]);
+  });
+
+  it('begins with the second column from its end, and sorts by any other', async () => {
+    const ids = ['99', '1001', '501'];
+    const page = await withRows(
+      ids.map((qboTxnId, at) => rowLike({ qboTxnId, qboInvNo: `90${qboTxnId}`, qboTotAmt: [5, 20, 100][at] ?? 0 })),
+    );
+    expect((await shownRows(table(page))).map(idOf)).toEqual(['1001', '501', '99']);
+    const amount = table(page).getByRole('button', { name: 'QuickBooks Total Amt' });
+    await amount.click();
+    expect((await shownRows(table(page))).map(idOf)).toEqual(['99', '1001', '501']);
+    await amount.click();
+    expect((await shownRows(table(page))).map(idOf)).toEqual(['501', '1001', '99']);
+    expect(
+      await table(page).getByRole('columnheader', { name: 'QuickBooks Total Amt' }).getAttribute('aria-sort'),
+    ).toBe('descending');
+  });
+
+  const many = Array.from({ length: 27 }, (_, at) =>
+    rowLike({
+      qboTxnId: String(600 + at),
+      qboInvNo: String(9100 + at),
+      ...(at % 3 === 0 && { reasons: ['amount'] }),
+      ...(at === 5 && {
+        qboTxnId: null,
+        syncToken: null,
+        qboInvNo: null,
+        avaTxnId: 'W-5',
+        reasons: ['missing-in-accounting'],
+      }),
+    } satisfies Partial<InconsistentRow>),
+  );
+
+  it('has pages of ten, or of another size', async () => {
+    const page = await withRows(many);
+    expect(await shownRows(table(page))).toHaveLength(10);
+    await page.getByText('1 to 10 of 27').waitFor();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect((await pages.innerText()).split(/\s+/)).toEqual(['Previous', '1', '2', '3', 'Next']);
+    await pages.getByRole('button', { name: 'Page 3' }).click();
+    expect(await shownRows(table(page))).toHaveLength(7);
+    const sizes = page.getByLabel('Rows', { exact: true });
+    expect(await sizes.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100', 'All']);
+    await sizes.selectOption('25');
+    expect(await shownRows(table(page))).toHaveLength(25);
+    await sizes.selectOption('All');
+    expect(await shownRows(table(page))).toHaveLength(27);
+  });
+
+  it('ticks everything that can be recalculated under the filter, on all pages', async () => {
+    const page = await withRows(many);
+    await tickAll(page).check();
+    await page.getByText('26 of 27 selected').first().waitFor();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    expect(await tick(page, 'Invoice W-5').count()).toBe(0);
+    await tick(page, 'Invoice 9110').uncheck();
+    expect(await tickAll(page).isChecked()).toBe(false);
+    await page.getByText('25 of 27 selected').first().waitFor();
+    await table(page).getByRole('button', { name: 'Txn Type' }).click();
+    await page.getByText('25 of 27 selected').first().waitFor();
+    await tickAll(page).check();
+    await tickAll(page).uncheck();
+    await page.getByText('0 of 27 selected').first().waitFor();
+    await reason(page, 'Amount').click();
+    await tickAll(page).check();
+    await page.getByText('9 of 27 selected').first().waitFor();
+    await button(page, 'Refresh data').click();
+    await page.getByText('0 of 27 selected').first().waitFor();
+  });
+
+  it('recalculates nothing without a tick', async () => {
+    const page = await withRows([rowLike({})]);
+    await button(page, 'Recalculate Tax').click();
+    await alerted(page, 'Please select QuickBooks transactions for recalculation.');
+  });
+
+  it('is written to a file as it is shown', async () => {
+    const page = await withRows([
+      rowLike({ qboTxnId: '700', qboInvNo: '9200', reasons: ['amount'] }),
+      rowLike({
+        reasons: ['amount'],
+        qboInvNo: '=1+1',
+        qboTotAmt: -1346,
+        avaTotAmt: null,
+        avaTotTax: null,
+        avaTxnId: null,
+        errorMessage: 'Said "no", twice',
+        errorCode: '3202',
+        errorFrom: 'QuickBooks',
+      }),
+      rowLike({ qboTxnId: '702', qboInvNo: '9202' }),
+    ]);
+    await reason(page, 'Amount').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    const name = `Tax reconciliation ${formatDay(day(89))} to ${formatDay(day(0))}.csv`;
+    expect(download.suggestedFilename()).toBe(name.replaceAll('/', '-'));
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+    const date = formatDay(day(20));
+    expect(Buffer.concat(chunks).toString('utf8')).toBe(
+      [
+        `\u{feff}${columns.slice(1).join(',')}`,
+        `700,${date},Invoice,9200,100.00,8.50,9001,100.00,8.00,Sales tax differs by 0.50.,`,
+        `501,${date},Invoice,'=1+1,-1346.00,8.50,Missing in AvaTax,,,"Said ""no"", twice",QuickBooks`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each([
+    ['nothing was found', { totalCount: 0, consistentCount: 0 }, 'No transactions were found in this range.'],
+    ['everything agrees', {}, 'Every document in this range agrees with AvaTax.'],
+  ])('says that %s', async (_, figures, sentence) => {
+    const page = await withRows([], figures);
+    await page.getByText(sentence).waitFor();
+  });
+});
+
+describe('the tiles', () => {
+  it('count what the search has found, and filter by it', async () => {
+    const page = await withRows([
+      rowLike({}),
+      rowLike({ qboTxnId: '502', qboInvNo: '9002', errorCode: '3202', errorFrom: 'AvaTax', errorMessage: 'No.' }),
+    ]);
+    for (const [name, count] of [
+      ['Inconsistent', 1],
+      ['Error', 1],
+      ['Consistent', 40],
+      ['Total Transactions', 42],
+    ] as const)
+      expect((await tile(page, name).innerText()).split('\n').map((text) => text.trim())).toContain(String(count));
+    const ids = async () => (await shownRows(table(page))).map(idOf);
+    expect(await ids()).toEqual(['502', '501']);
+    await tile(page, 'Inconsistent').click();
+    expect(await ids()).toEqual(['501']);
+    await tile(page, 'Error').click();
+    expect(await ids()).toEqual(['502']);
+    expect(await tile(page, 'Inconsistent').getAttribute('aria-pressed')).toBe('false');
+    await tile(page, 'Error').click();
+    expect(await ids()).toEqual(['502', '501']);
+  });
+
+  it('of what agrees and of everything list the documents of either side', async () => {
+    const { page } = await atReconciliation(stage);
+    await search(page, newest);
+    const count = async (name: string) => Number(/\n(\d+)\n/.exec(await tile(page, name).innerText())?.[1]);
+    const listed = async (name: string) => {
+      const documents = page.getByRole('table', { name, exact: true });
+      await documents.locator('tbody > tr[data-row]').first().waitFor();
+      await showAll(page);
+      return documents.locator('tbody > tr[data-row]').count();
+    };
+    await tile(page, 'Consistent').click();
+    expect(await listed('Consistent')).toBe(await count('Consistent'));
+    await page.getByRole('group', { name: 'QuickBooks and AvaTax' }).getByRole('button', { name: 'AvaTax' }).click();
+    expect(await listed('Consistent')).toBe(await count('Consistent'));
+    await tile(page, 'Total Transactions').click();
+    expect(await listed('Total Transactions')).toBeGreaterThan(await count('Consistent'));
+  });
+});
+
+describe('a row that is opened', () => {
+  it('shows both documents line by line, with what differs marked', async () => {
+    const { page } = await atReconciliation(stage);
+    await search(page, newest);
+    await showAll(page);
+    await button(page, 'Details of Invoice 1091').click();
+    const details = opened(page, 'Invoice 1091');
+    await details.getByRole('row', { name: /^Total before tax/ }).waitFor();
+    const line = (name: RegExp) => details.getByRole('row', { name });
+    const figures = await line(/^Total before tax/)
+      .getByRole('cell')
+      .allInnerTexts();
+    const [ours = 0, theirs = 0] = figures.map((text) => Number.parseFloat(text.replace(',', '')));
+    expect(theirs - ours).toBeCloseTo(10, 2);
+    expect(
+      await line(/^Total before tax/)
+        .locator('mark')
+        .count(),
+    ).toBe(2);
+    expect(await line(/^Date/).locator('mark').count()).toBe(0);
+    await details.getByText('Total differs by 10.00.').waitFor();
+    const link = details.getByRole('link', { name: /^Open in QuickBooks/ });
+    expect(await link.getAttribute('href')).toMatch(/\/invoice\?txnId=\d+$/);
+    expect(await link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('says that one side has nothing', async () => {
+    const { page } = await atReconciliation(stage);
+    await search(page, newest);
+    await showAll(page);
+    for (const [name, missing] of [
+      ['Invoice 1087', 'Missing in AvaTax'],
+      ['Invoice W-20931', 'Missing in QuickBooks'],
+    ] as const) {
+      if ((await row(page, name).count()) === 0) continue;
+      await button(page, `Details of ${name}`).click();
+      await opened(page, name).getByText(missing).first().waitFor();
+    }
+    await opened(page, 'Invoice W-20931').waitFor();
+  });
+
+  it.each([
+    ['no code of a broken connection', 'UnknownAddress', 'Address not found. ErrorCode: UnknownAddress'],
+    ['3202', '3202', `Address not found. ErrorCode: 3202\n${reintegrate}`],
+    [
+      'AuthenticationException',
+      'AuthenticationException',
+      `Address not found. ErrorCode: AuthenticationException\n${reintegrate}`,
+    ],
+  ])('tells its error with the code: %s', async (_, errorCode, sentence) => {
+    const page = await withRows([rowLike({ errorCode, errorFrom: 'AvaTax', errorMessage: 'Address not found.' })]);
+    await button(page, 'Details of Invoice 9001').click();
+    expect(await opened(page, 'Invoice 9001').locator('.st-rec-note').textContent()).toBe(sentence);
+    expect((await shownRows(table(page)))[0]).toMatchObject({ 'Error From': 'AvaTax', Message: 'Address not found.' });
+  });
+});
+
+describe('a window with a source', () => {
+  it('has the header of the provider and no way home', async () => {
+    const { page } = await atReconciliation(stage, { path: '/reconciliation/avatax' });
+    await button(page, 'Search').waitFor();
+    expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
+    expect(await page.getByRole('banner').innerText()).toContain('Tax reconciliation utility');
+  });
+
+  it('is not the one without, which leads home', async () => {
+    const visitor = await atReconciliation(stage);
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+});

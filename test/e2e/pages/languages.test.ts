@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, openTheatre, type Scene, type Theatre } from '../../screenshots/screenshot.harness.ts';
+import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
+
+/*
+ * The pages in another language, as the runtime configuration names it: complete, and in the room that a phone has.
+ */
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre.close());
+
+/** A screen, and what is there when it has come. */
+const screens: Readonly<Record<string, readonly [path: string, arrived: string]>> = {
+  landing: ['/learnmore', spanish.landing.signIn],
+  home: ['/home', spanish.home.settings],
+  connectorSettings: ['/connectorsettings', spanish.connectorSettings.save],
+  nexus: ['/nexussetup', spanish.nexus.collecting],
+  reconciliation: ['/reconciliation', spanish.reconciliation.search],
+  productCatalog: ['/itemmanagement', spanish.productCatalog.sync],
+  exemption: ['/exemption', spanish.exemption.requestsTab],
+  integration: ['/integration', spanish.integration.provider],
+  'a page that is none': ['/nowhere', 'Página no encontrada'],
+};
+
+/** The same for every language that a scene needs. */
+function sceneIn(messages: string, [path, arrived]: readonly [string, string]): Scene {
+  return {
+    ...(path !== '/learnmore' && { as: 'dana' }),
+    async reach(actor) {
+      await speak(actor.page, messages);
+      await actor.open(path);
+      await actor.sees(arrived);
+    },
+  };
+}
+
+/** Names the words of the pages, as whoever runs the service would. */
+const speak = (page: Page, messages: string) =>
+  page.route('**/assets/config/config.*.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), messages } });
+  });
+
+/** Everything that stands on the page, in shadow roots as well, and where it does not fit. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const misfits: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) misfits.push(`the page: ${scrollWidth} of ${clientWidth}`);
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      for (const element of root.querySelectorAll<HTMLElement>('body *, :host *, .st-view *')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const text = element.getAttribute(name);
+          if (text) texts.push(text);
+        }
+        const own = [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent);
+        const text = own.join('').trim();
+        if (text === '' || element.closest('style, script, noscript')) continue;
+        texts.push(text);
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+        const isCut = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1;
+        if (isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && element.clientWidth > 0) misfits.push(text);
+      }
+    }
+    return { lang: document.documentElement.lang, title: document.title, texts, misfits };
+  });
+
+/** The English of the specification that is said differently in Spanish. */
+const english = new Map<string, string>();
+beforeAll(async () => {
+  for (const [name, catalogue] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {
+    const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const { messages } = await import(`../../packages/widgets/src/${folder}/messages.ts`);
+    for (const [key, text] of Object.entries(messages))
+      if (typeof text === 'string' && text !== catalogue[key]) english.set(text, `${name}.${key}`);
+  }
+});
+
+const play = <Seen>(messages: string, screen: readonly [string, string], show: (actor: Actor) => Promise<Seen>) =>
+  theatre.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
+
+describe('the pages in Spanish', () => {
+  it.each(Object.entries(screens))('have no other word, and all of them fit on a phone: %s', async (_, screen) => {
+    const { lang, title, texts, misfits } = await play('es', screen, ({ page }) => look(page));
+    expect(lang).toBe('es-US');
+    expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
+    expect(texts.length).toBeGreaterThan(8);
+    expect(texts.filter((text) => english.has(text))).toEqual([]);
+    expect(misfits).toEqual([]);
+  });
+});
+
+describe('a language', () => {
+  const modules = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/assets\/(es|en-plain)-[^/]+\.js$/.exec(name)?.[1])
+        .filter((name) => name !== undefined),
+    );
+  const shown = (messages: string, arrived: string) =>
+    play(messages, ['/nexussetup', arrived], async ({ page }) => [
+      await page.evaluate(() => document.documentElement.lang),
+      ...(await modules(page)),
+    ]);
+
+  it('is fetched when it is the one that the configuration names, and no other', async () => {
+    expect(await shown('en', 'Where you collect tax!')).toEqual(['en']);
+    expect(await shown('en-plain', 'Where you collect tax')).toEqual(['en', 'en-plain']);
+    expect(await shown('es', spanish.nexus.collecting)).toEqual(['es-US', 'es']);
+  });
+
+  it('is spoken by the panel in its frame, too', async () => {
+    const reach = async (actor: Actor) => {
+      await actor.page.route('**/serviceapp/AvaTaxLanding', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('data-messages="en"', 'data-messages="es"');
+        await route.fulfill({ response, body });
+      });
+      await actor.open('/serviceapp/AvaTaxLanding');
+      await actor.sees('Cargando…');
+    };
+    const lang = await theatre.play({ reach }, {}, ({ page }) => page.evaluate(() => document.documentElement.lang));
+    expect(lang).toBe('es-US');
+  });
+});

@@ -1,0 +1,330 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { axeIn, flawsIn, showIn } from '../../support/browser/axe.ts';
+import { built } from '../../support/browser/built.ts';
+
+let product: Product;
+let browser: Browser;
+let profile: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct(built);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+beforeEach(async () => {
+  // What fades in has no contrast yet.
+  profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  profile.setDefaultTimeout(15_000);
+  page = await profile.newPage();
+});
+afterEach(() => profile.close());
+
+const address = (of: string): string => product.info.api + of;
+const heading = (name: string, of = page) => of.getByRole('heading', { name, exact: true });
+const landing = (of = page) => heading('Sales tax integration for QuickBooks', of);
+const pathOf = (of = page) => new URL(of.url()).pathname;
+
+/** Puts the session of an administrator of the demo company into the browser, as a sign-in leaves it. */
+async function haveSession(): Promise<void> {
+  const { token, companyId } = await signIn(product, people.administrator);
+  const ids = { token, companyId, realmId: product.info.realmId, accountId: people.administrator.accountId };
+  await page.goto(address('/health'));
+  await page.evaluate(({ token: own, companyId: userId, realmId, accountId }) => {
+    const id = `${own}_${Date.now()}`;
+    const texts = {
+      session_Id: id,
+      curSen: id,
+      avat: '',
+      avai: '',
+      ava: accountId,
+      avau: 'dana',
+      avaut: 'AccountAdmin',
+    };
+    const names = { realmId, userId, source: '', userName: 'Dana Whitfield', avataxAccountNumber: accountId };
+    const flags = { isAIConnected: true, isSetupComplete: true, isQboConnected: true };
+    const rights = { isAvaTaxCompanyConfigured: true, isUsrAlw: true, companyName: 'Cottonwood Landscape Supply' };
+    localStorage.setItem('qbo_session', JSON.stringify({ ...texts, ...names, ...flags, ...rights }));
+  }, ids);
+}
+const session = (of = page) => of.evaluate(() => localStorage.getItem('qbo_session'));
+
+describe('a guarded page', () => {
+  it('leads those without a session to the landing page, which says why', async () => {
+    const complaints = await noteComplaints(page);
+    await page.goto(address('/home'));
+    await page.getByText('Session is timed out. Please log in again.').waitFor();
+    expect(pathOf()).toBe('/learnmore');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('is what somebody comes back to who signs in for it', async () => {
+    await page.goto(address('/health'));
+    await page.evaluate((realmId) => localStorage.setItem('realmId', realmId), product.info.realmId);
+    await page.goto(address('/connectorsettings'));
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`${new URL(product.info.identity).origin}/**`);
+    await page.getByRole('button', { name: people.administrator.name }).click();
+    await page.getByRole('heading', { level: 2, name: 'Connector settings' }).waitFor();
+    expect(pathOf()).toBe('/connectorsettings');
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+  });
+
+  it('does not take a record that is too old', async () => {
+    await haveSession();
+    await page.clock.setFixedTime(Date.now() + 25 * 60_000);
+    await page.goto(address('/home'));
+    await landing().waitFor();
+    expect(await session()).toBeNull();
+  });
+
+  it('is shown with a session, under who works here', async () => {
+    const complaints = await noteComplaints(page);
+    await haveSession();
+    await page.goto(address('/home'));
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    expect(await page.getByRole('banner').innerText()).toContain('2000134567 (AccountAdmin)');
+    expect(await page.getByRole('banner').innerText()).toContain('Cottonwood Landscape Supply');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('has the provider’s header when the provider shows it', async () => {
+    await haveSession();
+    await page.goto(address('/home/avatax'));
+    await page.getByRole('button', { name: 'Configure' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
+    expect(await page.getByRole('banner').innerText()).toMatch(/^Avalara\s+Home$/);
+  });
+
+  it('opens windows in the size that a widget asks for', async () => {
+    await haveSession();
+    await page.goto(address('/home/avatax'));
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Configure' }).click();
+    const popup = await opened;
+    await popup.getByRole('heading', { level: 2, name: 'Connector settings' }).waitFor();
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 620]);
+  });
+
+  it('that looks after itself tells those without a session, and leads away', async () => {
+    await page.goto(address('/nexussetup'));
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Session is timed out. Please log in again.').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await landing().waitFor();
+  });
+});
+
+describe('the session', () => {
+  it('is offered to go on two minutes before its end, and goes on', async () => {
+    await page.clock.install();
+    await haveSession();
+    await page.goto(address('/home'));
+    // What a page asks the service for is work, which extends a session without a question.
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    const before = await session();
+    await page.clock.fastForward('23:00');
+    const dialog = page.getByRole('alertdialog', { name: 'Your session ends soon' });
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await session()).not.toBe(before);
+    await page.clock.fastForward('10:00');
+    expect(pathOf()).toBe('/home');
+  });
+
+  it('ends after 25 minutes, as a dialog says', async () => {
+    await page.clock.install();
+    await haveSession();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.clock.fastForward('25:00');
+    const dialog = page.getByRole('alertdialog', { name: 'Session timout' });
+    await dialog.getByText('Your session has expired. Please login to pick up where you left off.').waitFor();
+    expect(await session()).toBeNull();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await landing().waitFor();
+  });
+
+  it('is extended by work in its last five minutes, without a question', async () => {
+    await page.clock.install();
+    await haveSession();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.clock.fastForward('21:00');
+    const before = await session();
+    const extended = page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
+    await page.keyboard.press('Tab');
+    expect((await extended).status()).toBe(200);
+    await vi.waitFor(async () => expect(await session()).not.toBe(before));
+    await page.clock.fastForward('20:00');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('ends in all tabs by signing out in one, and at the service', async () => {
+    await haveSession();
+    const token = JSON.parse((await session()) ?? '').session_Id.replace(/_\d+$/, '');
+    const other = await profile.newPage();
+    await other.goto(address('/connectorsettings'));
+    await other.getByLabel('User name').waitFor();
+    await page.goto(address('/home'));
+    await page.getByRole('link', { name: 'Log out' }).click();
+    for (const tab of [page, other]) await tab.getByText('You have signed out on Avalara connector.').waitFor();
+    const answer = await fetch(`${product.info.oauth}/api/configuration/0`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('ends here even when the service does not answer', async () => {
+    await haveSession();
+    await page.route('**/api/signin/Logout/*', (route) => route.abort());
+    await page.goto(address('/home'));
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await page.getByText('You have signed out on Avalara connector.').waitFor();
+    expect(await session()).toBeNull();
+  });
+
+  it('of another company, chosen in another tab, makes this tab begin anew', async () => {
+    await haveSession();
+    await page.goto(address('/reconciliation'));
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    const other = await profile.newPage();
+    await other.goto(address('/health'));
+    const again = page.waitForEvent('load');
+    await other.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
+      localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
+    });
+    await again;
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  it('of the session is one dialog, however many calls fail, and leads to the landing page', async () => {
+    await haveSession();
+    await page.route('**/api/configuration/**', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto(address('/home'));
+    const dialog = page.locator('#unauthorizedErrorDialog');
+    await dialog.getByRole('button').last().waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    expect((await (await axeIn(page)).analyze()).violations).toEqual([]);
+    expect(await dialog.evaluate((element) => element.getRootNode() === document)).toBe(true);
+    await dialog.getByRole('button', { name: 'Sign-in' }).click();
+    await landing().waitFor();
+    expect(await session()).toBeNull();
+  });
+
+  it('by a failing service is told with what leads to its log', async () => {
+    await haveSession();
+    const headers = { 'x-correlation-id': 'c-4711' };
+    await page.route('**/api/configuration/*', (route) => route.fulfill({ status: 500, json: {}, headers }));
+    await page.goto(address('/home'));
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Something went wrong, please try again later.').waitFor();
+    await dialog.getByText('Details').click();
+    await dialog.getByText('c-4711').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await landing().waitFor();
+  });
+});
+
+describe('a page that takes long', () => {
+  it('is covered until the answer is there', async () => {
+    await haveSession();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/configuration/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address('/home'));
+    await page.getByText('Please wait...').waitFor();
+    answer();
+    await page.getByText('Please wait...').waitFor({ state: 'hidden' });
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+  });
+});
+
+describe('with a session', () => {
+  it.each(['/home', '/home/avatax', '/connectorsettings', '/integration', '/exemption'])(
+    '%s is accessible, in light and in dark, and fits every width',
+    async (of) => {
+      await haveSession();
+      await page.goto(address(of));
+      await page.waitForFunction(() => document.querySelector('main[aria-label]') !== null);
+      await page.waitForFunction(() => document.querySelector('#page[aria-busy=true]') === null);
+      await page.waitForLoadState('networkidle');
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
+});
+
+describe('unsaved changes', () => {
+  const question = () => page.getByText('There are some unsaved changes. Do you really want to navigate away?');
+  const answer = (name: 'Yes' | 'No') => page.getByRole('alertdialog').getByRole('button', { name }).click();
+  const field = () => page.getByRole('checkbox', { name: 'Make all customers taxable' });
+
+  beforeEach(async () => {
+    await haveSession();
+    await page.goto(address('/home'));
+    await page.getByRole('link', { name: 'Advance Settings' }).click();
+    await field().check();
+  });
+
+  it('are asked about by a link, and No keeps them', async () => {
+    await page.getByRole('link', { name: 'Sales tax connector' }).click();
+    await question().waitFor();
+    await answer('No');
+    await question().waitFor({ state: 'hidden' });
+    expect(await field().isChecked()).toBe(true);
+  });
+
+  it('are asked about by the back button, which works as before after No', async () => {
+    const here = page.url();
+    await page.evaluate(() => history.back());
+    await question().waitFor();
+    expect(page.url()).toBe(here);
+    await answer('No');
+    expect([page.url(), await field().isChecked()]).toEqual([here, true]);
+    await page.evaluate(() => history.back());
+    await question().waitFor();
+    await answer('Yes');
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    await page.goForward();
+    await field().waitFor();
+    expect(await field().isChecked()).toBe(false);
+  });
+
+  it('are asked about by the browser when the tab is closed', async () => {
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+  });
+
+  it('are not asked about without a session', async () => {
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await page.getByRole('link', { name: 'Sales tax connector' }).click();
+    await landing().waitFor();
+  });
+});

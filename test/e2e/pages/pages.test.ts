@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
+import { pages } from '../../../packages/host-pages/src/pages.ts';
+import { flawsIn, showIn } from '../../support/browser/axe.ts';
+import { built } from '../../support/browser/built.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: () => Promise<readonly string[]>;
+
+beforeAll(async () => {
+  product = await startProduct(built);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+  complaints = await noteComplaints(page);
+});
+afterEach(() => page.context().close());
+
+const address = (of: string): string => product.info.api + of;
+const open = (of: string) => page.goto(address(of));
+
+describe('the host pages', () => {
+  it('lead the empty path to the landing page', async () => {
+    await open('/');
+    await page.getByRole('heading', { level: 1, name: 'Sales tax integration for QuickBooks' }).waitFor();
+    expect(page.url()).toBe(address('/learnmore'));
+    expect(await page.title()).toBe('Sales tax integration for QuickBooks · Sales tax connector');
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('lead on from every page to what there is to see besides', async () => {
+    await open('/health');
+    await page.locator('[data-health=OK]').waitFor();
+    const links = await page.getByRole('navigation', { name: 'Service' }).getByRole('link').all();
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      `${new URL(product.info.documentPage).origin}/app`,
+      '/gallery',
+      address('/docs'),
+      '/health',
+    ]);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it("show 'Status:' with FAIL when the service has no good answer", async () => {
+    await page.route('**/api/utilities/health', (route) => route.fulfill({ status: 500 }));
+    await open('/health');
+    await page.locator('[data-health=FAIL]').waitFor();
+    expect(await page.locator('[data-health]').innerText()).toBe('Status:\nFAIL');
+  });
+
+  it('follow a link without loading anew, with title and focus on the new page, and go back', async () => {
+    await open('/disconnect');
+    await page.getByText('QuickBooks is disconnected').waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await page.getByRole('link', { name: 'Health' }).click();
+    await page.waitForURL(address('/health'));
+    expect(await page.title()).toBe('Health · Sales tax connector');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Health');
+    await page.goBack();
+    await page.getByText('QuickBooks is disconnected').waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBe(true);
+  });
+
+  it('say that there is no page, and a program is answered as by the API', async () => {
+    const answer = await open('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    const asked = await fetch(address('/nowhere'));
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  it('are served at every address of the route table', async () => {
+    const paths = pages.flatMap(({ path }) => [path.replace(/\/:\w+\?$/, ''), path.replace(/:\w+\?$/, 'portal')]);
+    const answers = await Promise.all(
+      [...new Set(paths)].map(async (of) => [
+        of,
+        (await fetch(address(of), { headers: { accept: 'text/html' } })).status,
+      ]),
+    );
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it('forget a provider’s answer in the address before they ask for anything', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const sent = [request.url(), request.headers()['referer'] ?? '', page.url()].join(' ');
+      if (!request.isNavigationRequest()) asked.push(sent);
+    });
+    await open('/authcallback?code=canary-code&state=canary-state&realmId=1');
+    await page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'));
+    expect(page.url()).toBe(address('/authcallback'));
+    const config = asked.findIndex((line) => line.includes('/config.local.json'));
+    expect(config).toBeGreaterThan(-1);
+    expect(asked.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
+  });
+
+  it('never go to an address that is not on the list, and log that', async () => {
+    await page.route('**/api/signin?*', (route) =>
+      route.fulfill({ contentType: 'text/plain', body: 'https://evil.example/authorize' }),
+    );
+    const logged = page.waitForRequest('**/api/clientlogs');
+    await open('/learnmore');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect((await logged).postDataJSON()).toMatchObject({ message: 'invalid url', location: address('/learnmore') });
+    expect(page.url()).toBe(address('/learnmore'));
+  });
+
+  it('say what is wrong with the configuration, call nothing, and try again when asked', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.route('**/config.local.json', (route) => route.fulfill({ json: { allowedRoles: [] } }), { times: 1 });
+    await open('/health');
+    await page.getByText('OAuthUrls.oAuthBaseUrl must be an http address').waitFor();
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[data-health=OK]').waitFor();
+  });
+
+  it('load a configuration that the service writes of its own addresses', async () => {
+    const config: unknown = await (await fetch(address('/assets/config/config.local.json'))).json();
+    expect(config).toMatchObject({
+      OAuthUrls: { oAuthBaseUrl: product.info.oauth },
+      avatax: { api_base_url: product.info.api },
+      accountingUrl: `${new URL(product.info.documentPage).origin}/app`,
+    });
+  });
+});
+
+describe('the headers', () => {
+  const policyOf = async (of: string) => {
+    const { headers } = await fetch(address(of), { headers: { accept: 'text/html' } });
+    const rules = (headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.split(' '));
+    return { headers, rules: Object.fromEntries(rules.map(([name = '', ...values]) => [name, values.join(' ')])) };
+  };
+
+  it.each(['/', '/home', '/home/portal', '/learnmore', '/health', '/gallery', '/nowhere'])(
+    'of %s let nothing in and nobody frame it',
+    async (of) => {
+      const { headers, rules } = await policyOf(of);
+      expect(rules).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
+      });
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    },
+  );
+
+  it('of the panel let the document pages frame it, and nobody else', async () => {
+    const { headers, rules } = await policyOf('/serviceapp/AvaTaxLanding');
+    expect(rules['frame-ancestors']).toBe(new URL(product.info.documentPage).origin);
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('have the browser tell the service what they refused', async () => {
+    await open('/health');
+    const told = page.waitForResponse(address('/policy-reports'));
+    await page.evaluate(() => {
+      new Image().src = 'https://evil.example/seen.png';
+    });
+    const answer = await told;
+    expect(answer.status()).toBe(204);
+    expect(answer.request().postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'img-src' } });
+  });
+
+  it('of assets with a hash in their name let them be kept', async () => {
+    const html = await (await fetch(address('/home'))).text();
+    const script = /src="(\/assets\/host-[^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(address(script))).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('somebody without a session', () => {
+  it.each(['/learnmore', '/health', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
+    'finds %s accessible, in light and in dark, and fitting every width',
+    async (of) => {
+      await open(of);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
+});

@@ -1,0 +1,268 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeIn } from '../../support/browser/axe.ts';
+import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function openInvoice(options: BrowserContextOptions = {}): Promise<DocumentPage> {
+  return stage.openIn(await stage.profile(options), 'invoice', stage.book('Invoice'));
+}
+
+/** What axe finds in the panel, its popover included. */
+async function findings({ page }: DocumentPage): Promise<readonly string[]> {
+  const { violations, passes } = await (await axeIn(page)).include('[data-salestax]').withTags(tags).analyze();
+  expect(passes.length).toBeGreaterThan(5);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+  );
+}
+
+/** Every state of the panel, and how a document comes to it. */
+const states: Readonly<Record<string, () => Promise<DocumentPage>>> = {
+  idle: openInvoice,
+  async estimating() {
+    const document = await openInvoice();
+    await document.holdCalls('getTax');
+    await document.estimateButton.click();
+    await document.panel.getByText('Estimating…').waitFor();
+    return document;
+  },
+  async estimated() {
+    const document = await openInvoice();
+    await document.estimate();
+    return document;
+  },
+  async 'the open breakdown'() {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.whyButton.click();
+    await document.why.waitFor();
+    return document;
+  },
+  async 'out of date'() {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.setQuantity(1, '11');
+    await document.panel.getByText('The document has changed').waitFor();
+    return document;
+  },
+  async 'an error'() {
+    const document = await openInvoice();
+    await document.removeLine(1);
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    return document;
+  },
+  async down() {
+    await stage.changeCompany({ calculationActive: false });
+    return openInvoice();
+  },
+  async disconnected() {
+    await stage.changeCompany({ connection: 'disconnected' });
+    return openInvoice();
+  },
+  async 'not integrated'() {
+    await stage.changeCompany({ providerAccountId: null });
+    return openInvoice();
+  },
+  async 'ecosystem disabled'() {
+    await stage.changeCompany({ ecosystemDisabled: true });
+    return openInvoice();
+  },
+};
+
+describe('axe finds nothing, light or dark', () => {
+  it.each(Object.entries(states))('%s', async (_, reach) => {
+    const document = await reach();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await document.page.emulateMedia({ colorScheme });
+      expect(await findings(document)).toEqual([]);
+    }
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('a person estimates, reads why, closes it, reads an error and closes its dialog', async () => {
+    const document = await openInvoice();
+    const { keyboard } = document.page;
+    await tabTo(document.page, 'Estimate Tax');
+    expect(await focusIsVisible(document.page)).toBe(true);
+    await keyboard.press('Enter');
+    await document.panel.getByText('Estimated', { exact: true }).waitFor();
+    expect(await focused(document.page)).toBe('Estimate Tax');
+
+    await keyboard.press('Shift+Tab');
+    expect(await focused(document.page)).toBe('Why this tax?');
+    expect(await focusIsVisible(document.page)).toBe(true);
+    await keyboard.press('Space');
+    await document.why.waitFor();
+    await keyboard.press('Tab');
+    expect(await focused(document.page)).toBe('Close');
+    expect(await focusIsVisible(document.page)).toBe(true);
+    await keyboard.press('Escape');
+    await document.why.waitFor({ state: 'hidden' });
+    expect(await focused(document.page)).toBe('Why this tax?');
+
+    await document.removeLine(1);
+    // The panel sees it at its next look, and then says so on its button.
+    await document.panel.getByText('Out of date').first().waitFor();
+    await tabTo(document.page, 'Estimate Tax');
+    await keyboard.press('Space');
+    await document.viewButton.waitFor();
+    await tabTo(document.page, 'View error');
+    expect(await focusIsVisible(document.page)).toBe(true);
+    await keyboard.press('Enter');
+    await document.dialog.waitFor();
+    await keyboard.press('Escape');
+    await document.dialog.waitFor({ state: 'detached' });
+    expect(await focused(document.page)).toBe('View error');
+  });
+
+  it('the focus stays on Estimate Tax while it estimates, and when the result is there', async () => {
+    const document = await openInvoice();
+    const release = await document.holdCalls('getTax');
+    await document.estimateButton.focus();
+    await document.page.keyboard.press('Enter');
+    await document.panel.getByText('Estimating…').waitFor();
+    expect(await focused(document.page)).toBe('Estimate Tax');
+    await release();
+    await document.panel.getByText('Estimated', { exact: true }).waitFor();
+    expect(await focused(document.page)).toBe('Estimate Tax');
+  });
+});
+
+describe('a screen reader is told politely', () => {
+  it('of the estimate, of a change and of an error, never of the panel being opened', async () => {
+    const document = await openInvoice();
+    const region = document.page.locator('[data-salestax]').getByRole('status');
+    expect(await region.getAttribute('aria-live')).not.toBe('assertive');
+    expect(await region.innerText()).toBe('');
+    await document.estimate();
+    await expect.poll(() => region.innerText(), soon).toContain('Total tax and fees $5.74');
+    await document.setQuantity(1, '11');
+    await expect.poll(() => region.innerText(), soon).toContain('Out of date');
+    await document.removeLine(1);
+    await document.estimateButton.click();
+    await expect.poll(() => region.innerText(), soon).toContain('No line item found! Please enter a valid line item.');
+  });
+});
+
+describe('the picture', () => {
+  it('turns, but not for those who want little motion', async () => {
+    const turning = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const document = await openInvoice({ reducedMotion });
+      await document.holdCalls('getTax');
+      await document.estimateButton.click();
+      await document.panel.getByText('Estimating…').waitFor();
+      return document.panel.evaluate(
+        (panel) => panel.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      );
+    };
+    expect([await turning('no-preference'), await turning('reduce')]).toEqual([1, 0]);
+  });
+
+  it('keeps its border, its state and its buttons in forced colours', async () => {
+    const document = await openInvoice({ forcedColors: 'active' });
+    await document.estimate();
+    const borders = await document.panel.evaluate((panel) =>
+      [panel, ...panel.querySelectorAll('button.primary')].map((part) => {
+        const { borderTopWidth, borderTopStyle } = getComputedStyle(part);
+        return `${borderTopWidth} ${borderTopStyle}`;
+      }),
+    );
+    expect(borders).toEqual(borders.map(() => '1px solid'));
+    expect(await findings(document)).toEqual([]);
+  });
+
+  it('says the state in a word beside a dot of its colour', async () => {
+    const document = await openInvoice();
+    expect(await dotColour(document)).toBe('green');
+    await document.removeLine(1);
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    expect(await dotColour(document)).toBe('red');
+  });
+
+  it('is whole at 200 % zoom', async () => {
+    // A window of 1280 pixels shows 640 CSS pixels then.
+    const document = await openInvoice({ viewport: { width: 640, height: 500 }, deviceScaleFactor: 2 });
+    await document.estimate();
+    expect(await cutOff(document)).toEqual([]);
+    await document.setQuantity(1, '11');
+    await document.panel.getByText('Out of date').first().waitFor();
+    expect(await cutOff(document)).toEqual([]);
+    expect(await document.page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(640);
+  });
+});
+
+/** Presses Tab until something has the focus whose name begins so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const stops: string[] = [];
+  while (stops.length < 120) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (stop.startsWith(name)) return;
+    stops.push(stop);
+  }
+  throw new Error(`'${name}' is not reached with Tab: ${stops.join(' | ')}`);
+}
+
+/** The name of what has the focus, inside the panel's shadow root too. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = globalThis.document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return name.replaceAll(/\s+/g, ' ').trim();
+  });
+
+/** Whether an outline or a shadow shows where the focus is. */
+const focusIsVisible = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    let element = globalThis.document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (element === null) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+
+/** The strongest colour left of the word of the state, as it is drawn. */
+async function dotColour({ page, panel }: DocumentPage): Promise<'green' | 'red' | 'other' | 'none'> {
+  const status = await panel.getByRole('paragraph').first().boundingBox();
+  if (status === null) return 'none';
+  const picture = await page.screenshot({ clip: { ...status, width: 24 } });
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (pen === null) return 'none';
+    pen.drawImage(image, 0, 0);
+    const { data: pixels } = pen.getImageData(0, 0, image.width, image.height);
+    let strongest = [0, 0, 0];
+    const spread = (rgb: readonly number[]) => Math.max(...rgb) - Math.min(...rgb);
+    for (let at = 0; at < pixels.length; at += 4) {
+      const rgb = [...pixels.subarray(at, at + 3)];
+      if (spread(rgb) > spread(strongest)) strongest = rgb;
+    }
+    const [red = 0, green = 0, blue = 0] = strongest;
+    if (spread(strongest) < 40) return 'none';
+    if (green > red && green > blue) return 'green';
+    return red > green && red > blue ? 'red' : 'other';
+  }, picture.toString('base64'));
+}
+
+/** Texts and buttons of the panel that stand outside of it. */
+const cutOff = ({ panel }: DocumentPage): Promise<readonly string[]> =>
+  panel.evaluate((whole) => {
+    const frame = whole.getBoundingClientRect();
+    return [...whole.querySelectorAll('button:not([popover] *), dd, dt, p > span')].flatMap((part) => {
+      const { left, right, top, bottom, width } = part.getBoundingClientRect();
+      const isIn = left >= frame.left && right <= frame.right + 0.5 && top >= frame.top && bottom <= frame.bottom + 0.5;
+      return width === 0 || isIn ? [] : [part.textContent];
+    });
+  });

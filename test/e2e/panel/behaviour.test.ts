@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { long, splitCases } from '../../long.ts';
+import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+
+/** The panel reads the document this often. */
+const readingMs = 2_000;
+
+/** An invoice in the books, in a page whose time the test moves. */
+const openInvoice = () => stage.open('invoice', stage.book('Invoice'), (page) => page.clock.install());
+
+async function nextReading({ page }: DocumentPage): Promise<void> {
+  await page.clock.runFor(readingMs + 100);
+}
+
+describe('the place of the panel', () => {
+  it('is 95 pixels high in every state, and moves nothing', async () => {
+    const document = await openInvoice();
+    const footAt = () => document.page.locator('#foot').evaluate((foot) => foot.getBoundingClientRect().top);
+    const panelHeight = () => document.panel.evaluate((panel) => panel.getBoundingClientRect().height);
+    const top = await footAt();
+    const expectSteady = async () => {
+      expect(await document.height()).toBe(95);
+      expect(await panelHeight()).toBe(95);
+    };
+    await expectSteady();
+    const release = await document.holdCalls('getTax');
+    await document.estimateButton.click();
+    await document.panel.getByText('Estimating…').waitFor();
+    await expectSteady();
+    expect(await footAt()).toBe(top);
+    await release();
+    await document.panel.getByText('Estimated', { exact: true }).waitFor();
+    await expectSteady();
+    await document.setQuantity(1, '11');
+    await nextReading(document);
+    expect(await document.word()).toBe('Out of date');
+    await expectSteady();
+    await document.page.getByLabel('Invoice date').fill('2026-03-03');
+    await document.removeLine(1);
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    await expectSteady();
+  });
+
+  it('is nothing for a document that the panel does not work on, which costs no request', async () => {
+    const document = await stage.open('delayed-charge');
+    expect(await document.height()).toBe(0);
+    expect(await document.panel.count()).toBe(0);
+    expect(document.requests).toEqual([]);
+  });
+
+  it('goes and comes back with the type of the document', async () => {
+    const document = await openInvoice();
+    await document.pretend({ txnType: 36 });
+    await nextReading(document);
+    await expect.poll(() => document.height(), soon).toBe(0);
+    expect(await document.panel.count()).toBe(0);
+    await document.pretend({ txnType: 35 });
+    await nextReading(document);
+    await expect.poll(() => document.height(), soon).toBe(95);
+    expect(await document.word()).toBe('Active');
+    await document.estimate();
+  });
+});
+
+describe('the reading of the document', () => {
+  it('of five idle minutes asks nothing and changes nothing', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    const [readings, mutations] = [await document.countReadings(), await document.countMutations()];
+    const requests: string[] = [];
+    document.page.on('request', (request) => requests.push(request.url()));
+    await document.page.clock.runFor(5 * 60_000);
+    expect(await readings()).toBeGreaterThan(140);
+    expect(requests).toEqual([]);
+    // The announcement of the estimate may still be set.
+    expect(await mutations()).toBeLessThanOrEqual(2);
+    const settled = await mutations();
+    await document.page.clock.runFor(5 * 60_000);
+    expect(await mutations()).toBe(settled);
+  });
+
+  it('rests while the page is hidden', long, async () => {
+    const document = await openInvoice();
+    const readings = await document.countReadings();
+    await document.setHidden(true);
+    await document.page.clock.runFor(60_000);
+    expect(await readings()).toBe(0);
+    await document.setHidden(false);
+    await expect.poll(readings, soon).toBeGreaterThan(0);
+  });
+
+  it('asks for the tax information of another customer, once', async () => {
+    const document = await openInvoice();
+    await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(1);
+    const answered = document.page.waitForResponse(/CustomerInfoWithTaxRate.*customerId=4/);
+    await document.chooseCustomer('Flatirons Landscaping');
+    await nextReading(document);
+    await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(2);
+    expect(document.requests.at(-1)?.url()).toContain('customerId=4');
+    // A call that is still on its way when the clock jumps would be given up and made again.
+    await (await answered).finished();
+    await document.setQuantity(1, '12');
+    await document.setDate('2026-03-03');
+    await document.page.clock.runFor(60_000);
+    await document.estimate();
+    expect(document.calls('CustomerInfoWithTaxRate')).toBe(2);
+  });
+});
+
+describe('a result', () => {
+  type Change = (document: DocumentPage) => Promise<void>;
+  const otherChanges: readonly [name: string, Change, Change][] = [
+    ['the date', (document) => document.setDate('2026-03-03'), (document) => document.setDate('2026-03-02')],
+    ['the shipping', (document) => document.setShipping('25'), (document) => document.setShipping('')],
+    ['the discount', (document) => document.setDiscount('5', 'dollars'), (document) => document.setDiscount('')],
+    ['the location', (document) => document.setLocation('Boulder yard'), (document) => document.setLocation('None')],
+    [
+      'an address',
+      (document) => document.fillShippingAddress({ 'ZIP code': '80203' }),
+      (document) => document.fillShippingAddress({ 'ZIP code': '80202' }),
+    ],
+  ];
+  const changes = splitCases<(typeof otherChanges)[number]>({
+    always: [['a quantity', (document) => document.setQuantity(1, '20'), (document) => document.setQuantity(1, '10')]],
+    long: otherChanges,
+  });
+  for (const [[name, change, undo], options] of changes)
+    it(
+      `is out of date after a change of ${name}, with its lines kept, and back when that is undone`,
+      options,
+      async () => {
+        const document = await openInvoice();
+        await document.estimate();
+        const [lines, figures] = [await document.taxRows(), await document.figures()];
+        await change(document);
+        await nextReading(document);
+        await expect.poll(() => document.word(), soon).toBe('Out of date');
+        expect(await document.estimateButton.innerText()).toContain('Out of date');
+        expect(await document.taxRows()).toEqual(lines);
+        expect(await document.figures()).toEqual(figures);
+        expect(document.calls('getTax')).toBe(1);
+
+        await undo(document);
+        await nextReading(document);
+        await expect.poll(() => document.word(), soon).toBe('Estimated');
+        expect(await document.estimateButton.innerText()).not.toContain('Out of date');
+      },
+    );
+
+  it('is out of date after a change of the customer', long, async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.chooseCustomer('Flatirons Landscaping');
+    await nextReading(document);
+    await expect.poll(() => document.word(), soon).toBe('Out of date');
+  });
+
+  it('is not out of date because of its own lines, a memo or a save', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.page.getByLabel('Memo').fill('Called on Tuesday');
+    await nextReading(document);
+    expect(await document.word()).toBe('Estimated');
+    await document.save();
+    await nextReading(document);
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it('of a new document is not out of date after its first save', async () => {
+    const document = await stage.open('invoice', 'new', (page) => page.clock.install());
+    await document.fillSale();
+    await document.estimate();
+    await document.save();
+    await nextReading(document);
+    await nextReading(document);
+    expect(await document.word()).toBe('Estimated');
+    expect(document.calls('originAddress')).toBe(1);
+  });
+
+  it('of a document that did not change costs the provider nothing', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    const before = stage.calculations();
+    await document.estimate();
+    expect(document.calls('getTax')).toBe(2);
+    expect(stage.calculations()).toBe(before);
+  });
+});
+
+describe('a click', () => {
+  it('pressed twice is one call', async () => {
+    const document = await openInvoice();
+    await document.setQuantity(1, '13');
+    const before = stage.calculations();
+    await document.estimateButton.dblclick();
+    await expect.poll(() => document.word(), soon).toBe('Estimated');
+    expect(document.calls('getTax')).toBe(1);
+    expect(stage.calculations()).toBe(before + 1);
+    expect(await document.taxRows()).toHaveLength(3);
+  });
+
+  it('takes the document as it is then, not as it was read last', async () => {
+    const document = await openInvoice();
+    await document.setQuantity(1, '20');
+    await document.estimate();
+    expect((await document.taxRows())[0]).toEqual(['Sales Tax', '10.89']);
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it('keeps nobody from typing while the answer is awaited, and keeps what was typed', async () => {
+    const document = await openInvoice();
+    const release = await document.holdCalls('getTax');
+    await document.estimateButton.click();
+    await document.panel.getByText('Asking AvaTax for 1 line', { exact: false }).waitFor();
+    await document.setQuantity(1, '12');
+    await release();
+    await nextReading(document);
+    await expect.poll(() => document.word(), soon).toBe('Out of date');
+    const [first] = await document.rows();
+    expect(first).toMatchObject({ quantity: '12', amount: '71.40' });
+    expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
+  });
+});
+
+describe('the three lines', () => {
+  it('are updated in place, and stay three', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.setQuantity(1, '20');
+    await document.estimate();
+    expect(await document.taxRows()).toEqual([
+      ['Sales Tax', '10.89'],
+      ['Retail Delivery Fee', '0.28'],
+      ['Tax on Retail Delivery Fee', '0.01'],
+    ]);
+  });
+
+  it('a fee that is not due any more is taken out', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
+    await document.estimate();
+    expect(await document.taxRows()).toEqual([['Sales Tax', '4.92']]);
+  });
+
+  it('a tax of zero is a result and says why', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.fillShippingAddress({
+      street: '1221 SW 4th Ave',
+      city: 'Portland',
+      state: 'OR',
+      'ZIP code': '97204',
+    });
+    await document.estimate();
+    expect(await document.taxRows()).toEqual([['Sales Tax', '0.00']]);
+    await document.whyButton.click();
+    await document.why.getByText('This state has no general sales tax.').waitFor();
+  });
+
+  it('two lines of the same item become one', long, async () => {
+    const document = await openInvoice();
+    await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }, { item: 'Sales Tax' }, { item: 'Sales Tax' }]);
+    await document.estimate();
+    expect((await document.taxRows()).map(([item]) => item)).toEqual([
+      'Sales Tax',
+      'Retail Delivery Fee',
+      'Tax on Retail Delivery Fee',
+    ]);
+    expect((await document.rows())[0]).toMatchObject({ item: 'Cedar mulch, 2 cu ft bag', quantity: '10' });
+  });
+
+  it('are changed together or not at all', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    const before = await document.rows();
+    await document.page.evaluate(() => {
+      const host: { changeLines(): Promise<void> } = Reflect.get(globalThis, 'salesTaxDocumentHost');
+      host.changeLines = () => Promise.reject(new Error('The document cannot be changed.'));
+    });
+    await document.setDate('2026-03-03');
+    await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
+    await document.estimateButton.click();
+    await document.panel.getByText('Internal server error').waitFor();
+    expect(await document.rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
+import type { DocumentPage, Slug } from '../../support/browser/document-page.harness.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+/*
+ * Each refusal once in a real page; the order of the checks, and what is no refusal, are in the long run and in checks.test.ts
+ * of the panel.
+ */
+
+const stage = useStage({ webhooks: false });
+
+const notConnected =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+const accountingTax =
+  'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.';
+const beforeStartDate =
+  'AvaTax calculation Start date: 03/02/2026 set in the Connector Configuration is restricting the tax calculation.';
+const noCustomer = 'Customer is not selected! Please select a customer.';
+const paid = 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.';
+const percentDiscount = 'Percent discounts are processed with delay.';
+const noAddress = 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.';
+const noLineItem = 'No line item found! Please enter a valid line item.';
+
+const address = { street: '1437 Bannock St', city: 'Denver', state: 'CO', 'ZIP code': '80202' };
+const withoutCustomerCheck: readonly Slug[] = ['sales-receipt', 'credit-memo', 'refund-receipt', 'estimate'];
+
+async function sale(slug: Slug = 'invoice'): Promise<DocumentPage> {
+  const document = await stage.open(slug);
+  await document.fillSale();
+  return document;
+}
+
+/** A new invoice without customer, address and lines. */
+async function emptyInvoice(): Promise<DocumentPage> {
+  const document = await stage.open('invoice');
+  await document.setDate('2026-03-02');
+  return document;
+}
+
+/** What an estimate is refused with. Nothing else happens, and 'View' says the same as the panel. */
+async function refusal(document: DocumentPage): Promise<string> {
+  const [before, calls] = [await document.rows(), document.calls('getTax')];
+  await document.estimateButton.click();
+  await document.viewButton.click();
+  const sentence = await document.readDialog();
+  expect(await document.word()).toBe('Not estimated');
+  expect(await document.says()).toContain(sentence);
+  expect(document.calls('getTax')).toBe(calls);
+  expect(await document.rows()).toEqual(before);
+  return sentence;
+}
+
+/** The accounting service taxes its documents itself. */
+function switchAutomatedSalesTaxOn(): void {
+  stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: true } });
+  stage.undo(() => stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));
+}
+
+describe('the integration must be active', () => {
+  it('Down: a click shows the not-connected dialog, and nothing is asked', async () => {
+    await stage.changeCompany({ calculationActive: false });
+    const document = await sale();
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(notConnected);
+    expect(document.calls('getTax')).toBe(0);
+    expect(await document.taxRows()).toEqual([]);
+  });
+
+  it('comes first', long, async () => {
+    await stage.changeCompany({ calculationActive: false });
+    const document = await emptyInvoice();
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(notConnected);
+  });
+
+  it('switched off after the page was opened: the service refuses and the panel says Down', async () => {
+    const document = await sale();
+    await stage.changeCompany({ calculationActive: false });
+    await document.estimateButton.click();
+    await expect.poll(() => document.word(), soon).toBe('Down');
+    expect(await document.taxRows()).toEqual([]);
+  });
+});
+
+describe('automated sales tax with a tax rate', () => {
+  it('shows a dialog and leaves the document to the accounting service', async () => {
+    switchAutomatedSalesTaxOn();
+    const document = await sale();
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(accountingTax);
+    expect(document.calls('getTax')).toBe(0);
+    expect(await document.taxRows()).toEqual([]);
+  });
+
+  it('needs both: without a tax rate of the customer the estimate goes on', long, async () => {
+    switchAutomatedSalesTaxOn();
+    stage.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
+    stage.undo(() => stage.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
+    const document = await sale();
+    await document.estimate();
+    expect(await document.dialog.count()).toBe(0);
+  });
+
+  it('comes before the start date', long, async () => {
+    switchAutomatedSalesTaxOn();
+    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    const document = await sale();
+    await document.setDate('2026-03-01');
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(accountingTax);
+    expect(await document.says()).not.toContain('Start date');
+  });
+});
+
+describe('the start date', () => {
+  it('refuses the day before, allows the day itself', async () => {
+    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    const document = await sale();
+    await document.setDate('2026-03-01');
+    expect(await refusal(document)).toBe(beforeStartDate);
+    await document.setDate('2026-03-02');
+    await document.estimate();
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it.each<Slug>(['invoice', ...withoutCustomerCheck])('holds for every kind: %s', long, async (slug) => {
+    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    const document = await stage.open(slug);
+    await document.setDate('2026-03-01');
+    await document.estimateButton.click();
+    await expect.poll(() => document.says(), soon).toContain(beforeStartDate);
+  });
+
+  it('comes before the customer', long, async () => {
+    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    const document = await emptyInvoice();
+    await document.setDate('2026-03-01');
+    expect(await refusal(document)).toBe(beforeStartDate);
+  });
+});
+
+describe('the customer', () => {
+  it('must be selected on an invoice', async () => {
+    const document = await emptyInvoice();
+    await document.fillShippingAddress(address);
+    await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
+    expect(await refusal(document)).toBe(noCustomer);
+    await document.chooseCustomer('Mile High Gardens');
+    await document.estimate();
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it.each(withoutCustomerCheck)('may be missing on a %s', long, async (slug) => {
+    const document = await stage.open(slug);
+    await document.setDate('2026-03-02');
+    await document.fillShippingAddress(address);
+    await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
+    await document.estimate();
+    expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
+  });
+
+  it('comes before the payment', long, async () => {
+    const document = await emptyInvoice();
+    await document.pretend({ amountPaid: '10.00' });
+    expect(await refusal(document)).toBe(noCustomer);
+  });
+});
+
+describe('an amount paid', () => {
+  it('refuses an invoice with a payment', async () => {
+    const document = await stage.open('invoice', stage.book('Invoice'));
+    await document.page.getByRole('button', { name: 'Receive payment' }).click();
+    await document.dialog.getByLabel('Amount received').fill('10.00');
+    await document.dialog.getByRole('button', { name: 'Receive payment' }).click();
+    await document.page.getByText('A payment of $10.00 was received.').waitFor();
+    expect(await refusal(document)).toBe(paid);
+  });
+
+  it.each(withoutCustomerCheck)('does not matter on a %s', long, async (slug) => {
+    const document = await sale(slug);
+    await document.pretend({ amountPaid: '10.00' });
+    await document.estimate();
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it.each(['0', '0.00', ''])('"%s" is no payment', long, async (amountPaid) => {
+    const document = await sale();
+    await document.pretend({ amountPaid });
+    await document.estimate();
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it('comes before the addresses', long, async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.pretend({ amountPaid: '10.00' });
+    expect(await refusal(document)).toBe(paid);
+  });
+});
+
+describe('a discount in percent', () => {
+  it('gives a notice, and the estimate goes on', async () => {
+    const document = await sale();
+    await document.setDiscount('10');
+    await document.estimate();
+    expect(await document.readDialog()).toBe(percentDiscount);
+    expect((await document.taxRows())[0]?.[0]).toBe('Sales Tax');
+    expect(await document.viewButton.count()).toBe(0);
+  });
+
+  it.each(['0', '0.00', ' '])('"%s" is none', long, async (value) => {
+    const document = await sale();
+    await document.setDiscount(value);
+    await document.estimate();
+    expect(await document.dialog.count()).toBe(0);
+  });
+
+  it.each(['0%', '0.00%', '0', ''])('"%s", as a page may write it, is none', long, async (percent) => {
+    const document = await sale();
+    await document.pretend({ discount: { amount: 0, percent, taxable: true } });
+    await document.estimate();
+    expect(await document.dialog.count()).toBe(0);
+  });
+
+  it('is told of a discount in dollars never', long, async () => {
+    const document = await sale();
+    await document.setDiscount('5', 'dollars');
+    await document.estimate();
+    expect(await document.dialog.count()).toBe(0);
+  });
+
+  it('comes after the payment and before the addresses', long, async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.setDiscount('10');
+    await document.pretend({ amountPaid: '10.00' });
+    expect(await refusal(document)).toBe(paid);
+
+    await document.pretend({ amountPaid: '0' });
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(percentDiscount);
+    await document.panel.getByText(noAddress).waitFor();
+  });
+});
+
+describe('the addresses', () => {
+  it('must not all be blank', async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.fillLines([{ item: 'Cedar mulch' }]);
+    expect(await refusal(document)).toBe(noAddress);
+  });
+
+  it('a country alone is a blank address', long, async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.fillShippingAddress({ country: 'US' });
+    await document.fillLines([{ item: 'Cedar mulch' }]);
+    expect(await refusal(document)).toBe(noAddress);
+  });
+
+  it.each(['Shipping', 'Billing'] as const)('%s on the document is enough', long, async (which) => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.setDate('2026-03-02');
+    await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
+    for (const [part, value] of Object.entries(address))
+      await document.page.getByLabel(`${which} address: ${part}`).fill(value);
+    await document.estimate();
+    expect(await document.word()).toBe('Estimated');
+  });
+
+  it('of the customer are enough', long, async () => {
+    const document = await sale();
+    await document.clearAddresses();
+    await document.estimate();
+    expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
+  });
+
+  it('come before the lines', long, async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    expect(await refusal(document)).toBe(noAddress);
+  });
+});
+
+describe('a line item', () => {
+  it('must be there', async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Mile High Gardens');
+    expect(await refusal(document)).toBe(noLineItem);
+  });
+
+  it('is neither a subtotal nor a description', long, async () => {
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Mile High Gardens');
+    await document.page.getByRole('button', { name: 'Add subtotal' }).click();
+    await document.page.getByRole('button', { name: 'Add description' }).click();
+    await document.page.getByLabel('Description, line 3').fill('Delivered at the gate');
+    await document.removeLine(1);
+    expect(await refusal(document)).toBe(noLineItem);
+  });
+
+  it('is none of our own lines', long, async () => {
+    const document = await sale();
+    await document.estimate();
+    await document.removeLine(1);
+    expect((await document.rows()).map(({ item }) => item)).toEqual([
+      'Sales Tax',
+      'Retail Delivery Fee',
+      'Tax on Retail Delivery Fee',
+    ]);
+    await document.estimateButton.click();
+    await document.panel.getByText(noLineItem).waitFor();
+    expect(document.calls('getTax')).toBe(1);
+    expect(await document.rows()).toHaveLength(3);
+  });
+});
+
+it('a refusal goes when its cause goes', async () => {
+  const document = await stage.open('invoice');
+  await document.chooseCustomer('Mile High Gardens');
+  await document.setDate('2026-03-02');
+  expect(await refusal(document)).toBe(noLineItem);
+  await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
+  await expect.poll(() => document.word(), soon).toBe('Active');
+  expect(await document.viewButton.count()).toBe(0);
+});

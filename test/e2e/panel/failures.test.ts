@@ -1,0 +1,278 @@
+import { queuedIn } from '../../support/browser/queued-saves.ts';
+import { describe, expect, it } from 'vitest';
+import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+
+const tryAgain = 'Avalara AvaTax did not answer in time. Please try again.';
+const noAnswer = 'Something went wrong, please try again later.';
+const internal = 'Internal server error';
+const sessionEnded = 'Session is timed out. Please log in again.';
+
+const openInvoice = () => stage.open('invoice', stage.book('Invoice'));
+
+/** An invoice with a first estimate, changed so that the next one is a question that was never asked. */
+let asked = 30;
+async function estimatedInvoice(): Promise<DocumentPage> {
+  const document = await openInvoice();
+  await document.estimate();
+  asked += 1;
+  await document.setQuantity(1, String(asked));
+  return document;
+}
+
+describe('a failure of the tax provider', () => {
+  it.each([
+    ['a server error', { kind: 'status', status: 500 }],
+    ['a page instead of an answer', { kind: 'status', status: 502, body: 'html' }],
+    ['throttling', { kind: 'status', status: 429, retryAfter: '120' }],
+    ['a lost answer', { kind: 'lost-answer' }],
+    ['an answer cut short', { kind: 'truncated-body' }],
+    ['a refused connection', { kind: 'refused-connection' }],
+  ] as const)('%s: held with its correlation id, the old lines stay', async (_, fault) => {
+    const document = await estimatedInvoice();
+    const before = await document.rows();
+    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    const answered = document.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
+    await document.estimateButton.click();
+    const correlationId = (await answered).headers()['x-correlation-id'];
+    expect(await document.readDialog()).toBe(tryAgain);
+    expect(await document.word()).toBe('Not estimated');
+    expect(await document.says()).toContain(tryAgain);
+    expect(await document.rows()).toEqual(before);
+
+    await document.viewButton.click();
+    const details = await document.readDialog();
+    expect(details).toContain(tryAgain);
+    expect(details).toContain(`Correlation id: ${correlationId}`);
+
+    stage.product.sandbox.kernel.faults.clear();
+    await document.estimate();
+    expect(await document.viewButton.count()).toBe(0);
+    expect(await document.taxRows()).not.toEqual(before.slice(1).map(({ item, amount }) => [item, amount]));
+  });
+
+  it('a late answer: the panel waits, the document can be edited, the answer arrives', async () => {
+    const document = await estimatedInvoice();
+    const fault = { kind: 'late-answer', milliseconds: 400 } as const;
+    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
+    await document.estimateButton.click();
+    expect(await document.word()).toBe('Estimating…');
+    await document.page.getByLabel('Memo').fill('Called on Tuesday');
+    await document.panel.getByText('Estimated', { exact: true }).waitFor();
+    expect((await document.taxRows())[0]?.[0]).toBe('Sales Tax');
+    expect(await document.page.getByLabel('Memo').inputValue()).toBe('Called on Tuesday');
+  });
+});
+
+describe('a refusal of the tax provider', () => {
+  it('keeps its own words, opens no dialog by itself, and has a correlation id', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    const before = await document.taxRows();
+    await document.fillShippingAddress({ 'ZIP code': '10001' });
+    const answered = document.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
+    await document.estimateButton.click();
+    const answer = await answered;
+    const { errorMessage } = (await answer.json()) as { errorMessage: string };
+    await document.panel.getByText(errorMessage).waitFor();
+    expect(errorMessage).toContain('ZIP');
+    expect(await document.dialog.count()).toBe(0);
+    await document.viewButton.click();
+    const details = await document.readDialog();
+    expect(details).toContain(errorMessage);
+    expect(details).toContain(answer.headers()['x-correlation-id']);
+    expect(await document.taxRows()).toEqual(before);
+  });
+});
+
+describe('a failure of our own service', () => {
+  it('is "Internal server error", with the correlation id', async () => {
+    stage.allow(/status of 500/);
+    const document = await estimatedInvoice();
+    const before = await document.rows();
+    await document.page.route('**/getTax/**', (route) =>
+      route.fulfill({
+        status: 500,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'x-correlation-id',
+          'x-correlation-id': 'c0ffee00-1234',
+        },
+        json: { error: { reasonCode: 'InternalError', message: internal, correlationId: 'c0ffee00-1234' } },
+      }),
+    );
+    await document.estimateButton.click();
+    await document.panel.getByText(internal).waitFor();
+    expect(await document.dialog.count()).toBe(0);
+    await document.viewButton.click();
+    expect(await document.readDialog()).toContain('Correlation id: c0ffee00-1234');
+    expect(await document.rows()).toEqual(before);
+  });
+
+  it('is the same for a page that some proxy put in the place of an answer', async () => {
+    const document = await openInvoice();
+    await document.page.route('**/getTax/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '<h1>Sign in to the hotel wireless</h1>',
+      }),
+    );
+    await document.estimateButton.click();
+    await document.panel.getByText(internal).waitFor();
+    expect(await document.taxRows()).toEqual([]);
+  });
+
+  it('no answer at all says so, in a dialog too; the call is not repeated by itself', async () => {
+    stage.allow(/ERR_FAILED/);
+    const document = await openInvoice();
+    const restore = await intercept(document.page, '**/getTax/**', (route) => route.abort());
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(noAnswer);
+    expect(await document.says()).toContain(noAnswer);
+    expect(document.calls('getTax')).toBe(1);
+    restore();
+    await document.estimate();
+  });
+
+  it('at the opening of the page leaves Estimate Tax, which tries again', async () => {
+    stage.allow(/ERR_FAILED/);
+    const profile = await stage.profile();
+    const restore = await intercept(profile, '**/oauth/api/**', (route) => route.abort());
+    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    await document.panel.getByText(noAnswer).waitFor();
+    expect(await document.viewButton.count()).toBe(1);
+    restore();
+    await document.estimate();
+    expect(await document.viewButton.count()).toBe(0);
+  });
+});
+
+describe('the session', () => {
+  it('that ends half-way is renewed once, and nobody notices', async () => {
+    stage.allow(/status of 401/);
+    const document = await openInvoice();
+    let sessions = 0;
+    document.page.on('request', (request) => (sessions += Number(request.url().endsWith('/embed-session'))));
+    await interceptOnce(document.page, '**/getTax/**', (route) => route.fulfill(unauthorized));
+    await document.estimate();
+    expect(sessions).toBe(1);
+    expect(document.calls('getTax')).toBe(2);
+    expect(await document.viewButton.count()).toBe(0);
+  });
+
+  it('is renewed once for all calls that find it ended', async () => {
+    stage.allow(/status of 401/);
+    const document = await openInvoice();
+    let sessions = 0;
+    document.page.on('request', (request) => (sessions += Number(request.url().endsWith('/embed-session'))));
+    for (const call of ['originAddress', 'getEcoSystemConfiguration', 'getConfiguration'])
+      await interceptOnce(document.page, `**/${call}/**`, (route) => route.fulfill(unauthorized));
+    await document.setHidden(true);
+    await document.setHidden(false);
+    await expect.poll(() => document.calls('originAddress'), soon).toBe(3);
+    await expect.poll(() => document.calls('getConfiguration'), soon).toBe(3);
+    expect(sessions).toBe(1);
+    expect(await document.word()).toBe('Active');
+  });
+
+  it('that cannot be renewed ends with a sentence, on the page that the user works in', async () => {
+    stage.allow(/status of 401/);
+    const document = await openInvoice();
+    const told = document.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          globalThis.document.addEventListener('salestax-sessionExpired', () => resolve('sessionExpired'), {
+            once: true,
+          });
+        }),
+    );
+    const address = document.page.url();
+    await intercept(document.page, '**/getTax/**', (route) => route.fulfill(unauthorized));
+    await document.estimateButton.click();
+    await document.panel.getByText(sessionEnded).waitFor();
+    expect(document.calls('getTax')).toBe(2);
+    expect(await told).toBe('sessionExpired');
+    expect(document.page.url()).toBe(address);
+  });
+});
+
+describe('a browser without network', () => {
+  it('says so, and works again when it is back', async () => {
+    stage.allow(/ERR_INTERNET_DISCONNECTED/);
+    const document = await openInvoice();
+    await document.page.context().setOffline(true);
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(noAnswer);
+    const before = document.calls('originAddress');
+    await document.page.context().setOffline(false);
+    await expect.poll(() => document.calls('originAddress'), soon).toBe(before + 1);
+    await document.estimate();
+  });
+});
+
+describe('a document whose last answer was an error', () => {
+  it('is not recorded when it is saved, says so after a reload, and is released by the next good estimate', async () => {
+    const document = await estimatedInvoice();
+    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 500 } });
+    await document.estimateButton.click();
+    await document.readDialog();
+    stage.product.sandbox.kernel.faults.clear();
+    await document.save();
+    await expect.poll(() => queuedIn(document.page.context()), soon).toBe(1);
+    await document.page.reload();
+    await document.isReady();
+    await document.panel.getByText(tryAgain).waitFor();
+    expect(await document.viewButton.count()).toBe(1);
+    expect(document.calls('processDocument')).toBe(0);
+    expect(stage.recorded()).toEqual([]);
+
+    await document.estimate();
+    await expect.poll(() => stage.recorded().map(({ version }) => version), soon).toEqual([1]);
+    expect(await document.viewButton.count()).toBe(0);
+    expect(document.calls('processDocument')).toBe(1);
+    const shown = await document.taxRows();
+    await document.page.reload();
+    await document.isReady();
+    expect(await document.taxRows()).toEqual(shown);
+    expect(await document.viewButton.count()).toBe(0);
+    expect(stage.recorded()).toHaveLength(1);
+  });
+
+  it('is recorded by the save of what was corrected', async () => {
+    const document = await openInvoice();
+    await document.fillShippingAddress({ 'ZIP code': '10001' });
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    await document.save();
+    expect(document.calls('processDocument')).toBe(0);
+    await document.fillShippingAddress({ 'ZIP code': '80202' });
+    await document.estimate();
+    await document.save();
+    await expect.poll(() => stage.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
+  });
+
+  it('does not hold back another document', async () => {
+    const document = await stage.open('invoice');
+    await document.fillSale();
+    await document.fillShippingAddress({ 'ZIP code': '10001' });
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    await document.page.getByRole('button', { name: 'Save and new' }).click();
+    await document.page.getByText('This is a new one.').waitFor();
+    await expect.poll(() => document.word(), soon).toBe('Active');
+    await document.fillSale();
+    await document.estimate();
+    await document.save();
+    await expect.poll(() => stage.recorded(), soon).toHaveLength(1);
+  });
+});
+
+const unauthorized = {
+  status: 401,
+  headers: { 'access-control-allow-origin': '*' },
+  json: { error: { reasonCode: 'Unauthorized', message: 'unauthorized', correlationId: '' } },
+};

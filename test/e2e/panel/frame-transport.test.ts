@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: () => Promise<readonly string[]>;
+
+beforeAll(async () => {
+  product = await startProduct(built);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+beforeEach(async () => {
+  // The browser takes a page that a test made for one of the internet, which may not ask this machine without leave.
+  page = await (await browser.newContext({ permissions: ['local-network-access'] })).newPage();
+  complaints = await noteComplaints(page);
+});
+afterEach(() => page.context().close());
+
+const origin = () => new URL(product.info.documentPage).origin;
+const open = (document: string) => page.goto(`${document}?transport=frame`);
+const iframe = () => page.locator('#salestax-panel-frame');
+const panel = () => page.frameLocator('#salestax-panel-frame');
+const heightOf = () => iframe().evaluate((frame) => frame.getBoundingClientRect().height);
+
+describe('the panel in an iframe', () => {
+  it('estimates the tax and puts it into the document around it', async () => {
+    await open(product.info.documentPage);
+    await panel().getByRole('button', { name: 'Estimate Tax' }).click();
+    await panel().getByText('$99.20', { exact: true }).first().waitFor();
+    // The invoice of the design: 1,081.00 taxable at 9.15 %, and the fee with the tax on it.
+    await page.getByText('$1,445.20').first().waitFor();
+    expect(await heightOf()).toBe(95);
+    expect(await complaints()).toEqual([]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  it('lies over the page, and does not move it, while the breakdown is open', async () => {
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await open(product.info.documentPage);
+    await panel().getByRole('button', { name: 'Estimate Tax' }).click();
+    const why = panel().getByRole('button', { name: 'Why this tax?' });
+    await why.waitFor();
+    const footTop = () => page.locator('#foot').evaluate((foot) => foot.getBoundingClientRect().top);
+    const before = await footTop();
+    await why.click();
+    await panel().getByText('Jurisdiction').first().waitFor();
+    await expect.poll(heightOf).toBeGreaterThan(95);
+    expect(await footTop()).toBe(before);
+  });
+
+  it('has the page draw its dialogs', async () => {
+    await open(`${origin()}/app/invoice/new`);
+    await panel().getByRole('button', { name: 'Estimate Tax' }).click();
+    await panel().getByRole('button', { name: 'View' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await dialog.getByText('Customer is not selected! Please select a customer.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  it('takes no place in a document of a type that it does not work on', async () => {
+    await open(`${origin()}/app/delayed-charge/new`);
+    await expect.poll(heightOf).toBe(0);
+  });
+
+  it('records a document that is saved in the page around it', async () => {
+    const before = (await product.journal()).length;
+    await open(product.info.documentPage);
+    await panel().getByRole('button', { name: 'Estimate Tax' }).click();
+    await panel().getByText('$99.20', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(async () => (await product.journal()).slice(before).map(({ service }) => service), { timeout: 20_000 })
+      .toContain('tax-provider');
+  });
+
+  it('is not shown inside a page of another origin', async () => {
+    await page.route('https://elsewhere.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${product.info.api}/serviceapp/AvaTaxLanding"></iframe>`,
+      }),
+    );
+    await page.goto('https://elsewhere.example/');
+    await expect.poll(async () => (await complaints()).join()).toMatch(/frame-ancestors/);
+    expect(await page.frameLocator('iframe').locator('#panel').count()).toBe(0);
+  });
+});

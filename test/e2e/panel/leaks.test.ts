@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { counts, keepAccounts, usedHeap } from '../../support/browser/page-memory.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+const mounts = 200;
+
+it('two hundred mounts leave nothing behind', async () => {
+  // The page's own panel has nothing to do with this document, and rests.
+  const document = await stage.open('delayed-charge', 'new', keepAccounts);
+  const { page } = document;
+  // The service's answers, once: two hundred panels must not wait for it.
+  await page.route('**/oauth/api/**', async (route) => {
+    const known = answers.get(route.request().url());
+    if (known !== undefined) return route.fulfill(known);
+    const answer = await route.fetch();
+    const kept = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
+    answers.set(route.request().url(), kept);
+    return route.fulfill(kept);
+  });
+  const inspector = await page.context().newCDPSession(page);
+  const before = await counts(page);
+  // The first ones fill what is kept once: parsed styles, compiled code.
+  await page.evaluate(mountAndUnmount, { times: 20, connectorUrl: stage.product.info.api });
+  await expect.poll(() => counts(page), soon).toEqual(before);
+  const heapBefore = await usedHeap(inspector);
+  await page.evaluate(mountAndUnmount, { times: mounts, connectorUrl: stage.product.info.api });
+  await expect.poll(() => counts(page), soon).toEqual(before);
+  // What a mount keeps would show: a panel is larger than this.
+  expect(((await usedHeap(inspector)) - heapBefore) / mounts).toBeLessThan(2_000);
+});
+
+const answers = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
+
+interface Panel {
+  mount(target: string, options: object): { readonly ready: Promise<void>; unmount(): void };
+}
+
+/** Mounts the panel with a plain host, waits until it works, and takes it away, again and again. */
+async function mountAndUnmount({ times, connectorUrl }: { times: number; connectorUrl: string }): Promise<void> {
+  const { estimatePanel }: Record<string, Panel | undefined> = Reflect.get(globalThis, 'SalesTax');
+  if (estimatePanel === undefined) throw new Error('The script has not run.');
+  const real: { context(): Promise<object>; current(): Promise<object> } = Reflect.get(
+    globalThis,
+    'salesTaxDocumentHost',
+  );
+  const listeners = new Set<unknown>();
+  const host = {
+    context: () => real.context(),
+    current: async () => ({ ...(await real.current()), txnType: 34 }),
+    changeLines: () => Promise.resolve(),
+    onLifecycle(listener: unknown) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resize: () => {},
+    showDialog: () => Promise.resolve(''),
+  };
+  const answer = await fetch('/embed-session', { method: 'POST' });
+  const { token } = await answer.json();
+  for (let time = 0; time < times; time += 1) {
+    const target = globalThis.document.body.appendChild(globalThis.document.createElement('div'));
+    target.id = 'plain';
+    const handle = estimatePanel.mount('#plain', {
+      config: { apiBaseUrl: connectorUrl, oauthBaseUrl: `${connectorUrl}/oauth` },
+      host,
+      session: () => Promise.resolve(token),
+    });
+    // Every second one goes before it is ready.
+    if (time % 2 === 0) await handle.ready;
+    else handle.ready.catch(() => {});
+    handle.unmount();
+    target.remove();
+  }
+  if (listeners.size > 0) throw new Error(`${listeners.size} listeners of the document are left.`);
+}

@@ -1,0 +1,124 @@
+import { queuedIn } from '../../support/browser/queued-saves.ts';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { intercept } from '../../support/browser/intercept.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+/** Saves are told by the panel alone: what arrives, the panel's queue has brought. */
+const stage = useStage({ webhooks: false });
+
+const service = '**/oauth/api/**';
+const committed = () => stage.recorded().map(({ status, version }) => `${status} ${version}`);
+
+/** Nothing of the connector answers in this browser any more, as when it is stopped. */
+async function cutConnector(profile: BrowserContext): Promise<() => void> {
+  stage.allow(/ERR_CONNECTION_REFUSED/);
+  return intercept(profile, service, (route) => route.abort('connectionrefused'));
+}
+
+describe('a save', () => {
+  it('survives a reload while the connector is away, and is delivered once when it is back', async () => {
+    const profile = await stage.profile();
+    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    await document.estimate();
+    const restore = await cutConnector(profile);
+    await document.save();
+    await expect.poll(() => document.calls('processDocument'), soon).toBeGreaterThan(0);
+    await document.page.reload();
+    await document.isReady();
+    expect(stage.recorded()).toEqual([]);
+
+    restore();
+    await document.setHidden(true);
+    await document.setHidden(false);
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
+    await document.page.reload();
+    await document.isReady();
+    expect(await queuedIn(profile)).toBe(0);
+    expect(committed()).toEqual(['Committed 1']);
+  });
+
+  it('of a page that was closed at once is delivered by the next page that is opened', async () => {
+    const profile = await stage.profile();
+    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    await document.estimate();
+    const restore = await cutConnector(profile);
+    await document.save();
+    await expect.poll(() => queuedIn(profile), soon).toBe(1);
+    await document.page.close();
+    restore();
+    await stage.openIn(profile, 'sales-receipt');
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
+  });
+
+  it('that is tried again by itself needs nobody', async () => {
+    const profile = await stage.profile();
+    const install = (page: { clock: { install(): Promise<void> } }) => page.clock.install();
+    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'), install);
+    await document.estimate();
+    const restore = await cutConnector(profile);
+    await document.save();
+    await expect.poll(() => document.calls('processDocument'), soon).toBe(1);
+    restore();
+    await document.page.clock.runFor(2_000);
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
+    expect(document.calls('processDocument')).toBe(2);
+  });
+
+  it('and its deletion, both made while the connector is away, leave nothing recorded', async () => {
+    const profile = await stage.profile();
+    const document = await stage.openIn(profile, 'invoice');
+    await document.fillSale();
+    await document.estimate();
+    const restore = await cutConnector(profile);
+    await document.save();
+    const id = document.id();
+    await document.delete();
+    restore();
+    await stage.openIn(profile, 'estimate');
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
+    await expect.poll(() => stage.timeline('Invoice', id), soon).toContain('deleted-nothing-recorded');
+    expect(stage.recorded()).toEqual([]);
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('tell of one save once', async () => {
+    const profile = await stage.profile();
+    const id = stage.book('Invoice');
+    const first = await stage.openIn(profile, 'invoice', id);
+    await first.estimate();
+    const restore = await cutConnector(profile);
+    await first.save();
+    await expect.poll(() => queuedIn(profile), soon).toBe(1);
+    const second = await stage.openIn(profile, 'invoice', id);
+    restore();
+    const before = first.calls('processDocument') + second.calls('processDocument');
+    await Promise.all([first, second].map((tab) => tab.setHidden(false)));
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
+    await expect.poll(() => queuedIn(profile), soon).toBe(0);
+    expect(first.calls('processDocument') + second.calls('processDocument')).toBe(before + 1);
+  });
+
+  it('on one document are one transaction', async () => {
+    stage.allow(/status of 409/);
+    const profile = await stage.profile();
+    const id = stage.book('Invoice');
+    const [first, second] = [await stage.openIn(profile, 'invoice', id), await stage.openIn(profile, 'invoice', id)];
+    await first.estimate();
+    await second.setQuantity(1, '20');
+    await second.estimate();
+    await first.save();
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
+    await second.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.page.getByText(/Somebody else saved this document/).waitFor();
+    await second.page.reload();
+    await second.isReady();
+    await second.setQuantity(1, '20');
+    await second.estimate();
+    await second.save();
+    await expect.poll(committed, soon).toEqual(['Committed 1', 'Committed 2']);
+    expect(new Set(stage.recorded().map(({ code }) => code)).size).toBe(1);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
+import { long } from '../../long.ts';
+import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+
+const notConnected =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+const configurationMissing = 'AvaTax configuration is not found';
+
+async function openInvoice(changes: CompanyChanges = {}): Promise<DocumentPage> {
+  await stage.changeCompany(changes);
+  return stage.open('invoice', stage.book('Invoice'));
+}
+
+const buttons = async (document: DocumentPage) => ({
+  estimate: (await document.estimateButton.count()) === 1,
+  view: (await document.viewButton.count()) === 1,
+});
+
+describe('what each status shows', () => {
+  it('Active: Estimate Tax alone', async () => {
+    const document = await openInvoice();
+    expect(await document.word()).toBe('Active');
+    expect(await buttons(document)).toEqual({ estimate: true, view: false });
+    await document.estimate();
+    expect(await buttons(document)).toEqual({ estimate: true, view: false });
+  });
+
+  it('Active, ecosystem disabled: View alone, which says that tax is calculated after the save', async () => {
+    const document = await openInvoice({ ecosystemDisabled: true });
+    expect(await buttons(document)).toEqual({ estimate: false, view: true });
+    await document.viewButton.click();
+    expect(await document.readDialog()).toBe(
+      'Tax is not estimated on this page for your company. It is still calculated after you save.',
+    );
+    await document.save();
+    await expect.poll(() => stage.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
+  });
+
+  it('Down: Estimate Tax alone, a click shows the not-connected dialog', async () => {
+    const document = await openInvoice({ calculationActive: false });
+    expect(await document.word()).toBe('Down');
+    expect(await buttons(document)).toEqual({ estimate: true, view: false });
+    expect(await document.dialog.count()).toBe(0);
+    await document.estimateButton.click();
+    expect(await document.readDialog()).toBe(notConnected);
+    expect(await document.word()).toBe('Down');
+    expect(await buttons(document)).toEqual({ estimate: true, view: false });
+  });
+
+  it('Down: a save records nothing and is no error', async () => {
+    const document = await openInvoice({ calculationActive: false });
+    const told = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
+    await document.save();
+    expect(await (await told).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
+    expect(stage.recorded()).toEqual([]);
+    expect(await document.viewButton.count()).toBe(0);
+  });
+
+  it('Down: a deletion of what was recorded is delivered all the same', async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    await document.save();
+    await expect.poll(() => stage.recorded().map(({ status }) => status), soon).toEqual(['Committed']);
+    await stage.changeCompany({ calculationActive: false });
+    await document.page.reload();
+    await document.isReady();
+    expect(await document.word()).toBe('Down');
+    await document.delete();
+    await expect.poll(() => stage.recorded().at(-1)?.status, soon).toBe('Cancelled');
+  });
+
+  it('Disconnected: the word alone', long, async () => {
+    const document = await openInvoice({ connection: 'disconnected' });
+    expect(await document.says()).toBe('Disconnected AvaTax');
+    expect(await buttons(document)).toEqual({ estimate: false, view: false });
+    expect(await document.panel.getByRole('button').count()).toBe(0);
+  });
+
+  it('NotIntegrated: View alone', long, async () => {
+    const document = await openInvoice({ providerAccountId: null, providerCompanyCode: null });
+    expect(await document.word()).toBe('Not integrated');
+    expect(await buttons(document)).toEqual({ estimate: false, view: true });
+    await document.viewButton.click();
+    expect(await document.readDialog()).toContain(configurationMissing);
+  });
+
+  it(
+    'NotIntegrated and not registered with the provider: no button, the configuration is not found',
+    long,
+    async () => {
+      const document = await openInvoiceWith({
+        integrationStatus: 'NotIntegrated',
+        errorMessage: 'User is not registered with Avalara AvaTax.',
+      });
+      expect(await document.word()).toBe('Not integrated');
+      expect(await document.says()).toContain(configurationMissing);
+      expect(await buttons(document)).toEqual({ estimate: false, view: false });
+    },
+  );
+
+  it('no sales tax item: the configuration is not found', long, async () => {
+    await stage.changeSettings({ taxItemId: '' });
+    const document = await openInvoice();
+    expect(await document.says()).toContain(configurationMissing);
+    expect(await buttons(document)).toEqual({ estimate: false, view: true });
+    await document.viewButton.click();
+    expect(await document.readDialog()).toBe(configurationMissing);
+  });
+});
+
+describe('who completes the set-up', () => {
+  it('an administrator is led to the settings, in a new tab', async () => {
+    await stage.changeSettings({ taxItemId: '' });
+    const document = await openInvoice();
+    const link = document.panel.getByRole('link', { name: 'Open connector settings (opens in a new tab)' });
+    expect(await link.getAttribute('href')).toBe(`${stage.product.info.api}/connectorsettings`);
+    expect(await link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('a bookkeeper is told to ask one', async () => {
+    await stage.changeSettings({ taxItemId: '' });
+    const document = await openInvoice();
+    await document.page.getByRole('button', { name: /Signed in as/ }).click();
+    await document.page.getByRole('button', { name: 'Luis Ortega' }).click();
+    await document.panel.getByText('Please ask an administrator to complete the set-up.').waitFor();
+    expect(await document.panel.getByRole('link').count()).toBe(0);
+  });
+});
+
+describe('no dialog by itself', () => {
+  it.each<[string, CompanyChanges]>([
+    ['Down', { calculationActive: false }],
+    ['Disconnected', { connection: 'disconnected' }],
+    ['NotIntegrated', { providerAccountId: null }],
+    ['ecosystem disabled', { ecosystemDisabled: true }],
+  ])('%s', long, async (_, changes) => {
+    await stage.changeCompany(changes);
+    const document = await stage.open('invoice');
+    await document.chooseCustomer('Mile High Gardens');
+    await document.fillLines([{ item: 'Cedar mulch' }]);
+    await document.page.evaluate(() => globalThis.document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => document.calls('originAddress'), soon).toBe(2);
+    expect(await document.dialog.count()).toBe(0);
+  });
+});
+
+describe('the status is read again', () => {
+  it('when the page is seen again', async () => {
+    const document = await openInvoice();
+    expect(await document.word()).toBe('Active');
+    await document.setHidden(true);
+    await stage.changeCompany({ calculationActive: false });
+    await document.setHidden(false);
+    await expect.poll(() => document.word(), soon).toBe('Down');
+    await document.setHidden(true);
+    await stage.changeCompany({ calculationActive: true });
+    await document.setHidden(false);
+    await expect.poll(() => document.word(), soon).toBe('Active');
+  });
+
+  it('after an answer that says it is not active', async () => {
+    const document = await openInvoice();
+    // What the panel reads when it opens would be refused, too.
+    await document.page.waitForLoadState('networkidle');
+    await stage.changeCompany({ connection: 'disconnected' });
+    await document.estimateButton.click();
+    await expect.poll(() => document.word(), soon).toBe('Disconnected');
+  });
+
+  it('and a result that was there stays when nothing changed', long, async () => {
+    const document = await openInvoice();
+    await document.estimate();
+    const figures = await document.figures();
+    await document.setHidden(true);
+    await document.setHidden(false);
+    await expect.poll(() => document.calls('originAddress'), soon).toBe(2);
+    expect(await document.word()).toBe('Estimated');
+    expect(await document.figures()).toEqual(figures);
+  });
+});
+
+/** A company that the service describes in this way. */
+async function openInvoiceWith(origin: object): Promise<DocumentPage> {
+  const profile = await stage.profile();
+  await profile.route('**/originAddress/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...origin } });
+  });
+  return stage.openIn(profile, 'invoice', stage.book('Invoice'));
+}

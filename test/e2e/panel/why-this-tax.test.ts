@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { splitCases } from '../../long.ts';
+import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
+import { soon, useStage } from '../../support/browser/panel.harness.ts';
+
+const stage = useStage({ webhooks: false });
+
+/** A sale in Denver of a taxed and an untaxed thing, with shipping: three lines and a fee for the provider. */
+async function estimatedSale(): Promise<DocumentPage> {
+  const document = await stage.open('invoice');
+  await document.fillSale([
+    { item: 'Cedar mulch', quantity: '10' },
+    { item: 'Garden design consultation', quantity: '2' },
+    { item: 'Drip irrigation kit', quantity: '1' },
+  ]);
+  await document.setShipping('25');
+  await document.estimate();
+  return document;
+}
+
+/** The texts of a table of the breakdown, row by row. */
+const cells = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
+  document.why
+    .getByRole('table')
+    .nth(table === 'jurisdictions' ? 0 : 1)
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+
+describe('the breakdown', () => {
+  it('says what the provider says: jurisdictions, rates, amounts, lines', async () => {
+    const document = await estimatedSale();
+    await document.whyButton.click();
+    const shown = await cells(document, 'jurisdictions');
+    const [, ...lines] = await cells(document, 'lines');
+    const destination = await document.why.getByText(/^Delivered to/).innerText();
+    await document.page.keyboard.press('Escape');
+    await document.save();
+    await expect.poll(() => stage.recorded(), soon).toHaveLength(1);
+
+    const provided = stage.product.sandbox.taxProvider().transactions.at(-1);
+    const goods = (provided?.answer.lines ?? []).filter(({ taxCode }) => taxCode !== 'OF400000');
+    const details = goods.flatMap((line) => line.details);
+    const names = [...new Set(details.map(({ jurisdiction }) => jurisdiction.name))];
+    const sum = (parts: readonly { toNumber(): number }[]) => parts.reduce((all, part) => all + part.toNumber(), 0);
+    const expected = names.map((name) => {
+      const own = details.filter(({ jurisdiction }) => jurisdiction.name === name);
+      const untaxed = own.flatMap(({ exempt, nonTaxable }) => [exempt, nonTaxable]);
+      return [
+        name,
+        `${(Number(own[0]?.rate) * 100).toFixed(4)}%`,
+        ...[own.map(({ taxable }) => taxable), untaxed, own.map(({ tax }) => tax)].map((parts) =>
+          sum(parts).toFixed(2),
+        ),
+      ];
+    });
+    const [head, ...rows] = shown;
+    expect(head).toEqual(['Jurisdiction', 'Level', 'Rate', 'Taxable', 'Exempt', 'Tax']);
+    expect(rows.slice(0, -1).map(([name, , ...rest]) => [name, ...rest])).toEqual(expected);
+    expect(rows.at(-1)?.at(-1)).toBe(sum(goods.map(({ tax }) => tax)).toFixed(2));
+    expect(rows.map(([, level]) => level)).toContain('State');
+    expect(destination).toBe('Delivered to 1437 Bannock St, Denver, CO 80202.');
+    expect(lines.map(([name, code]) => [name, code])).toEqual([
+      ['Cedar mulch, 2 cu ft bag', goods[0]?.taxCode],
+      ['Garden design consultation', goods[1]?.taxCode],
+      ['Drip irrigation kit, 100 ft', goods[2]?.taxCode],
+      ['Shipping', goods[3]?.taxCode],
+      ['Retail delivery fee', 'OF400000'],
+    ]);
+    const cents = lines.map((cellsOfLine) => Math.round(Number(cellsOfLine.at(-1)) * 100));
+    expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(stage.recorded()[0]?.totalTax);
+  });
+
+  it('is that of the last estimate', async () => {
+    const document = await estimatedSale();
+    await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
+    await document.estimate();
+    await document.whyButton.click();
+    const names = (await cells(document, 'jurisdictions')).map(([name]) => name?.toUpperCase());
+    expect(names.join(' ')).toContain('TEXAS');
+    expect(names.join(' ')).not.toContain('COLORADO');
+  });
+
+  it('is not offered for a result that is out of date', async () => {
+    const document = await estimatedSale();
+    await document.setQuantity(1, '11');
+    await document.panel.getByText('The document has changed').waitFor();
+    expect(await document.whyButton.count()).toBe(0);
+  });
+});
+
+describe('the popover', () => {
+  it('covers the page and moves nothing', async () => {
+    const document = await estimatedSale();
+    const places = () =>
+      document.page.evaluate(() =>
+        ['#lines', '#panel-slot', '#foot'].map(
+          (part) => globalThis.document.querySelector(part)?.getBoundingClientRect().top,
+        ),
+      );
+    const before = await places();
+    await document.whyButton.click();
+    await document.why.waitFor();
+    expect(await places()).toEqual(before);
+    expect(await document.height()).toBe(95);
+  });
+
+  it.each<[string, (document: DocumentPage) => Promise<void>]>([
+    ['Escape', (document) => document.page.keyboard.press('Escape')],
+    ['its Close button', (document) => document.why.getByRole('button', { name: 'Close' }).click()],
+  ])('closes by %s, and its button has the focus again', async (_, close) => {
+    const document = await estimatedSale();
+    await document.whyButton.focus();
+    await document.page.keyboard.press('Enter');
+    await document.why.waitFor();
+    await document.why.getByRole('button', { name: 'Close' }).focus();
+    await close(document);
+    await document.why.waitFor({ state: 'hidden' });
+    expect(await focused(document)).toBe('Why this tax?');
+  });
+
+  it('closes by a click beside it', async () => {
+    const document = await estimatedSale();
+    await document.whyButton.click();
+    await document.why.waitFor();
+    await document.page.mouse.click(5, 5);
+    await expect.poll(() => document.why.isVisible(), soon).toBe(false);
+  });
+});
+
+describe('texts of other people', () => {
+  const corpus = [
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    "'-alert(1)-'",
+    '<iframe srcdoc="<script>alert(1)</script>">',
+    '{{constructor.constructor("alert(1)")()}}',
+    '${alert(1)}',
+    'javascript:alert(1)',
+    '<style>*{display:none}</style>',
+    '\u202Egnp.exe',
+    '&lt;b&gt;bold&lt;/b&gt;',
+    '</textarea><b>out</b>',
+  ];
+
+  for (const [hostile, options] of splitCases({ always: corpus.slice(0, 3), long: corpus.slice(3) }))
+    it(`stay text: ${hostile}`, options, async () => {
+      stage.update('Item', '1', { Name: hostile.replaceAll(':', ';'), Description: hostile });
+      stage.update('Customer', '2', { DisplayName: hostile.replaceAll(':', ';') });
+      stage.undo(() => {
+        stage.update('Item', '1', { Name: 'Cedar mulch, 2 cu ft bag', Description: 'Cedar mulch, 2 cu ft bag' });
+        stage.update('Customer', '2', { DisplayName: 'Mile High Gardens' });
+      });
+      const document = await stage.open('invoice', stage.book('Invoice'));
+      let dialogs = 0;
+      document.page.on('dialog', (dialog) => {
+        dialogs += 1;
+        void dialog.dismiss();
+      });
+      await document.page.getByLabel('Description, line 1').fill(hostile);
+      await document.fillShippingAddress({ street: hostile });
+      await document.estimate();
+      await document.whyButton.click();
+      const text = await document.why.innerText();
+      expect(text.replaceAll('\u00A0', ' ')).toContain(hostile.replaceAll(':', ';'));
+      expect(await foreignElements(document)).toEqual([]);
+      expect(dialogs).toBe(0);
+    });
+
+  it('of a provider that answers with markup stay text', async () => {
+    const document = await stage.open('invoice', stage.book('Invoice'));
+    await document.page.route('**/getTax/**', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), errorMessage: corpus.join(' ') } });
+    });
+    await document.estimateButton.click();
+    await document.viewButton.click();
+    expect(await document.readDialog()).toContain('<img src=x onerror=alert(1)>');
+    expect(await document.says()).toContain('<img src=x onerror=alert(1)>');
+    expect(await foreignElements(document)).toEqual([]);
+  });
+});
+
+describe('a narrow place', () => {
+  for (const [width, options] of splitCases({ always: [320], long: [480, 699] }))
+    it(`${width} pixels: the status, the total and the button, 95 pixels high`, options, async () => {
+      const profile = await stage.profile({ viewport: { width, height: 800 } });
+      const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+      await document.estimate();
+      const panel = await document.panel.boundingBox();
+      if (panel === null) throw new Error('The panel is not drawn.');
+      expect(panel.height).toBe(95);
+      for (const part of [document.estimateButton, document.whyButton, document.panel.getByText('$5.74')]) {
+        const box = await part.boundingBox();
+        if (box === null) throw new Error('A part of the panel is not drawn.');
+        expect(box.x).toBeGreaterThanOrEqual(panel.x);
+        expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width + 0.5);
+        expect(box.y).toBeGreaterThanOrEqual(panel.y);
+        expect(box.y + box.height).toBeLessThanOrEqual(panel.y + panel.height + 0.5);
+      }
+      await document.whyButton.click();
+      const why = await document.why.boundingBox();
+      expect(why?.x).toBeGreaterThanOrEqual(0);
+      expect((why?.x ?? 0) + (why?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await document.page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    });
+});
+
+/** The name of what has the focus, inside the panel's shadow root too. */
+const focused = (document: DocumentPage) =>
+  document.page.evaluate(() => {
+    let element = globalThis.document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.textContent?.trim();
+  });
+
+/** Elements in the page and the panel that neither of them makes. */
+const foreignElements = (document: DocumentPage) =>
+  document.page.evaluate(() => {
+    const page = globalThis.document;
+    const roots = [page, ...[...page.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const foreign = 'img, iframe, object, embed, svg[onload], [onerror], script:not([src]), #lines b, .st-root b';
+    return roots.flatMap((root) => [...root.querySelectorAll(foreign)].map((element) => element.outerHTML));
+  });

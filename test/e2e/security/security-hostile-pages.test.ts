@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { people } from '../../support/account-user.fixture.ts';
+import { dumpOf } from '../../support/database-dump.ts';
+import { evilOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
+import { keep, recordOf } from '../../support/browser/stored-session.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true });
+const documents = () => new URL(stage.product.info.documentPage).origin;
+
+/** A browser asks before a page from elsewhere reaches this machine; that is no defence of ours. */
+const anybody = () => stage.visitor({ permissions: ['local-network-access'] });
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = await anybody();
+  await keep(visitor, JSON.stringify(await recordOf(visitor, people.administrator)));
+  return visitor;
+}
+
+/** What stands in the only frame of a page once it has loaded; '' when the browser has shown nothing of it. */
+async function framed(page: Page): Promise<string> {
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  return frame?.url().startsWith('chrome-error:') === false ? frame.locator('body').innerText() : '';
+}
+
+describe('a frame of another site', () => {
+  const own = [
+    '/',
+    '/learnmore',
+    '/launch',
+    '/home',
+    '/home/portal',
+    '/linkcompany',
+    '/connectorsettings',
+    '/connectorsettings/avatax',
+    '/nexussetup',
+    '/integration',
+    '/avataxlogin',
+    '/authcallback',
+    '/aiauthcallback',
+    '/on-boarding',
+    '/disconnect',
+    '/signout',
+    '/admin/signin',
+    '/health',
+    '/nothing',
+    '/gallery',
+    '/docs/',
+  ];
+
+  it('shows none of our pages, whoever is signed in', async () => {
+    const visitor = await signedIn();
+    for (const path of own) {
+      await servePages(visitor.profile, evilOrigin, { '/': `<iframe src="${visitor.address(path)}"></iframe>` });
+      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await visitor.page.goto(`${evilOrigin}/`);
+      await refused;
+      expect([path, await framed(visitor.page)]).toEqual([path, '']);
+    }
+  });
+
+  it('shows none of them at the sites that may show the panel either', async () => {
+    const visitor = await signedIn();
+    for (const path of ['/home', '/connectorsettings', '/linkcompany']) {
+      await servePages(visitor.profile, documents(), { '/around': `<iframe src="${visitor.address(path)}"></iframe>` });
+      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await visitor.page.goto(`${documents()}/around`);
+      await refused;
+      expect([path, await framed(visitor.page)]).toEqual([path, '']);
+    }
+  });
+
+  it('shows the panel at the sites of the list alone, and not with another site around them', async () => {
+    const visitor = await anybody();
+    const panel = `<iframe src="${visitor.address('/serviceapp/AvaTaxLanding')}"></iframe>`;
+    await servePages(visitor.profile, documents(), { '/around': panel });
+    await servePages(visitor.profile, evilOrigin, {
+      '/': panel,
+      '/nested': `<iframe src="${documents()}/around"></iframe>`,
+    });
+    await visitor.page.goto(`${documents()}/around`);
+    await visitor.page.frameLocator('iframe').locator('#panel').waitFor({ state: 'attached' });
+    for (const path of ['/', '/nested']) {
+      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await visitor.page.goto(evilOrigin + path);
+      await refused;
+      for (const frame of visitor.page.frames()) expect(await frame.locator('#panel').count()).toBe(0);
+    }
+  });
+});
+
+describe('a request of another site', () => {
+  it('changes nothing, with the cookies of somebody who is signed in', async () => {
+    const visitor = await signedIn();
+    await visitor.open('/home');
+    await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    const { db, calls } = stage.product.connector.services;
+    const rows = async () => {
+      await calls.flush();
+      const dump = new Map(await dumpOf(db));
+      // What the home page shows is read on in the background, and noted there; on PostgreSQL tries are counted there.
+      const noted = ['salestax.auth_flow', 'salestax.call_log', 'salestax.background_run', 'salestax.rate_bucket'];
+      for (const table of noted) dump.delete(table);
+      // The queue of jobs keeps its own hours.
+      return [...dump].filter(([table]) => table.startsWith('salestax.'));
+    };
+    const before = await rows();
+    const { realmId } = stage.product.info;
+    const targets = [
+      `/oauth/api/signin/${realmId}`,
+      `/oauth/api/signin/Disconnect/${realmId}`,
+      '/oauth/api/signin/Logout/true',
+      '/oauth/api/signin',
+      '/oauth/api/oauth',
+      '/oauth/api/signin/GetAIValidator',
+      `/oauth/api/signin/ExtendJwtDuration/${realmId}`,
+      '/api/configuration/0',
+      '/oauth/api/adminPanel/oktasignin/revoke',
+    ].map((path) => visitor.address(path));
+    await servePages(visitor.profile, evilOrigin, {
+      '/': `<form method="post" enctype="text/plain" target="sink"><input name='{"status":true,"x":"' value='"}'></form>
+            <iframe name="sink"></iframe>`,
+    });
+    await visitor.page.goto(`${evilOrigin}/`);
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => sent.push(request.method()));
+    await visitor.page.evaluate(async (urls) => {
+      const ways: RequestInit[] = [
+        { method: 'GET', mode: 'no-cors', credentials: 'include' },
+        { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"status":false}' },
+        {
+          method: 'POST',
+          mode: 'cors',
+          credentials: 'include',
+          body: '[]',
+          headers: { 'content-type': 'application/json' },
+        },
+        { method: 'DELETE', mode: 'cors', credentials: 'include' },
+        { method: 'PUT', mode: 'cors', credentials: 'include', body: '{"status":false}' },
+      ];
+      for (const url of urls) {
+        for (const way of ways) await fetch(url, way).catch(() => null);
+        const form = document.querySelector('form');
+        if (form === null) continue;
+        const shown = new Promise((done) =>
+          document.querySelector('iframe')?.addEventListener('load', done, { once: true }),
+        );
+        form.action = url;
+        form.submit();
+        await shown;
+      }
+    }, targets);
+    expect(sent.length).toBeGreaterThan(targets.length * 3);
+    const after = await rows();
+    for (const [index, [table, text]] of after.entries())
+      expect([table, text === before[index]?.[1]]).toEqual([table, true]);
+    // Whoever was signed in still is.
+    await visitor.open('/home');
+    await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
+  });
+});
+
+describe('the button that disconnects the company', () => {
+  it('asks first, and neither a second click nor Enter on the same place is the answer', async () => {
+    const visitor = await signedIn();
+    await visitor.open('/home');
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked.push(request.url());
+    });
+    const button = visitor.page.getByRole('button', { name: 'Disconnect from QuickBooks' });
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('No button.');
+    await visitor.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    const question = visitor.page.getByRole('alertdialog');
+    await question.waitFor();
+    const yes = question.getByRole('button', { name: 'Yes' });
+    const answer = await yes.boundingBox();
+    expect(await yes.evaluate((element) => element.matches(':focus'))).toBe(false);
+    // The answer does not stand where the person has just clicked.
+    const isUnder =
+      answer !== null &&
+      box.y < answer.y + answer.height &&
+      answer.y < box.y + box.height &&
+      box.x < answer.x + answer.width &&
+      answer.x < box.x + box.width;
+    expect(isUnder).toBe(false);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(asked).toEqual([]);
+    await visitor.page.reload();
+    await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
+  });
+});
+
+describe('two widgets in a page that is not kind to them', () => {
+  const clobber = `
+    <input id="SalesTax" name="SalesTax"><input id="SalesTax" name="SalesTax">
+    <form id="mount"><input name="home"><input name="nexus"></form>
+    <a id="config" href="https://evil.example/"></a><a id="config" name="apiBaseUrl" href="https://evil.example/"></a>
+    <img id="session" name="session"><img id="options"><img id="React"><img id="process"><img id="define"><img id="exports">
+    <img id="module"><img id="require"><img id="home"><img id="nexus"><img id="root"><img id="app"><img id="fetchHttp">
+    <form id="host"><input id="attachShadow" name="attachShadow"></form><img id="Element"><img id="self">
+    <style>* { letter-spacing: 9px !important; text-transform: uppercase !important; font: 40px serif !important; color: red !important }
+      button, input, a { display: none !important } h1, h2, p { visibility: hidden !important }</style>
+    <script>
+      Object.prototype.polluted = 'by the page';
+      Object.prototype.apiBaseUrl = 'https://evil.example';
+      Array.prototype.extra = () => 'by the page';
+      Function.prototype.extra = 1;
+      String.prototype.extra = 1;
+      window.name = 'salestax-evil';
+    </script>`;
+
+  async function shown(body: string) {
+    const visitor = await anybody();
+    const { api, oauth } = stage.product.info;
+    const token = await stage.product.embedToken(['home', 'nexus']);
+    const foreign: string[] = [];
+    const errors: string[] = [];
+    visitor.page.on('pageerror', (error) => errors.push(String(error)));
+    visitor.page.on('request', (request) => {
+      if (!request.url().startsWith(api) && !request.url().startsWith(documents())) foreign.push(request.url());
+    });
+    await servePages(visitor.profile, documents(), {
+      '/widgets': `${body}<div id="one"></div><div id="two"></div>
+        <script src="${api}/sdk/home.js"></script><script src="${api}/sdk/nexus.js"></script>
+        <script>
+          const given = {
+            config: { oauthBaseUrl: '${oauth}', apiBaseUrl: '${api}' },
+            session: () => Promise.resolve('${token}'),
+          };
+          for (const [name, id] of [['home', 'one'], ['nexus', 'two']])
+            window.SalesTax[name].mount(document.getElementById(id), given);
+        </script>`,
+    });
+    await visitor.page.goto(`${documents()}/widgets`);
+    await visitor.page.locator('#one').getByText('7 regions collecting.').waitFor({ state: 'attached' });
+    await visitor.page.locator('#two').getByText('Colorado').first().waitFor({ state: 'attached' });
+    const looks = await visitor.page.evaluate(() =>
+      ['one', 'two'].map((id) => {
+        const root = document.getElementById(id)?.firstElementChild?.shadowRoot;
+        const parts = [...(root?.querySelectorAll('button, input, a, h1, h2, p') ?? [])];
+        return parts.map((part) => {
+          const { display, visibility, fontSize, textTransform, letterSpacing, color } = getComputedStyle(part);
+          return [
+            part.tagName,
+            part.textContent,
+            display,
+            visibility,
+            fontSize,
+            textTransform,
+            letterSpacing,
+            color,
+          ].join('|');
+        });
+      }),
+    );
+    return { looks, foreign, errors, page: visitor.page };
+  }
+
+  it('say and look the same as in a kind one, ask nobody else, and leave its names alone', async () => {
+    const kind = await shown('');
+    const hostile = await shown(clobber);
+    expect(kind.looks.map((parts) => parts.length > 3)).toEqual([true, true]);
+    expect(hostile.errors).toEqual([]);
+    expect(hostile.foreign).toEqual([]);
+    expect(hostile.looks).toEqual(kind.looks);
+    expect(await hostile.page.evaluate(() => Reflect.get({}, 'polluted'))).toBe('by the page');
+    expect(
+      await hostile.page.evaluate(() => Object.keys(localStorage).length + Object.keys(sessionStorage).length),
+    ).toBe(0);
+  });
+});

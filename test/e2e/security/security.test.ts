@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { people } from '../../support/account-user.fixture.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { keep, recordOf } from '../../support/browser/stored-session.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true });
+
+const landing = ({ page }: Visitor) => page.getByRole('heading', { name: 'Sales tax integration for QuickBooks' });
+const kept = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('qbo_session'));
+const isPolluted = ({ page }: Visitor) =>
+  page.evaluate(() => Reflect.has({}, 'polluted') || Reflect.has([], 'session_Id'));
+const day = 86_400_000;
+
+describe('a kept session that is none', () => {
+  type Whole = Awaited<ReturnType<typeof recordOf>>;
+  const poisons: readonly (readonly [string, (whole: Whole) => string])[] = [
+    ['null', () => 'null'],
+    ['nothing', () => ''],
+    ['a list', () => '[]'],
+    ['a list of a record', (whole) => JSON.stringify([whole])],
+    ['a number', () => '1e999'],
+    ['a text', (whole) => JSON.stringify(JSON.stringify(whole))],
+    ['half a record', (whole) => JSON.stringify(whole).slice(0, -9)],
+    ['an empty record', () => '{}'],
+    ['a record with a prototype', (whole) => `{"__proto__":{"polluted":true},${JSON.stringify(whole).slice(1)}`],
+    ['nothing but a prototype', (whole) => `{"__proto__":${JSON.stringify(whole)}}`],
+    ['a record with a constructor', () => '{"constructor":{"prototype":{"polluted":true}}}'],
+    ['a megabyte', (whole) => JSON.stringify({ ...whole, companyName: 'x'.repeat(1_048_576) })],
+    ['ten thousand brackets', () => '['.repeat(10_000)],
+    ['a right that is a text', (whole) => JSON.stringify({ ...whole, isUsrAlw: 'true' })],
+    ['a source that is none', (whole) => JSON.stringify({ ...whole, source: 'admin' })],
+    ['a token that is a record', (whole) => JSON.stringify({ ...whole, session_Id: { token: 'x' } })],
+    ['no timestamp', (whole) => JSON.stringify({ ...whole, session_Id: 'token' })],
+    ['a short timestamp', (whole) => JSON.stringify({ ...whole, session_Id: 'token_123456789012' })],
+    ['a timestamp that is none', (whole) => JSON.stringify({ ...whole, session_Id: 'token_12345678901x3' })],
+    ['a timestamp of tomorrow', (whole) => JSON.stringify({ ...whole, session_Id: `token_${Date.now() + day}` })],
+    ['the last timestamp of all', (whole) => JSON.stringify({ ...whole, session_Id: 'token_9999999999999' })],
+    ['a timestamp of yesterday', (whole) => JSON.stringify({ ...whole, session_Id: `token_${Date.now() - day}` })],
+  ];
+
+  it('signs nobody in, is taken away, and breaks nothing', async () => {
+    const visitor = await stage.visitor();
+    const whole = await recordOf(visitor, people.administrator);
+    for (const [name, poison] of poisons) {
+      await keep(visitor, poison(whole));
+      await visitor.open('/home');
+      await landing(visitor).waitFor();
+      expect([name, new URL(visitor.page.url()).pathname]).toEqual([name, '/learnmore']);
+      expect([name, await kept(visitor)]).toEqual([name, null]);
+      expect([name, await isPolluted(visitor)]).toEqual([name, false]);
+    }
+  });
+
+  it('is told from one that is', async () => {
+    const visitor = await stage.visitor();
+    await keep(visitor, JSON.stringify(await recordOf(visitor, people.administrator)));
+    await visitor.open('/home');
+    await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+  });
+
+  it('of markup in its names is text on the page', async () => {
+    const visitor = await stage.visitor();
+    const evil = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
+    const record = await recordOf(visitor, people.administrator);
+    await keep(
+      visitor,
+      JSON.stringify({ ...record, userName: evil, companyName: evil, avataxAccountNumber: evil, avaut: evil }),
+    );
+    await visitor.open('/integration');
+    await visitor.page.getByRole('heading', { name: 'What is connected' }).waitFor();
+    expect(await visitor.page.locator('img[src=x]').count()).toBe(0);
+    expect(await visitor.page.title()).not.toContain('broken');
+  });
+});
+
+describe('a record that somebody has changed', () => {
+  it('to be an administrator’s shows the way to the settings, and the service keeps them', async () => {
+    stage.allow(/403 \(Forbidden\)/);
+    const visitor = await stage.visitor();
+    const luis = await recordOf(visitor, people.bookkeeper);
+    await keep(visitor, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await visitor.open('/connectorsettings');
+    await visitor.page.getByText('Administrator Access Required').first().waitFor();
+    expect(await visitor.page.getByRole('combobox').count()).toBe(0);
+    expect(await visitor.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  });
+
+  it('to be an administrator’s switches nothing', async () => {
+    const visitor = await stage.visitor();
+    const luis = await recordOf(visitor, people.bookkeeper);
+    await keep(visitor, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await visitor.open('/home');
+    const calculation = visitor.page.getByRole('checkbox', { name: 'Calculation active' });
+    await calculation.click();
+    await visitor.page
+      .getByText(/administrator/i)
+      .first()
+      .waitFor();
+    await visitor.page.reload();
+    await expect.poll(() => calculation.isChecked()).toBe(true);
+  });
+
+  it.each([
+    ['company record', { userId: '00000000-0000-4000-8000-000000000000' }],
+    ['accounting company', { realmId: '9341452100000002', userId: '9341452100000002' }],
+  ])('to be of another %s opens nothing', async (_, changes) => {
+    stage.allow(/404 \(Not Found\)/);
+    const visitor = await stage.visitor();
+    const dana = await recordOf(visitor, people.administrator);
+    await keep(visitor, JSON.stringify({ ...dana, ...changes, companyName: '' }));
+    const answers: number[] = [];
+    visitor.page.on('response', (answer) => {
+      if (/\/api\/(?:configuration|Configuration|company)/i.test(answer.url())) answers.push(answer.status());
+    });
+    await visitor.open('/home');
+    await visitor.page.getByText('Something went wrong, please try again later.').first().waitFor();
+    expect(await visitor.page.getByText('Cottonwood').count()).toBe(0);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((status) => status !== 404)).toEqual([]);
+  });
+});
+
+describe('an address that the service would send the browser to', () => {
+  const evil = [
+    'javascript:document.title="broken"',
+    'data:text/html,<script>document.title="broken"</script>',
+    '//evil.example/',
+    'https://evil.example/',
+    'https://localhost@evil.example/',
+    'https://localhost.evil.example/',
+    'http://evil.example/',
+    'java\tscript:document.title="broken"',
+    '\\\\evil.example',
+    'https://ｅvil.example/',
+    'blob:http://localhost/x',
+  ];
+
+  async function watched(): Promise<{ visitor: Visitor; logged: string[]; left: string[] }> {
+    const visitor = await stage.visitor();
+    const [logged, left]: [string[], string[]] = [[], []];
+    await intercept(visitor.page, '**/api/clientlogs', (route) => {
+      logged.push(route.request().postData() ?? '');
+      return route.fulfill({ status: 204 });
+    });
+    visitor.page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(visitor.product.info.api)) left.push(frame.url());
+    });
+    visitor.profile.on('page', (page) => left.push(page.url()));
+    return { visitor, logged, left };
+  }
+
+  it('to sign in is opened only at a known site; else it is logged, and the page stays', async () => {
+    const { visitor, logged, left } = await watched();
+    let address = '';
+    await intercept(visitor.page, '**/oauth/api/signin?*', (route) =>
+      route.fulfill({ contentType: 'text/plain', body: address }),
+    );
+    for (const to of evil) {
+      address = to;
+      logged.length = 0;
+      await visitor.open('/learnmore');
+      await visitor.page.getByRole('button', { name: 'Sign In' }).first().click();
+      await expect.poll(() => logged.join()).toContain('invalid url');
+      expect([to, new URL(visitor.page.url()).pathname, left]).toEqual([to, '/learnmore', []]);
+      expect(await visitor.page.title()).not.toContain('broken');
+    }
+  });
+
+  it('to connect a company opens a window only at a known site', async () => {
+    const { visitor, logged, left } = await watched();
+    await keep(visitor, JSON.stringify({ ...(await recordOf(visitor, people.administrator)), isQboConnected: false }));
+    let address = '';
+    await intercept(visitor.page, '**/oauth/api/signin', (route) =>
+      route.fulfill({ json: { intuitUrl: address, error: null } }),
+    );
+    for (const to of evil) {
+      address = to;
+      logged.length = 0;
+      await visitor.open('/integration');
+      await visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
+      await expect.poll(() => logged.join()).toContain('invalid url');
+      expect([to, new URL(visitor.page.url()).pathname, left]).toEqual([to, '/integration', []]);
+    }
+  });
+});

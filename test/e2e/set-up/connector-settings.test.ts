@@ -1,0 +1,488 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { TaxDocument } from '@salestax/contract';
+import { field, textAt } from '../../support/json.ts';
+import { helpPages } from '../../support/product.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { taxDocument } from '../../support/documents.fixture.ts';
+import type { people } from '../../support/person.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const company = useDemoCompany(stage);
+
+const sentences = {
+  saved: 'Settings saved successfully !',
+  notSaved: 'Error occurred while saving the setiings.',
+  incomplete: 'Please complete the configuration!',
+  network: 'Something went wrong, please try again later.',
+  timedOut: 'Session is timed out. Please log in again.',
+  feeNeedsItems:
+    'To enable the Retail Delivery Fee feature, please search and select the Retail delivery fee and Tax on Retail delivery fee items from search boxes.',
+  feeAnnounced: 'This will enable Retail Delivery Fee feature, please click on Save button.',
+};
+
+async function atSettings(
+  who: keyof typeof people = 'dana',
+  prepare?: (visitor: Visitor) => unknown,
+): Promise<Visitor> {
+  const visitor = await stage.visitor(await signedIn(stage.product, who));
+  await prepare?.(visitor);
+  await visitor.open('/connectorsettings');
+  await save(visitor.page).waitFor();
+  return visitor;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const startDate = (page: Page) => page.locator('input[name=AvaTaxStartDate]');
+const fee = (page: Page) => page.getByRole('switch', { name: 'Retail delivery fee' });
+const isOff = async (button: Locator) => (await button.getAttribute('aria-disabled')) === 'true';
+
+async function typeAndLeave(input: Locator, typed: string): Promise<void> {
+  await input.fill(typed);
+  await input.blur();
+}
+
+async function saved(page: Page): Promise<void> {
+  await save(page).click();
+  await page.getByText(sentences.saved).waitFor();
+}
+
+/** What the panel would be told about a document now. */
+async function estimate(changes: Partial<TaxDocument>): Promise<unknown> {
+  const call = callerOf(stage.product, await stage.product.embedToken());
+  return (await call('getTax', { body: taxDocument(changes) })).body;
+}
+const taxOf = (answer: unknown) => Number(field(answer, 'avaTax'));
+
+describe('the form', () => {
+  it('has a control of each name, with what is kept', async () => {
+    const { page } = await atSettings();
+    const names = [
+      'AvaTaxAccountNumber',
+      'AvaTaxCompanyCode',
+      'AvaTaxUserName',
+      'AvaTaxStartDate',
+      'IsMakeAllCustomerTaxable',
+      'SalesTaxItem',
+      'RdfItem',
+      'TaxOnRdfItem',
+      'ApplyParentExemptionToSubCustomer',
+      'ApplyParentExemptionToProject',
+    ];
+    const counts = names.map((name) => page.locator(`form [name=${name}]`).count());
+    expect(await Promise.all(counts)).toEqual(names.map(() => 1));
+    expect(await text(page, 'AvaTax account number').inputValue()).toBe('2000134567');
+    expect(await page.getByLabel('Company code').inputValue()).toBe('COTTONWOOD');
+    expect(await text(page, 'User name').inputValue()).toBe('dana@cottonwood.example');
+    expect(await picker(page, 'Sales tax item').inputValue()).toBe('Sales Tax');
+    expect(await picker(page, 'Retail delivery fee item').inputValue()).toBe('Retail Delivery Fee');
+    expect(await picker(page, 'Tax on retail delivery fee item').inputValue()).toBe('Tax on Retail Delivery Fee');
+    expect(await fee(page).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(false);
+  });
+
+  it('makes all customers taxable where nobody has chosen', async () => {
+    await company.changeSettings({ isMakeAllCustomerTaxable: true });
+    const { page } = await atSettings();
+    expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(true);
+  });
+
+  it('says at once that the configuration is not complete', async () => {
+    const prepare = () => company.changeSettings({ taxItemId: '' });
+    const { page } = await atSettings('dana', prepare);
+    await page.getByText(sentences.incomplete).waitFor();
+    await picker(page, 'Sales tax item').click();
+    await page.getByRole('option', { name: 'Sales Tax', exact: true }).click();
+    await saved(page);
+    await page.getByText(sentences.incomplete).waitFor({ state: 'hidden' });
+  });
+
+  it('leads home and to its help', async () => {
+    const visitor = await atSettings();
+    await visitor.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
+    const help = await visitor.windowOf(() =>
+      visitor.page.getByRole('link', { name: 'Help with connector settings' }).click(),
+    );
+    await help.waitForURL(helpPages.settings);
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('is the same screen at /advancesettings', async () => {
+    const { page } = await atSettings();
+    await page.goto(`${stage.product.info.api}/advancesettings`);
+    await save(page).waitFor();
+  });
+});
+
+describe('Save', () => {
+  it('takes a change', async () => {
+    const { page } = await atSettings();
+    expect(await isOff(save(page))).toBe(true);
+    await startDate(page).fill('2026-05-01');
+    expect(await isOff(save(page))).toBe(false);
+    await startDate(page).fill('');
+    expect(await isOff(save(page))).toBe(true);
+  });
+
+  it.each([
+    ['no account number', 'AvaTax account number', '', 'AvaTax account number is required'],
+    ['letters in it', 'AvaTax account number', '20x', 'Invalid AvaTax Account number.'],
+    ['a number of another account', 'AvaTax account number', '2000134568', 'Invalid AvaTax Account number.'],
+    ['no user name', 'User name', '', 'User name is required'],
+    ['an unknown user name', 'User name', 'nobody@cottonwood.example', 'The credentials that are kept'],
+  ])('takes no %s', async (_, name, typed, sentence) => {
+    const { page } = await atSettings();
+    await typeAndLeave(text(page, name), typed);
+    await page.getByText(sentence).first().waitFor();
+    expect(await isOff(save(page))).toBe(true);
+    expect(await text(page, name).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes a company and a sales tax item', async () => {
+    await company.change({ providerCompanyCode: null });
+    const { page } = await atSettings();
+    await page.getByText(sentences.incomplete).waitFor();
+    await page.getByRole('button', { name: 'Clear Sales tax item' }).click();
+    await picker(page, 'Sales tax item').blur();
+    await save(page).click({ force: true });
+    const summary = page.getByRole('group').or(page.getByRole('alert')).filter({ hasText: 'need a correction' });
+    await summary.first().waitFor();
+    await page.getByText('Sales Tax item is required').first().waitFor();
+    await page.getByText('Company code is required').first().waitFor();
+  });
+});
+
+describe('an item', () => {
+  const results = (page: Page) => page.locator('.st-combobox [role=status]');
+
+  it('is one that was found, and never free text', async () => {
+    const { page } = await atSettings();
+    const box = picker(page, 'Retail delivery fee item');
+    await box.fill('mulch');
+    await page.getByRole('option', { name: /mulch/i }).first().waitFor();
+    await box.blur();
+    expect(await box.inputValue()).toBe('Retail Delivery Fee');
+    expect(await isOff(save(page))).toBe(true);
+    await box.fill('mulch');
+    await page.getByRole('option', { name: /mulch/i }).first().click();
+    expect(await box.inputValue()).toMatch(/mulch/i);
+    expect(await isOff(save(page))).toBe(false);
+  });
+
+  it('is searched for 200 ms after the last letter, and once for the same text', async () => {
+    const visitor = await atSettings('dana', ({ profile }) => profile.clock.install());
+    const { page } = visitor;
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('SearchItemsFromQbo')) asked.push(request.postDataJSON());
+    });
+    const answered = () => page.waitForResponse('**/SearchItemsFromQbo/*');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const box = picker(page, 'Retail delivery fee item');
+    await box.fill('d');
+    await page.clock.runFor(199);
+    await box.fill('de');
+    await page.clock.runFor(199);
+    expect(asked).toEqual([]);
+    const first = answered();
+    await page.clock.runFor(1);
+    await first;
+    await box.fill('de ');
+    await page.clock.runFor(1_000);
+    await box.fill('del');
+    await box.fill('de');
+    await page.clock.runFor(1_000);
+    expect(asked).toEqual([{ search: 'de' }]);
+    const second = answered();
+    await box.fill('drip');
+    await page.clock.runFor(200);
+    await second;
+    expect(asked).toEqual([{ search: 'de' }, { search: 'drip' }]);
+  });
+
+  it.each([
+    ['the number of results', 'Tax on Retail', '1 result available'],
+    ['that there are none', 'no such thing', 'No results available'],
+  ])('tells %s 100 ms later', async (_, typed, sentence) => {
+    const { page } = await atSettings('dana', ({ profile }) => profile.clock.install());
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const answered = page.waitForResponse('**/SearchItemsFromQbo/*');
+    await picker(page, 'Retail delivery fee item').fill(typed);
+    await page.clock.runFor(200);
+    await answered;
+    await page.locator('.st-listbox-note').getByText(sentence).waitFor();
+    await page.clock.runFor(99);
+    expect((await results(page).allInnerTexts()).join('')).toBe('');
+    // Or a frame and a timer of no length later.
+    await page.clock.runFor(18);
+    await results(page).getByText(sentence).waitFor({ state: 'attached' });
+  });
+
+  it('can’t be searched for while the accounting service does not answer', async () => {
+    stage.allow(/status of 50\d /);
+    const { page } = await atSettings();
+    const fault = { kind: 'refused-connection' } as const;
+    stage.product.sandbox.kernel.faults.add({ service: 'accounting', path: 'query', fault });
+    await picker(page, 'Retail delivery fee item').fill('mulch');
+    await page.getByRole('alertdialog').getByText(sentences.network).waitFor();
+  });
+});
+
+describe('the retail delivery fee', () => {
+  it('is only switched on with both of its items', async () => {
+    const prepare = () =>
+      company.changeSettings({ isEnableRetailDeliveryFee: false, taxOnRdfItemId: '', taxOnRdfItemCode: '' });
+    const { page } = await atSettings('dana', prepare);
+    await fee(page).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText(sentences.feeNeedsItems).waitFor();
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    expect(await fee(page).isChecked()).toBe(false);
+    expect(await isOff(save(page))).toBe(true);
+
+    await picker(page, 'Tax on retail delivery fee item').fill('Tax on Retail');
+    await page.getByRole('option', { name: 'Tax on Retail Delivery Fee' }).click();
+    await fee(page).click();
+    await page.getByRole('status').getByText(sentences.feeAnnounced).waitFor();
+    await page.getByRole('button', { name: 'Clear Retail delivery fee item' }).click();
+    expect(await fee(page).isChecked()).toBe(false);
+    await page.getByText(sentences.feeAnnounced).waitFor({ state: 'hidden' });
+  });
+
+  it('is on a document from the moment that it is saved, and gone when it is switched off', async () => {
+    const prepare = () => company.changeSettings({ isEnableRetailDeliveryFee: false });
+    const { page } = await atSettings('dana', prepare);
+    expect(await estimate({ referenceNumber: 'R-1' })).toMatchObject({ rdfAmount: '', taxOnRdfAmount: '' });
+    await fee(page).click();
+    await saved(page);
+    expect((await company.read()).settings.isEnableRetailDeliveryFee).toBe(true);
+    expect(await estimate({ referenceNumber: 'R-2' })).toMatchObject({ rdfAmount: 0.28 });
+    await fee(page).click();
+    await saved(page);
+    expect(await estimate({ referenceNumber: 'R-3' })).toMatchObject({ rdfAmount: '' });
+  });
+});
+
+describe('what is saved', () => {
+  it('is read back, and the form is clean', async () => {
+    const { page } = await atSettings();
+    await startDate(page).fill('2026-05-01');
+    await page.getByText('Documents before 5/1/2026 are not calculated.').waitFor();
+    await page.getByRole('checkbox', { name: 'Address validation' }).click();
+    await page.getByText('2 unsaved changes').waitFor();
+    await saved(page);
+    await page.getByText('No unsaved changes').waitFor();
+    await page.reload();
+    await save(page).waitFor();
+    expect(await startDate(page).inputValue()).toBe('2026-05-01');
+    expect((await company.read()).settings).toMatchObject({
+      avaTaxStartDate: '2026-05-01',
+      isEnableAddressValidation: true,
+      taxItemId: '40',
+    });
+  });
+
+  it('holds for documents: the start date', async () => {
+    const { page } = await atSettings();
+    await startDate(page).fill('2026-05-01');
+    await saved(page);
+    const before = await estimate({ DocumentDate: '2026-04-30' });
+    expect(textAt(before, 'errorMessage')).toBe(
+      'AvaTax calculation Start date: 05/01/2026 set in the Connector Configuration is restricting the tax calculation.',
+    );
+    expect(taxOf(await estimate({ DocumentDate: '2026-05-01' }))).toBeGreaterThan(0);
+  });
+
+  /** A customer that only the accounting service calls exempt. */
+  function addCharity(): string {
+    const books = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId);
+    const charity = { DisplayName: 'Garden Charity', Taxable: false, TaxExemptionReasonId: '5' };
+    const added = books?.create('Customer', charity);
+    if (added?.ok !== true) throw new Error(`No customer: ${JSON.stringify(added)}`);
+    return textAt(added.entity, 'Id');
+  }
+
+  it('holds for documents: who is taxable', async () => {
+    const ofCharity = { customerId: addCharity() };
+    const { page } = await atSettings();
+    expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-1' }))).toBe(0);
+    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await saved(page);
+    expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-2' }))).toBeGreaterThan(0);
+  });
+
+  it('by two administrators at once is never merged silently', async () => {
+    const first = await atSettings();
+    const second = await atSettings('priya');
+    await startDate(second.page).fill('2026-06-01');
+    await saved(second.page);
+
+    const { page } = first;
+    await startDate(page).fill('2026-07-01');
+    await save(page).click();
+    await page.getByText(sentences.notSaved).waitFor();
+    const offered = page.getByRole('group', { name: 'Somebody else saved these settings meanwhile' });
+    expect(await offered.innerText()).toMatch(/Yours: 7\/1\/2026\s+Saved now: 6\/1\/2026/);
+    expect(await startDate(page).inputValue()).toBe('2026-07-01');
+    await offered.getByRole('button', { name: 'Use what is saved: Start date' }).click();
+    expect(await startDate(page).inputValue()).toBe('2026-06-01');
+    await page.getByText('No unsaved changes').waitFor();
+    await startDate(page).fill('2026-07-01');
+    await saved(page);
+    expect((await company.read()).settings.avaTaxStartDate).toBe('2026-07-01');
+  });
+});
+
+describe('a save that fails', () => {
+  it('for the network leaves a panel with the message and the form as it is', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const { page } = await atSettings();
+    const restore = await intercept(page, '**/api/Configuration/config', (route) => route.abort());
+    await startDate(page).fill('2026-05-01');
+    await save(page).click();
+    await page.getByRole('alert').getByText(sentences.network).waitFor();
+    expect(await startDate(page).inputValue()).toBe('2026-05-01');
+    restore();
+    await saved(page);
+  });
+
+  it('for the service asks before anything that was typed is lost', async () => {
+    stage.allow(refusal(500));
+    const { page } = await atSettings();
+    const restore = await intercept(page, '**/api/Configuration/config', (route) =>
+      route.fulfill({ status: 500, json: {}, headers: { 'x-correlation-id': 'c-4711' } }),
+    );
+    await startDate(page).fill('2026-05-01');
+    await save(page).click();
+    const told = page.getByRole('alertdialog').filter({ hasText: sentences.network });
+    await told.getByRole('button', { name: 'Ok' }).click();
+    const question = page.getByRole('alertdialog').filter({ hasText: 'There are some unsaved changes.' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await startDate(page).inputValue()).toBe('2026-05-01');
+    restore();
+    await saved(page);
+  });
+
+  it('because the accounting service can’t tell of the items is told as not saved', async () => {
+    const { page } = await atSettings();
+    await picker(page, 'Retail delivery fee item').fill('mulch');
+    await page.getByRole('option', { name: /mulch/i }).first().click();
+    const picked = await picker(page, 'Retail delivery fee item').inputValue();
+    stage.product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 500 } });
+    await save(page).click();
+    await page.getByText(sentences.notSaved).waitFor();
+    expect(await picker(page, 'Retail delivery fee item').inputValue()).toBe(picked);
+    stage.product.sandbox.kernel.faults.clear();
+    await saved(page);
+  });
+
+  it('for want of a session says so, and leads to the landing page without a question', async () => {
+    const { page } = await atSettings();
+    await startDate(page).fill('2026-05-01');
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await save(page).click();
+    const alert = page.getByRole('alertdialog').filter({ hasText: sentences.timedOut });
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(`${stage.product.info.api}/learnmore`);
+  });
+});
+
+describe('who may not change the settings', () => {
+  it('is sent home', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'luis'));
+    await visitor.open('/connectorsettings');
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('and whose browser claims more is asked for an administrator', async () => {
+    stage.allow(refusal(403));
+    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
+    await visitor.open('/connectorsettings');
+    const dialog = visitor.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
+    await dialog.getByRole('button', { name: 'Sign-In' }).click();
+    await visitor.page.waitForURL(visitor.address('/learnmore'));
+  });
+
+  it('without a session is told so on the landing page', async () => {
+    const visitor = await stage.visitor();
+    await visitor.open('/connectorsettings');
+    await visitor.page.getByText(sentences.timedOut).waitFor();
+    expect(visitor.page.url()).toBe(visitor.address('/learnmore'));
+  });
+});
+
+describe('with a source', () => {
+  it('the settings are only shown, under the provider’s header, with the way to change them', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    await visitor.open('/connectorsettings/avatax');
+    await page.getByText('2000134567', { exact: true }).waitFor();
+    expect(await page.locator('form, input, select').count()).toBe(0);
+    expect(await page.getByRole('banner').innerText()).toMatch(/^Avalara/);
+    expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
+    for (const value of ['Active', 'COTTONWOOD', 'Sales Tax', 'Tax on Retail Delivery Fee'])
+      await page.getByText(value, { exact: true }).first().waitFor();
+    const full = await visitor.windowOf(() => page.getByRole('link', { name: /Open the connector settings/ }).click());
+    await full.waitForURL(visitor.address('/connectorsettings'));
+    await save(full).waitFor();
+  });
+});
+
+describe('unsaved changes', () => {
+  const question = (page: Page) =>
+    page.getByRole('alertdialog').filter({
+      hasText: 'There are some unsaved changes. Do you really want to navigate away?',
+    });
+
+  it('are asked about by the link home; No keeps them, Yes does not', async () => {
+    const visitor = await atSettings();
+    const { page } = visitor;
+    await startDate(page).fill('2026-05-01');
+    const home = page.getByRole('main').getByRole('link', { name: 'Home' });
+    await home.click();
+    await question(page).getByRole('button', { name: 'No' }).click();
+    expect(await startDate(page).inputValue()).toBe('2026-05-01');
+    await home.click();
+    await question(page).getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL(visitor.address('/home'));
+    expect((await company.read()).settings.avaTaxStartDate).toBeNull();
+  });
+
+  it('are asked about by the back button and by closing the tab', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    await visitor.open('/home');
+    await page.getByRole('link', { name: 'Advance Settings' }).click();
+    await startDate(page).fill('2026-05-01');
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'No' }).click();
+    expect(await startDate(page).inputValue()).toBe('2026-05-01');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+  });
+
+  it('are none once they are saved or discarded', async () => {
+    const visitor = await atSettings();
+    const { page } = visitor;
+    await startDate(page).fill('2026-05-01');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await startDate(page).inputValue()).toBe('');
+    await startDate(page).fill('2026-06-01');
+    await saved(page);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL(visitor.address('/home'));
+  });
+});

@@ -1,0 +1,488 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { helpPages } from '../../support/product.harness.ts';
+import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { postSave } from '../../support/documents.fixture.ts';
+import type { people } from '../../support/person.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const company = useDemoCompany(stage);
+
+const notConnected =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+const network = 'Something went wrong, please try again later.';
+const needsCalculation = 'Integration status (Calculation active) must be enabled for this feature.';
+const needsAddresses = 'Address Validation option in connector settings must be enabled for this feature.';
+
+/** Tiles in their order, by title and path. */
+const tiles = [
+  ['Manage WHERE you collect tax!', '/nexussetup'],
+  ['Reconciliation Utility', '/reconciliation'],
+  ['Manage Exemptions', '/exemption'],
+  ['Manage Product Catalog', '/itemmanagement'],
+  ['Bulk Address Validation', '/batchaddress'],
+  ['Advance Settings', '/advancesettings'],
+] as const;
+
+async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promise<Visitor> {
+  const visitor = await stage.visitor(await signedIn(stage.product, who));
+  await visitor.open(path);
+  await calculation(visitor.page).waitFor();
+  return visitor;
+}
+
+const calculation = (page: Page) => page.getByRole('checkbox', { name: 'Calculation active' });
+const tile = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title });
+
+/** Titles of the tiles that lead nowhere. */
+async function disabledOf(page: Page): Promise<readonly string[]> {
+  const isDisabled = async ([title]: (typeof tiles)[number]) => {
+    const link = tile(page, title);
+    const said = [await link.getAttribute('href'), await link.getAttribute('aria-disabled')];
+    return JSON.stringify(said) === JSON.stringify(['#', 'true']) ? [title] : [];
+  };
+  return (await Promise.all(tiles.map(isDisabled))).flat();
+}
+
+const isSwitched = async (page: Page) => (await page.reload(), calculation(page).isChecked());
+
+describe('the tiles', () => {
+  it('stand in their order and lead to their screens', async () => {
+    await company.changeSettings({ isEnableAddressValidation: true });
+    const visitor = await atHome();
+    const { page } = visitor;
+    const links = await page.locator('ul:has(> li a[href$="/nexussetup"])').getByRole('link').all();
+    const found = await Promise.all(
+      links.map(async (link, at) => [
+        (await link.innerText()).startsWith(tiles[at]?.[0] ?? '?'),
+        await link.getAttribute('href'),
+      ]),
+    );
+    expect(found).toEqual(tiles.map(([, path]) => [true, visitor.address(path)]));
+    expect(await disabledOf(page)).toEqual([]);
+  });
+
+  it('open their screen by keyboard', async () => {
+    const { page } = await atHome();
+    await tile(page, 'Advance Settings').press('Enter');
+    await page.getByRole('heading', { name: 'Connector settings', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/advancesettings');
+  });
+
+  const following = ['Reconciliation Utility', 'Manage Exemptions', 'Manage Product Catalog'];
+  it.each([
+    { status: 'Active', changes: {}, disabled: [] },
+    { status: 'Down', changes: { calculationActive: false }, disabled: following },
+    { status: 'Disconnected', changes: { connection: 'disconnected' }, disabled: following },
+    { status: 'Not integrated', changes: { providerCompanyCode: null }, disabled: following },
+  ] as const)('follow the status $status', async ({ status, changes, disabled }) => {
+    await company.changeSettings({ isEnableAddressValidation: true });
+    const profile = await signedIn(stage.product, 'luis');
+    await company.change(changes);
+    const visitor = await stage.visitor(profile);
+    await visitor.open('/home');
+    await visitor.page.getByText(status, { exact: true }).waitFor();
+    expect(await disabledOf(visitor.page)).toEqual(disabled);
+  });
+
+  it('of the addresses follows its own option alone', async () => {
+    await company.changeSettings({ isEnableAddressValidation: false });
+    const { page } = await atHome();
+    expect(await disabledOf(page)).toEqual(['Bulk Address Validation']);
+    const reason = page.getByRole('tooltip', { name: needsAddresses });
+    await tile(page, 'Bulk Address Validation').hover();
+    await reason.waitFor();
+  });
+
+  it('that are disabled go nowhere, by pointer or by keyboard', async () => {
+    await company.change({ calculationActive: false });
+    const { page } = await atHome();
+    await tile(page, 'Manage Exemptions').click({ force: true });
+    await tile(page, 'Manage Exemptions').press('Enter');
+    expect(page.url()).toBe(`${stage.product.info.api}/home`);
+  });
+
+  it.each(['hover', 'focus'] as const)('say why after 5 ms of %s, until 50 ms later', async (way) => {
+    await company.change({ calculationActive: false });
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open('/home');
+    const link = tile(page, 'Reconciliation Utility');
+    await link.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const reason = page.getByRole('tooltip', { name: needsCalculation }).first();
+    /** Whether it is there when everything that was to happen by now has happened. */
+    const isShown = async () => (await settle(page), reason.isVisible());
+    await link[way]();
+    await settle(page);
+    await page.clock.runFor(4);
+    expect(await isShown()).toBe(false);
+    await page.clock.runFor(1);
+    await reason.waitFor();
+    await (way === 'hover' ? page.mouse.move(0, 0) : link.blur());
+    await settle(page);
+    await page.clock.runFor(49);
+    expect(await isShown()).toBe(true);
+    await page.clock.runFor(1);
+    await reason.waitFor({ state: 'hidden' });
+  });
+
+  /** What a page does without its clock: renders and their effects. */
+  const settle = (page: Page) =>
+    page.evaluate(async () => {
+      for (let turn = 0; turn < 20; turn += 1)
+        await new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', resolve);
+          port1.start();
+          port2.postMessage(null);
+        });
+    });
+});
+
+describe("'Calculation active'", () => {
+  it('is switched off and on for good', async () => {
+    const { page } = await atHome();
+    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    await calculation(page).click();
+    expect((await asked).postDataJSON()).toEqual({ status: false });
+    await page.getByText('Down', { exact: true }).waitFor();
+    expect(await isSwitched(page)).toBe(false);
+    expect((await company.read()).calculationActive).toBe(false);
+    await calculation(page).click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    expect(await isSwitched(page)).toBe(true);
+  });
+
+  it('ends at what the service answers, whatever was asked', async () => {
+    const { page } = await atHome();
+    await company.change({ connection: 'disconnected' });
+    await calculation(page).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText(notConnected).waitFor();
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    expect(await calculation(page).isChecked()).toBe(false);
+  });
+
+  it('is put back when nobody answers', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const { page } = await atHome();
+    const { api } = stage.product.info;
+    await intercept(page, `${api}/**/api/configuration/*`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await calculation(page).click();
+    await page.getByRole('alertdialog').getByText(network).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    expect(await calculation(page).isChecked()).toBe(true);
+    expect((await company.read()).calculationActive).toBe(true);
+  });
+
+  it('leads those away whom a failing service has left without an answer', async () => {
+    stage.allow(refusal(500));
+    const { page } = await atHome();
+    await intercept(page, '**/api/configuration/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await calculation(page).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText(network).waitFor();
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(`${stage.product.info.api}/learnmore`);
+  });
+
+  it('is shown to a bookkeeper, and says who may switch it', async () => {
+    const { page } = await atHome('luis');
+    expect(await calculation(page).getAttribute('aria-disabled')).toBe('true');
+    await calculation(page).click({ force: true });
+    await page.getByText('Only an administrator can change this.').first().waitFor();
+    expect((await company.read()).calculationActive).toBe(true);
+    expect(await page.getByRole('button', { name: 'Disconnect from QuickBooks' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('stays as it is for a bookkeeper whose browser claims more', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
+    await visitor.open('/home');
+    await calculation(visitor.page).click();
+    const alert = visitor.page.getByRole('alertdialog');
+    await alert.getByText('This needs an administrator of the company.').waitFor();
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    expect(await calculation(visitor.page).isChecked()).toBe(true);
+  });
+
+  it.each([
+    {
+      status: 'Disconnected',
+      changes: { connection: 'disconnected' },
+      way: ['Connect to QuickBooks again', '/integration'],
+    },
+  ] as const)('can’t be ticked while $status, and says how to go on', async ({ changes, way: [name, path] }) => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change(changes);
+    const visitor = await stage.visitor(profile);
+    await visitor.open('/home');
+    await visitor.page.getByText(notConnected).first().waitFor();
+    expect(await calculation(visitor.page).isChecked()).toBe(false);
+    expect(await calculation(visitor.page).getAttribute('aria-disabled')).toBe('true');
+    await visitor.page.getByRole('link', { name }).click();
+    await visitor.page.waitForURL(visitor.address(path));
+  });
+});
+
+describe('a set-up that is not complete', () => {
+  it('leads an administrator to the settings', async () => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.changeSettings({ taxItemId: '' });
+    const visitor = await stage.visitor(profile);
+    await visitor.open('/home');
+    await visitor.page.waitForURL(visitor.address('/connectorsettings'));
+    await visitor.page.getByText('Please complete the configuration!').first().waitFor();
+  });
+
+  it('is told to a bookkeeper, who stays', async () => {
+    const profile = await signedIn(stage.product, 'luis');
+    await company.changeSettings({ taxItemId: '' });
+    const visitor = await stage.visitor(profile);
+    await visitor.open('/home');
+    await visitor.page.getByText('An administrator has to complete the connector settings.').waitFor();
+    expect(visitor.page.url()).toBe(visitor.address('/home'));
+  });
+});
+
+describe('the row of an embedded frame', () => {
+  const windows = [
+    ['Configure', '/connectorsettings/avatax', [500, 620]],
+    ['Reconciliation', '/reconciliation/avatax', [1_200, 680]],
+  ] as const;
+
+  it('is not there on our own page', async () => {
+    const { page } = await atHome();
+    expect(await page.getByRole('button', { name: 'Configure' }).count()).toBe(0);
+  });
+
+  it.each(windows)('opens %s in a window of its own size', async (name, path, size) => {
+    const visitor = await atHome('dana', '/home/avatax');
+    const popup = await visitor.windowOf(() => visitor.page.getByRole('button', { name, exact: true }).click());
+    await popup.waitForURL(visitor.address(path));
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual(size);
+    // The same button finds the same window again.
+    await visitor.page.getByRole('button', { name, exact: true }).click();
+    await popup.waitForLoadState('networkidle');
+    expect(visitor.profile.pages()).toHaveLength(2);
+  });
+
+  it.each(windows)('goes to %s in the same window when the browser opens none', async (name, path) => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    await visitor.profile.addInitScript(() => Object.assign(globalThis, { open: () => null }));
+    await visitor.open('/home/avatax');
+    await visitor.page.getByRole('button', { name, exact: true }).click();
+    await visitor.page.waitForURL(visitor.address(path));
+  });
+});
+
+describe('help', () => {
+  it.each([
+    ['About QuickBooks Online Connector', helpPages.connector],
+    ['Learn more about AvaTax', helpPages.avatax],
+  ])("'%s' opens the provider’s page in a new tab", async (name, address) => {
+    const visitor = await atHome();
+    await visitor.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
+    const opened = await visitor.windowOf(() => visitor.page.getByRole('link', { name }).click());
+    await opened.waitForURL(address);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+  });
+});
+
+describe('what needs attention today', () => {
+  const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention today' });
+
+  /** Once the card has something to say. */
+  const isRead = (page: Page) =>
+    attention(page).getByRole('listitem').or(attention(page).getByText('Nothing needs')).first().waitFor();
+
+  /** The list of the regions is kept for a day. */
+  async function forgetRegions(): Promise<void> {
+    const [never, always] = [new Date(0), new Date('2100-01-01')];
+    const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+    await stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+  }
+
+  it('is nothing in a company in order', async () => {
+    const { page } = await atHome();
+    await attention(page).getByText('Nothing needs your attention.').waitFor();
+  });
+
+  it('can be read again when it could not be read', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const restore = await intercept(visitor.page, '**/api/configuration/*/overview', (route) => route.abort());
+    await visitor.open('/home');
+    const card = attention(visitor.page);
+    await card.getByText('What needs attention could not be read.').waitFor();
+    restore();
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await card.getByText('Nothing needs your attention.').waitFor();
+  });
+
+  it('is a connection that ends soon, with the way to connect again for administrators only', async () => {
+    const { db, clock } = stage.product.connector.services;
+    const { realmId } = stage.product.info;
+    const ends = (refreshExpiresAt: Date) =>
+      db.tx({ realm: realmId }, (trx) => trx.updateTable('accountingConnection').set({ refreshExpiresAt }).execute());
+    await ends(new Date(clock.now().getTime() + 7 * 86_400_000));
+    const dana = await atHome();
+    const line = attention(dana.page).getByText(/^The connection to QuickBooks ends on \d\d\/\d\d\/\d{4}$/);
+    await line.waitFor();
+    await attention(dana.page).getByRole('link', { name: 'Connect again' }).waitFor();
+    const { page } = await atHome('luis');
+    await attention(page)
+      .getByText(/^The connection to QuickBooks ends on/)
+      .waitFor();
+    expect(await attention(page).getByRole('link', { name: 'Connect again' }).count()).toBe(0);
+    await ends(new Date(clock.now().getTime() + 90 * 86_400_000));
+  });
+
+  it('are settings that are missing', async () => {
+    await company.changeSettings({ rdfItemId: '' });
+    const { page } = await atHome();
+    await attention(page).getByText('Missing: Retail delivery fee item.').waitFor();
+    await attention(page).getByRole('link', { name: 'Advance Settings' }).click();
+    await page.waitForURL('**/connectorsettings');
+  });
+
+  it('are documents that were saved without tax, with the reason', async () => {
+    const books = booksOf(stage.product);
+    const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
+    const saved = books.create('Invoice', saleOf('Invoice', 'H-1', nowhere));
+    await callerOf(stage.product, await stage.product.embedToken())('processDocument', {
+      body: postSave('Invoice', saved),
+    });
+    await stage.product.connector.worker.drain();
+    const { page } = await atHome();
+    const line = attention(page).getByRole('listitem').filter({ hasText: '1 document was saved without tax' });
+    await line.getByText('H-1: Billing or Shipping Address is blank!').waitFor();
+    await line.getByRole('link', { name: 'Reconciliation Utility' }).click();
+    await page.waitForURL('**/reconciliation');
+    books.delete('Invoice', saved.id);
+  });
+
+  it('is a threshold that was passed without collecting', async () => {
+    const illinois = { Line1: '121 N LaSalle St', City: 'Chicago', CountrySubDivisionCode: 'IL', PostalCode: '60602' };
+    const books = booksOf(stage.product);
+    const { id } = books.create(
+      'Invoice',
+      saleOf('Invoice', 'H-2', { TxnDate: today(), ShipAddr: illinois, Line: [goods(1_000_000)] }),
+    );
+    await forgetRegions();
+    const visitor = await atHome();
+    const { page } = visitor;
+    const line = attention(page).getByRole('listitem').filter({ hasText: 'Illinois passed its threshold' });
+    // The regions are gathered in the background: the page that asks first does not wait for them.
+    await expect.poll(async () => (await page.reload(), await isRead(page), line.count()), { timeout: 20_000 }).toBe(1);
+    expect(await line.innerText()).toMatch(
+      /\$1,0\d\d,\d{3}(\.\d\d)? of \$100,000(\.00)? in twelve months, not collecting\./,
+    );
+    await line.getByRole('link', { name: 'WHERE you collect' }).click();
+    await page.waitForURL(visitor.address('/nexussetup'));
+    books.delete('Invoice', id);
+  });
+});
+
+describe('a company that can’t be read', () => {
+  it('says so, and reads again', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const restore = await intercept(visitor.page, '**/api/configuration/*', (route) => route.abort());
+    await visitor.open('/home');
+    await visitor.page.getByRole('alert').getByText(network).waitFor();
+    restore();
+    await visitor.page.getByRole('button', { name: 'Retry' }).click();
+    await calculation(visitor.page).waitFor();
+  });
+
+  it('is waited for through what can be waited out', async () => {
+    stage.allow(refusal(502));
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    await interceptOnce(visitor.page, '**/api/configuration/*', (route) => route.fulfill({ status: 502 }));
+    await visitor.open('/home');
+    await calculation(visitor.page).waitFor();
+  });
+});
+
+describe('back to integration', () => {
+  it('goes on with the sign-in alone, and ends the token of the company', async () => {
+    const visitor = await atHome();
+    const { page } = visitor;
+    const before = await visitor.record();
+    const token = String(before?.['session_Id']).replace(/_\d+$/, '');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Back to integration' }).click();
+    await page.waitForURL(visitor.address('/integration'));
+    await loaded;
+    const after = await visitor.record();
+    expect(after).toMatchObject({ userId: '', realmId: '', isQboConnected: false, isSetupComplete: false });
+    const signInToken = String(before?.['curSen']).replace(/_\d+$/, '');
+    expect(String(after?.['session_Id']).replace(/_\d+$/, '')).toBe(signInToken);
+    const answer = await callerOf(stage.product, token)('userConfiguration', { params: { userId: '0' } });
+    expect(answer.status).toBe(401);
+    await page.getByRole('button', { name: 'Connect to QuickBooks' }).waitFor();
+    expect(await page.getByRole('banner').innerText()).not.toContain('Cottonwood');
+  });
+});
+
+describe('disconnecting', () => {
+  const disconnect = (page: Page) => page.getByRole('button', { name: 'Disconnect from QuickBooks' });
+
+  it('asks first, and No leaves everything as it is', async () => {
+    const { page } = await atHome();
+    await disconnect(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Disconnect from QuickBooks' });
+    await question.getByText('Cottonwood Landscape Supply is no longer connected').waitFor();
+    await question.getByRole('button', { name: 'No' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await company.read()).connection).toBe('connected');
+  });
+
+  it('is refused while the accounting service does not answer', async () => {
+    stage.product.sandbox.kernel.faults.add({
+      service: 'accounting',
+      path: 'revoke',
+      fault: { kind: 'refused-connection' },
+    });
+    const { page } = await atHome();
+    await disconnect(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    expect(page.url()).toBe(`${stage.product.info.api}/home`);
+    expect((await company.read()).connection).toBe('connected');
+  });
+
+  it('ends the connection, its tokens and the company’s sessions, and leads back to the start', async () => {
+    const since = (await stage.product.journal()).length;
+    const bookkeeper = await atHome('luis');
+    const visitor = await atHome();
+    const { page } = visitor;
+    await disconnect(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL(visitor.address('/integration'));
+    expect(await visitor.record()).toMatchObject({ realmId: '', isQboConnected: false, isSetupComplete: false });
+    expect((await company.read()).connection).toBe('disconnected');
+    expect((await stage.product.journal(since)).map(({ operation }) => operation)).toContain('Token.revoke');
+    stage.allow(refusal(401));
+    await bookkeeper.page.reload();
+    await bookkeeper.page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();
+  });
+});
+
+const today = () => stage.product.sandbox.kernel.clock.now().toISOString().slice(0, 10);

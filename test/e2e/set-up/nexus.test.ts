@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { field, listAt } from '../../support/json.ts';
+import type { people } from '../../support/person.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true, webhooks: false });
+const company = useDemoCompany(stage);
+
+const provider = () => stage.product.sandbox.taxProvider();
+/** What the provider holds before the first test. */
+let declared: ReturnType<typeof provider>['nexus'] | null = null;
+beforeEach(() => {
+  declared ??= [...provider().nexus];
+  provider().nexus = [...declared];
+  return forgetList();
+});
+
+/** As if the last list was answered long ago. */
+function forgetList(): Promise<void> {
+  const [never, always] = [new Date(0), new Date('2100-01-01')];
+  const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  return stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+}
+
+const statesDeclared = () =>
+  new Set(
+    provider()
+      .nexus.filter(({ companyId, jurisTypeId }) => companyId === 7001 && jurisTypeId === 'STA')
+      .map(({ region }) => region),
+  );
+
+async function atNexus(who: keyof typeof people = 'dana'): Promise<Visitor> {
+  const visitor = await stage.visitor(await signedIn(stage.product, who));
+  await visitor.open('/nexussetup');
+  await visitor.page.getByText(/^Based on the most recent 1000 invoices/).waitFor();
+  return visitor;
+}
+
+const codes: Readonly<Record<string, string>> = {
+  California: 'CA',
+  Colorado: 'CO',
+  Illinois: 'IL',
+  Massachusetts: 'MA',
+  Minnesota: 'MN',
+  'New York': 'NY',
+  Oregon: 'OR',
+  Pennsylvania: 'PA',
+  Texas: 'TX',
+};
+
+/** The newest thousand invoices of the books by state, counted here. */
+function booked(): ReadonlyMap<string, { readonly total: number; readonly taxed: number }> {
+  const all = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId)?.list('Invoice') ?? [];
+  expect(all.length).toBeLessThan(1_000);
+  const invoices = all.filter(({ PrivateNote }) => PrivateNote !== 'Voided');
+  const counts = new Map<string, { total: number; taxed: number }>();
+  for (const invoice of invoices) {
+    const state = String(field(invoice, 'ShipAddr', 'CountrySubDivisionCode'));
+    const { total, taxed } = counts.get(state) ?? { total: 0, taxed: 0 };
+    const isTaxed = listAt(invoice, 'Line').some(
+      (line) => field(line, 'SalesItemLineDetail', 'ItemRef', 'value') === '40' && Number(field(line, 'Amount')) > 0,
+    );
+    counts.set(state, { total: total + 1, taxed: taxed + (isTaxed ? 1 : 0) });
+  }
+  return counts;
+}
+const percent = (taxed: number, total: number) => (total === 0 ? '0.00' : ((taxed / total) * 100).toFixed(2));
+
+const enabledRows = (page: Page) => page.locator('.st-nexus-enabled > li');
+const openRows = (page: Page) => page.locator('tbody > tr');
+const add = (page: Page) => page.getByRole('button', { name: 'Add region(s)' });
+const inTable = (page: Page, name: string) => page.getByRole('row').getByRole('checkbox', { name, exact: true });
+const onMap = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox', { name: new RegExp(`^${name}`) });
+
+describe('some regions', () => {
+  it('are a list to read, and the others a table to tick, with shares of the books', async () => {
+    const { page } = await atNexus();
+    await page.getByRole('heading', { name: 'Where you collect tax!' }).first().waitFor();
+    await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
+    const counts = booked();
+    const rows = [...(await enabledRows(page).allInnerTexts()), ...(await openRows(page).allInnerTexts())];
+    expect(rows).toHaveLength(Object.keys(codes).length);
+    for (const row of rows) {
+      const name = Object.keys(codes).find((one) => row.includes(one)) ?? row;
+      const { total, taxed } = counts.get(codes[name] ?? '') ?? { total: 0, taxed: 0 };
+      expect(row).toContain(`${percent(taxed, total)}%`);
+      expect(row).toMatch(new RegExp(`(^|\\D)${total}(\\D|$)`));
+    }
+    expect(await enabledRows(page).getByRole('checkbox').count()).toBe(0);
+    const all = [...counts.values()].reduce(
+      (sum, { total, taxed }) => ({ total: sum.total + total, taxed: sum.taxed + taxed }),
+      { total: 0, taxed: 0 },
+    );
+    await page.getByText(`Based on the most recent 1000 invoices: ${percent(all.taxed, all.total)}% of them`).waitFor();
+  });
+
+  it('begin with the headquarters', async () => {
+    const { page } = await atNexus();
+    expect(await enabledRows(page).first().innerText()).toMatch(/Colorado\s*HQ/);
+  });
+
+  it('are added by what is ticked, and nothing is ticked by us', async () => {
+    const { page } = await atNexus();
+    expect(await add(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await inTable(page, 'Illinois').check();
+    await add(page).click();
+    await page.getByRole('status').getByText('Selected nexus enabled successfully!').waitFor();
+    await enabledRows(page).filter({ hasText: 'Illinois' }).waitFor();
+    expect(await inTable(page, 'Illinois').count()).toBe(0);
+    expect(statesDeclared().has('IL')).toBe(true);
+    expect(await add(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('have a threshold with the page where it is written', async () => {
+    const { page } = await atNexus();
+    const row = openRows(page).filter({ hasText: 'Illinois' });
+    expect(await row.innerText()).toMatch(/\$[\d,.]+ of \$100,000/);
+    const source = row.getByRole('link', { name: 'Source' });
+    expect(await source.getAttribute('href')).toMatch(/^https:\/\/[\w.]*(gov|illinois|streamlined)/);
+    expect(await source.getAttribute('target')).toBe('_blank');
+    expect(await openRows(page).filter({ hasText: 'Oregon' }).innerText()).toContain('None');
+  });
+});
+
+describe('map and table', () => {
+  it('are one control for the pointer', async () => {
+    const { page } = await atNexus();
+    await onMap(page, 'Illinois').click();
+    expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
+    expect(await onMap(page, 'Illinois').isChecked()).toBe(true);
+    await inTable(page, 'Illinois').uncheck();
+    expect(await onMap(page, 'Illinois').isChecked()).toBe(false);
+    await onMap(page, 'Illinois').hover();
+    expect(await openRows(page).filter({ hasText: 'Illinois' }).getAttribute('data-pointed')).toBe('true');
+  });
+
+  it('are one control for the keys, with one stop of the Tab key on the map', async () => {
+    const { page } = await atNexus();
+    const states = page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox');
+    expect(await states.count()).toBe(2);
+    expect(await states.and(page.locator('[tabindex="0"]')).count()).toBe(1);
+    await states.and(page.locator('[tabindex="0"]')).focus();
+    const focused = () => page.locator('path:focus');
+    const first = await focused().getAttribute('data-region');
+    await page.keyboard.press('ArrowRight');
+    const second = await focused().getAttribute('data-region');
+    expect(new Set([first, second])).toEqual(new Set(['US-IL', 'US-OR']));
+    await page.keyboard.press('Space');
+    expect(await inTable(page, second === 'US-IL' ? 'Illinois' : 'Oregon').isChecked()).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.getByText('2 of 2 selected').waitFor();
+  });
+});
+
+describe('no regions', () => {
+  it('are a table to choose from, which adds them', async () => {
+    provider().nexus = [];
+    const { page } = await atNexus();
+    await page.getByText('Select the regions where you are registered to collect tax.').waitFor();
+    expect(await enabledRows(page).count()).toBe(0);
+    expect(await openRows(page).count()).toBe(Object.keys(codes).length);
+    await inTable(page, 'Colorado').check();
+    await inTable(page, 'Minnesota').check();
+    await add(page).click();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
+    expect(statesDeclared()).toEqual(new Set(['CO', 'MN']));
+  });
+});
+
+describe('all regions', () => {
+  it('are good news', async () => {
+    const first = await atNexus();
+    for (const row of await openRows(first.page).getByRole('checkbox').all()) await row.check();
+    await add(first.page).click();
+    await first.page.getByText(/^Good news!/).waitFor();
+    expect(await openRows(first.page).count()).toBe(0);
+    expect(await add(first.page).count()).toBe(0);
+  });
+});
+
+describe('adding', () => {
+  it('in part says which were not, and the list shows the truth', async () => {
+    // Declared from a later year on: neither in force nor to be declared once more.
+    const later = provider()
+      .nexus.filter(
+        ({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA',
+      )
+      .map((row) => ({ ...row, id: 99_001, region: 'OR', jurisName: 'OREGON', effectiveDate: '2099-01-01' }));
+    provider().nexus = [...provider().nexus, ...later];
+    const { page } = await atNexus();
+    await inTable(page, 'Illinois').check();
+    await inTable(page, 'Oregon').check();
+    await add(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^Nexus was not enabled for Oregon\. \S/)
+      .waitFor();
+    await enabledRows(page).filter({ hasText: 'Illinois' }).waitFor();
+    await inTable(page, 'Oregon').waitFor();
+    expect(await inTable(page, 'Illinois').count()).toBe(0);
+  });
+
+  it.each([
+    ['does not answer', { kind: 'refused-connection' }],
+    ['fails', { kind: 'status', status: 500 }],
+  ] as const)('while the provider %s is told as a warning, and can be tried again', async (_, fault) => {
+    const { page } = await atNexus();
+    await inTable(page, 'Illinois').check();
+    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    await add(page).click();
+    await page.getByRole('alert').getByText(/again/).waitFor();
+    expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
+    stage.product.sandbox.kernel.faults.clear();
+    await add(page).click();
+    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+  });
+
+  it('that the service refuses without a word is told in the usual ones', async () => {
+    const { page } = await atNexus();
+    await inTable(page, 'Illinois').check();
+    await intercept(page, '**/api/AvaTax/nexus/*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: { value: false, error: null } }) : route.fallback(),
+    );
+    await add(page).click();
+    await page.getByRole('alert').getByText('Error occurred while enabling the nexus.').waitFor();
+  });
+
+  it('is for administrators, as everybody can read', async () => {
+    const { page } = await atNexus('luis');
+    expect(await inTable(page, 'Illinois').isDisabled()).toBe(true);
+    expect(await add(page).getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Only an administrator can add regions.').first().waitFor({ state: 'attached' });
+    expect(await onMap(page, 'Illinois').count()).toBe(0);
+  });
+
+  it('is refused to those whose browser claims more', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
+    await visitor.open('/nexussetup');
+    await inTable(visitor.page, 'Illinois').check();
+    await add(visitor.page).click();
+    await visitor.page.getByText('Only an administrator of the company can add regions.').waitFor();
+    expect(statesDeclared().has('IL')).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  it('reads again what it could not read', async () => {
+    stage.allow(/net::ERR_FAILED/);
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    const restore = await intercept(visitor.page, '**/api/AvaTax/nexus/*', (route) => route.abort());
+    await visitor.open('/nexussetup');
+    await visitor.page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
+    restore();
+    await visitor.page.getByRole('button', { name: 'Retry' }).click();
+    await enabledRows(visitor.page).first().waitFor();
+  });
+
+  it('shows where a disconnected company collects', async () => {
+    const profile = await signedIn(stage.product, 'dana');
+    await company.change({ connection: 'disconnected' });
+    const visitor = await stage.visitor(profile);
+    await visitor.open('/nexussetup');
+    await enabledRows(visitor.page).filter({ hasText: 'Colorado' }).waitFor();
+  });
+
+  it('leads home', async () => {
+    const visitor = await atNexus();
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await visitor.page.waitForURL(visitor.address('/home'));
+  });
+
+  it('tells those without a session so, and leads to the landing page', async () => {
+    const visitor = await stage.visitor();
+    await visitor.open('/nexussetup');
+    const dialog = visitor.page.getByRole('alertdialog');
+    await dialog.getByText('Session is timed out. Please log in again.').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await visitor.page.waitForURL(visitor.address('/learnmore'));
+  });
+});

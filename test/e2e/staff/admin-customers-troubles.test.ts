@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { intercept } from '../../support/browser/intercept.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import {
+  demoCompanyName,
+  edit,
+  openCustomers,
+  panelOf,
+  rowOf,
+  staffSignedIn,
+} from '../../support/browser/staff-pages.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true });
+const calls = '**/api/Admin/**';
+
+const atDesk = async (): Promise<Visitor> => stage.visitor(await staffSignedIn(stage.product));
+
+/** The landing page, where a sign-out ends. */
+async function isSignedOut(visitor: Visitor): Promise<void> {
+  await visitor.page.waitForURL(visitor.address('/learnmore'));
+  await visitor.page.getByText('You have signed out on Avalara connector.').waitFor();
+  expect(await visitor.record()).toBeNull();
+}
+
+const open = (page: Page) => edit(page);
+const change = async (page: Page) => {
+  const panel = await edit(page);
+  await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+};
+const disconnect = async (page: Page) => {
+  await page.getByRole('button', { name: `Disconnect ${demoCompanyName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+};
+const filter = (page: Page) => page.getByRole('button', { name: 'Active 1' }).click();
+
+/** What leads to each call. */
+const ways: readonly (readonly [
+  call: string,
+  pattern: string,
+  method: string,
+  act: (page: Page) => Promise<unknown>,
+])[] = [
+  ['the list', '**/qboCustomers?**', 'GET', filter],
+  ['the counts', '**/qboCustomers/counts**', 'GET', filter],
+  ['the configuration', '**/Admin/config/*', 'GET', (page) => page.getByRole('button', { name: /^Edit/ }).click()],
+  ['saving', '**/Admin/config', 'PUT', change],
+  ['the history', '**/Admin/actions**', 'GET', (page) => page.getByRole('button', { name: /^Edit/ }).click()],
+  ['disconnecting', '**/Admin/disconnect/*', 'DELETE', disconnect],
+  [
+    'diagnostics',
+    '**/Admin/diagnostics/*',
+    'GET',
+    async (page) => {
+      await open(page);
+      await page.getByRole('button', { name: 'Download diagnostics' }).click();
+    },
+  ],
+];
+
+describe.each([401, 403])('a %i', (status) => {
+  it.each(ways)('from %s leads straight to the sign-out', async (_, pattern, method, act) => {
+    const visitor = await atDesk();
+    stage.allow(refusal(status));
+    const page = await openCustomers(visitor);
+    await intercept(page, pattern, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, json: { error: { reasonCode: 'Forbidden', message: 'No.' } } })
+        : route.fallback(),
+    );
+    await act(page);
+    await isSignedOut(visitor);
+  });
+});
+
+describe('a session of the staff', () => {
+  it('that somebody has revoked ends with the next action', async () => {
+    const visitor = await atDesk();
+    stage.allow(refusal(401));
+    const page = await openCustomers(visitor);
+    await page.evaluate(async () => {
+      const { session_Id: id } = JSON.parse(localStorage.getItem('qbo_session') ?? '{}');
+      const authorization = `Bearer ${String(id).replace(/_\d{13}$/, '')}`;
+      await fetch('/oauth/api/adminPanel/oktasignin/revoke', { headers: { authorization } });
+    });
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await isSignedOut(visitor);
+  });
+
+  it('ends after 25 minutes, as a dialog says, and begins anew at the sign-in', async () => {
+    const visitor = await atDesk();
+    await visitor.profile.clock.install();
+    const page = await openCustomers(visitor);
+    await page.clock.fastForward('26:00');
+    const dialog = page.getByRole('alertdialog', { name: 'Session timout' });
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+  });
+
+  it('that is signed out in another tab is no more in this one', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    const other = await visitor.profile.newPage();
+    await other.goto(visitor.address('/signout'));
+    await page.waitForURL(visitor.address('/learnmore'));
+  });
+
+  it('that is gone when something is done is said to have timed out', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await page.evaluate(() => localStorage.removeItem('qbo_session'));
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Session is timed out. Please log in again.').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+  });
+
+  it('of an account user opens nothing here', async () => {
+    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
+    stage.allow(refusal(403));
+    await visitor.open('/admin/customers');
+    await isSignedOut(visitor);
+  });
+});
+
+describe('a service that is away', () => {
+  it('is said to be, and asked again', async () => {
+    const visitor = await atDesk();
+    const { page } = visitor;
+    stage.allow(/ERR_FAILED|ERR_CONNECTION/);
+    const repair = await intercept(page, calls, (route) => route.abort());
+    await visitor.open('/admin/customers');
+    await page.getByText('Something went wrong, please try again later.').waitFor();
+    repair();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await rowOf(page, demoCompanyName).waitFor();
+  });
+
+  it('takes nothing of what was typed', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    stage.allow(/ERR_FAILED|ERR_CONNECTION/);
+    const panel = await edit(page);
+    const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
+    await changed.click();
+    await intercept(page, '**/Admin/config', (route) => route.abort());
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('Error occurred while saving the setiings.').waitFor();
+    expect(await changed.isChecked()).toBe(true);
+    expect(await panel.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('is waited for, with what was there before in its place', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    let answer = () => {};
+    await intercept(page, '**/qboCustomers?**', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fallback();
+    });
+    await filter(page);
+    await page.locator('table[aria-busy=true]').waitFor();
+    await rowOf(page, demoCompanyName).waitFor();
+    answer();
+    await page.locator('table:not([aria-busy])').waitFor();
+  });
+});
+
+describe('how the customers do', () => {
+  it('is looked at every 30 seconds, with the focus and the open form left alone', async () => {
+    const visitor = await atDesk();
+    await visitor.profile.clock.install();
+    const page = await openCustomers(visitor);
+    const panel = await edit(page);
+    await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+    await page.route('**/qboCustomers?**', async (route) => {
+      const response = await route.fetch();
+      const rows: unknown = await response.json();
+      const health = { lastCallAt: new Date().toISOString(), lastCallFailed: true, queued: 314, errors: 77 };
+      await route.fulfill({ response, json: Array.isArray(rows) ? rows.map((row) => ({ ...row, health })) : rows });
+    });
+    await page.clock.runFor(30_000);
+    await rowOf(page, demoCompanyName).getByText('314').waitFor();
+    await panelOf(page).getByText('77').waitFor();
+    const box = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
+    expect(await box.isChecked()).toBe(true);
+    expect(await box.evaluate((field) => field.matches(':focus'))).toBe(true);
+  });
+});

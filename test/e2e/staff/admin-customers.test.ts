@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { textAt } from '../../support/json.ts';
+import { people, personAt, signIn } from '../../support/person.harness.ts';
+import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import {
+  companiesIn,
+  connectCompanies,
+  demoCompanyName,
+  disconnect,
+  edit,
+  manyCustomers,
+  openCustomers,
+  panelOf,
+  rowOf,
+  staffSignedIn,
+} from '../../support/browser/staff-pages.harness.ts';
+import type { Visitor } from '../../support/browser/visitor.harness.ts';
+
+const stage = useSetupStage({ connected: true });
+const hostile = '<img src=x onerror=alert(1)> & Söhne \u202Egnp.exe';
+
+beforeAll(() =>
+  connectCompanies(stage.product, [
+    ...manyCustomers(5_200),
+    { realmId: '9341453907752110', name: 'Bayline Marine Parts', user: 't.nguyen' },
+    { realmId: '9341453907752111', name: hostile, user: '"><script>alert(1)</script>' },
+    ...['Kestrel Outfitters', 'Mill Creek Furniture', 'Redwood Cycle Works'].map((name, at) => ({
+      realmId: `934145390559337${at}`,
+      name,
+    })),
+  ]),
+);
+
+const atDesk = async (signedInAt?: Date): Promise<Visitor> =>
+  stage.visitor(await staffSignedIn(stage.product, signedInAt));
+
+const company = (realmId: string = stage.product.info.realmId) =>
+  stage.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+
+const search = (visitor: Visitor, text: string) =>
+  visitor.page.getByRole('textbox', { name: 'Search customers' }).fill(text);
+
+async function found(visitor: Visitor, text: string, name: string): Promise<void> {
+  await search(visitor, text);
+  await expect.poll(() => companiesIn(visitor.page)).toEqual([name]);
+}
+
+describe('the customers', () => {
+  it('are all there, ten at a time, the last changed first', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await page.getByText('1 to 10 of 5,206').waitFor();
+    expect(await companiesIn(page)).toHaveLength(10);
+    const headings = await page.getByRole('columnheader').allInnerTexts();
+    expect(headings.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'RealmId',
+      'Company name',
+      'Modified',
+      'Status',
+      'Last call',
+      'Queue',
+      'Errors, 24 h',
+      'Actions',
+    ]);
+    await expect(page.getByRole('columnheader', { name: 'Modified' }).getAttribute('aria-sort')).resolves.toBe(
+      'descending',
+    );
+  });
+
+  it('show company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, 't.NGUYEN', 'Bayline Marine Parts');
+    const cells = rowOf(page, 'Bayline Marine Parts').getByRole('cell');
+    const header = page.getByRole('rowheader', { name: 'Bayline Marine Parts' });
+    expect(await header.innerText()).toBe('Bayline Marine Parts\nt.nguyen');
+    expect((await cells.nth(1).innerText()).replace('\n', ' ')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
+    expect(await cells.nth(2).innerText()).toBe('Down');
+  });
+
+  it('are found by RealmId, company and user, counted by status and filtered by it', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, stage.product.info.realmId, demoCompanyName);
+    await page.getByRole('button', { name: 'Active 1', exact: true }).waitFor();
+    await search(visitor, 'customer 051');
+    await page.getByText('1 to 10 of 100').waitFor();
+    await page.getByRole('button', { name: 'Active 0' }).click();
+    await page.getByText('No customer found.').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('1 to 10 of 5,206').waitFor();
+  });
+
+  it('are sorted and paged by the service', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await search(visitor, 'customer');
+    await page.getByText('1 to 10 of 5,200').waitFor();
+    await page.getByRole('button', { name: 'Company name' }).click();
+    await expect.poll(() => companiesIn(page)).toEqual(manyCustomers(10).map(({ name }) => name));
+    await page.getByRole('button', { name: 'Page 520', exact: true }).click();
+    await expect.poll(async () => (await companiesIn(page)).at(-1)).toBe('Customer 05199');
+    await page.getByLabel('Rows', { exact: true }).selectOption('100');
+    await expect.poll(async () => (await companiesIn(page)).length).toBe(100);
+    expect(await page.getByLabel('Rows', { exact: true }).getByRole('option').allInnerTexts()).toEqual([
+      '10',
+      '25',
+      '50',
+      '100',
+    ]);
+  });
+
+  it('have a RealmId to copy, which says so', async () => {
+    const visitor = await atDesk();
+    await visitor.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.profile.clock.install();
+    const page = await openCustomers(visitor);
+    await found(visitor, 'Bayline', 'Bayline Marine Parts');
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.getByRole('button', { name: '9341453907752110 Copy RealmId' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    await page.clock.runFor(749);
+    expect(await page.getByText('Copied', { exact: true }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9341453907752110');
+    await page.clock.runFor(1);
+    await page.getByText('Copied', { exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  it('have names that are nothing but names', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, 'onerror', hostile);
+    await page.getByRole('button', { name: `Disconnect ${hostile}` }).click();
+    await page
+      .getByRole('alertdialog', { name: `Disconnect ${hostile}?` })
+      .getByText('RealmId 9341453907752111')
+      .waitFor();
+    expect(await page.locator('img, main script').count()).toBe(0);
+  });
+});
+
+describe('the configuration of a customer', () => {
+  it('is saved, seen in its row and its history, and works', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, stage.product.info.realmId, demoCompanyName);
+    const panel = await edit(page);
+    const save = panel.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await panel.getByRole('switch', { name: 'Calculation activated' }).click();
+    await panel.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await save.dblclick();
+    await panel.getByText('Settings saved successfully !').waitFor();
+    await rowOf(page, demoCompanyName).getByText('Down', { exact: true }).waitFor();
+    await panel.getByText('Saved the configuration').waitFor();
+    const history = panel.getByRole('region', { name: 'History' });
+    expect(await history.getByText('Saved the configuration').count()).toBe(1);
+    expect(await history.innerText()).toMatch(/Morgan Hale, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/);
+    expect(await history.innerText()).toContain('Make all customers taxable:');
+    expect(await company()).toMatchObject({ calculationActive: false, settings: { isMakeAllCustomerTaxable: true } });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await panel.getByRole('switch', { name: 'Calculation activated' }).click();
+    await save.click();
+    await rowOf(page, demoCompanyName).getByText('Active', { exact: true }).waitFor();
+  });
+
+  it('needs a sales tax item', async () => {
+    const { db, clock } = stage.product.connector.services;
+    const { realmId } = stage.product.info;
+    const before = await company();
+    const write = (taxItemId: string) =>
+      db.tx({ realm: realmId }, async (trx) => {
+        if (before !== null)
+          await changeCompany(trx, realmId, { settings: { ...before.settings, taxItemId } }, clock.now());
+      });
+    await write('');
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    const panel = panelOf(page);
+    await panel.getByText('Sales Tax item is required').first().waitFor();
+    await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+    await panel.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await expect
+      .poll(() => panel.getByRole('combobox', { name: 'Sales tax item' }).evaluate((field) => field.matches(':focus')))
+      .toBe(true);
+    await panel.getByRole('combobox', { name: 'Sales tax item' }).selectOption({ label: 'Sales Tax' });
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByText('Settings saved successfully !').waitFor();
+    expect(await company()).toMatchObject({ ecosystemDisabled: true, settings: { taxItemId: '40' } });
+    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { ecosystemDisabled: false }, clock.now()));
+  });
+
+  it('that somebody else saved meanwhile is offered beside what was changed', async () => {
+    const { realmId } = stage.product.info;
+    const [one, other] = [await atDesk(), await atDesk()];
+    const first = await openCustomers(one, `?realmId=${realmId}`);
+    const second = await openCustomers(other, `?realmId=${realmId}`);
+    await panelOf(first).getByRole('checkbox', { name: 'Address validation' }).click();
+    await panelOf(second).getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+    await panelOf(first).getByRole('button', { name: 'Save', exact: true }).click();
+    await panelOf(first).getByText('Settings saved successfully !').waitFor();
+    await panelOf(second).getByRole('button', { name: 'Save', exact: true }).click();
+    await panelOf(second).getByText('Error occurred while saving the setiings.').waitFor();
+    await panelOf(second).getByRole('button', { name: 'Use what is saved: Address validation' }).click();
+    await panelOf(second).getByRole('button', { name: 'Save', exact: true }).click();
+    await panelOf(second).getByText('Settings saved successfully !').waitFor();
+    expect(await company()).toMatchObject({ ecosystemDisabled: true, settings: { isEnableAddressValidation: true } });
+    await panelOf(second).getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+    await panelOf(second).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await company())?.ecosystemDisabled).toBe(false);
+  });
+
+  it('is not left with changes without a question, by whichever way', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor, `?realmId=${stage.product.info.realmId}`);
+    const panel = panelOf(page);
+    const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
+    await changed.click();
+    const refuse = async (title: string) => {
+      const dialog = page.getByRole('alertdialog', { name: title });
+      await dialog.getByText('There are some unsaved changes. Do you really want to navigate away?').waitFor();
+      await dialog.getByRole('button', { name: 'No' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await refuse('Leave this configuration?');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await refuse('Leave this configuration?');
+    await page.getByRole('link', { name: 'Health' }).click();
+    await refuse('Leave this page?');
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await refuse('Leave this page?');
+    await search(visitor, 'Kestrel');
+    await page.getByRole('button', { name: 'Edit configuration of Kestrel Outfitters' }).click();
+    await refuse('Leave this configuration?');
+    expect(await changed.isChecked()).toBe(true);
+  });
+
+  it('can be had with diagnostics as a file, which is noted', async () => {
+    const visitor = await atDesk();
+    const { realmId } = stage.product.info;
+    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    const download = page.waitForEvent('download');
+    await panelOf(page).getByRole('button', { name: 'Download diagnostics' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^diagnostics-${realmId}-\\d{12}\\.json$`));
+    const content: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(content).toBeTypeOf('object');
+    await panelOf(page).getByText('Downloaded diagnostics').waitFor();
+  });
+});
+
+describe('disconnecting a customer', () => {
+  it('takes an answer, and happens at once', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, 'Kestrel', 'Kestrel Outfitters');
+    await disconnect(page, 'Kestrel Outfitters', 'Cancel');
+    expect((await company('9341453905593370'))?.connection).toBe('connected');
+    await disconnect(page, 'Kestrel Outfitters', 'Disconnect');
+    await page.getByText('Customer is disconnected successfully!').waitFor();
+    await rowOf(page, 'Kestrel Outfitters').getByText('Disconnected', { exact: true }).waitFor();
+    expect((await company('9341453905593370'))?.connection).toBe('disconnected');
+    const again = page.getByRole('button', { name: 'Disconnect Kestrel Outfitters' });
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    const panel = await edit(page, 'Kestrel Outfitters');
+    await panel.getByText('This company is disconnected.').waitFor();
+    expect(await panel.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    await panel.getByText('Disconnected the company').waitFor();
+  });
+
+  it('is asked once for a double click', async () => {
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor);
+    await found(visitor, 'Mill Creek', 'Mill Creek Furniture');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Disconnect Mill Creek Furniture' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).dblclick();
+    await page.getByText('Customer is disconnected successfully!').waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('with an old sign-in takes a new one, after which the customer is there again', async () => {
+    const visitor = await atDesk(new Date(Date.now() - 16 * 60_000));
+    const page = await openCustomers(visitor);
+    await found(visitor, 'Redwood', 'Redwood Cycle Works');
+    await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
+    const dialog = page.getByRole('alertdialog', { name: 'Sign in again to disconnect' });
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await visitor.chooseAtProvider('Morgan Hale');
+    await page.waitForURL('**/admin/customers?realmId=9341453905593372');
+    await panelOf(page).getByText('Redwood Cycle Works').waitFor();
+    expect(await companiesIn(page)).toEqual(['Redwood Cycle Works']);
+    await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
+    await page.getByText('Customer is disconnected successfully!').waitFor();
+  });
+
+  it('signs out everybody who works in the company', async () => {
+    const dana = personAt(stage.product);
+    const { realmId } = stage.product.info;
+    const { body } = await signIn(dana, people.dana.sub, realmId);
+    const token = textAt(body, 'appToken');
+    expect((await dana.call('userConfiguration', { token })).status).toBe(200);
+    const visitor = await atDesk();
+    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    await disconnect(page, demoCompanyName, 'Disconnect');
+    await page.getByText('Customer is disconnected successfully!').waitFor();
+    await panelOf(page).getByText('This company is disconnected.').waitFor();
+    expect((await dana.call('userConfiguration', { token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { startProduct } from '../../support/product.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
+import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import {
+  connectCompanies,
+  demoCompanyName,
+  manyCustomers,
+  panelOf,
+  rowOf,
+} from '../../support/browser/staff-pages.harness.ts';
+
+// What it changes stays changed: a second try begins with a product of its own.
+const stage = useVisitors(() => startProduct(built), 'test');
+
+it('support staff find a customer, change it, ask for a disconnect and leave, without a mouse', async () => {
+  await connectCompanies(stage.product, manyCustomers(30));
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const keys = new Keyboard(page);
+  const hasFocus = async (name: string) => expect.poll(async () => (await keys.focus()).name).toBe(name);
+
+  await visitor.open('/admin/signin');
+  await page.waitForURL(`${stage.product.info.identity}/**`);
+  await keys.goTo(/Morgan Hale/);
+  await keys.press('Enter');
+  await page.getByText('1 to 10 of 31').waitFor();
+
+  await keys.goTo('Search customers');
+  await keys.type('cottonwood');
+  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1 customer found.').waitFor({ state: 'attached' });
+  await keys.goTo(`Edit configuration of ${demoCompanyName}`);
+  await keys.press('Enter');
+  await hasFocus('Configuration');
+
+  const panel = panelOf(page);
+  await keys.goTo('Calculation activated');
+  await keys.press('Space');
+  await keys.goTo('Save');
+  await keys.press('Enter');
+  await panel.getByText('Settings saved successfully !').waitFor();
+  await rowOf(page, demoCompanyName).getByText('Down', { exact: true }).waitFor();
+  await hasFocus('Save');
+
+  await keys.goTo('Ecosystem disabled');
+  await keys.press('Space');
+  await page.keyboard.press('Shift+Tab');
+  await keys.goTo('Cancel');
+  await keys.press('Enter');
+  await hasFocus('No');
+  await page.keyboard.press('Escape');
+  await hasFocus('Cancel');
+  await keys.press('Enter');
+  await hasFocus('No');
+  await expect.poll(() => page.getByRole('button', { name: 'Yes' }).isEnabled()).toBe(true);
+  await keys.press('Tab');
+  await hasFocus('Yes');
+  await keys.press('Enter');
+  await panel.waitFor({ state: 'hidden' });
+  await hasFocus(`Edit configuration of ${demoCompanyName}`);
+
+  await keys.goTo(`Disconnect ${demoCompanyName}`);
+  await keys.press('Enter');
+  await hasFocus('Cancel');
+  await page.keyboard.press('Escape');
+  await hasFocus(`Disconnect ${demoCompanyName}`);
+
+  await keys.goTo('Clear');
+  await keys.press('Enter');
+  await page.getByText('1 to 10 of 31').waitFor();
+  await keys.goTo('Edit configuration of Customer 00029');
+  await keys.press('ArrowDown');
+  await hasFocus('Edit configuration of Customer 00028');
+});

@@ -1,0 +1,130 @@
+import type { SessionRecord } from '@salestax/client';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { changeCompany, companyOfRealm, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { built } from '../support/browser/built.ts';
+import { signedIn } from '../support/browser/signed-in.ts';
+import { staffSignedIn } from '../support/browser/staff-pages.harness.ts';
+import { startProduct } from '../support/product.harness.ts';
+import type { people } from '../support/person.harness.ts';
+
+/** A screen in one of its states: whose browser it is, how the company stands, and the way there. */
+export interface Scene {
+  /** Who has signed in; nobody when absent. */
+  readonly as?: keyof typeof people | 'staff';
+  /** What the browser has kept differently from a sign-in. */
+  readonly record?: Partial<SessionRecord>;
+  readonly company?: CompanyChanges;
+  readonly settings?: Partial<CompanySettings>;
+  /** Leads there; resolves when the state is to be seen. */
+  readonly reach: (actor: Actor) => Promise<unknown>;
+}
+
+/** Somebody in front of a browser, in a product whose answers can be chosen. */
+export class Actor {
+  readonly page: Page;
+  readonly address: (path: string) => string;
+  readonly realmId: string;
+  #isTimeStopped = false;
+
+  constructor(page: Page, info: { readonly api: string; readonly realmId: string }) {
+    this.page = page;
+    this.address = (path) => info.api + path;
+    this.realmId = info.realmId;
+  }
+
+  open(path: string): Promise<unknown> {
+    return this.page.goto(this.address(path));
+  }
+
+  /** Waits for a text, the first of several. */
+  sees(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+
+  press(name: string): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).first().click();
+  }
+
+  /** Answers a call in the service's place. */
+  answer(path: string, json: unknown, status = 200): Promise<unknown> {
+    const headers = { 'x-correlation-id': '7f3a91c4-0b52-4c1e-9d27-5b8f2f6f1c9b' };
+    return this.page.route(path, (route) => route.fulfill({ status, json, headers }));
+  }
+
+  /** Changes what the service answers to a call. */
+  alter(path: string, change: (answer: unknown) => unknown): Promise<unknown> {
+    return this.page.route(path, async (route: Route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      return route.fulfill({ response, json: change(await response.json()) });
+    });
+  }
+
+  /** Leaves a call without an answer. */
+  hold(path: string): Promise<unknown> {
+    return this.page.route(path, () => {});
+  }
+
+  /** From now on time passes as it is told to. */
+  async stopTime(): Promise<void> {
+    await this.page.clock.install();
+    await this.page.clock.pauseAt(Date.now() + 1_000);
+    this.#isTimeStopped = true;
+  }
+
+  /** Work in the page that waits for timers of its own gets the milliseconds that it needs, also in a stopped time. */
+  async during<Result>(work: Promise<Result>): Promise<Result> {
+    const over = work.then(() => true);
+    const passed = () => this.page.clock.runFor(1).then(() => false);
+    let isOver = !this.#isTimeStopped;
+    while (!isOver) isOver = await Promise.race([over, passed()]);
+    return work;
+  }
+}
+
+/** The product with a browser, in which scenes are played one after the other. */
+export interface Theatre {
+  /** Plays a scene and shows it; afterwards everything is as it was. */
+  play<Seen>(scene: Scene, look: BrowserContextOptions, show: (actor: Actor) => Promise<Seen>): Promise<Seen>;
+  close(): Promise<void>;
+}
+
+export async function openTheatre(): Promise<Theatre> {
+  const [product, browser] = await Promise.all([startProduct({ ...built, webhooks: false }), launchBrowser()]);
+  const { info } = product;
+  const { db, clock } = product.connector.services;
+
+  const read = () => db.tx({ realm: info.realmId }, (trx) => companyOfRealm(trx, info.realmId));
+  const write = (changes: CompanyChanges) =>
+    db.tx({ realm: info.realmId }, (trx) => changeCompany(trx, info.realmId, changes, clock.now()));
+
+  const keptBy = async (as: Scene['as'], record: Partial<SessionRecord>) => {
+    if (as === undefined) return {};
+    return as === 'staff' ? staffSignedIn(product) : signedIn(product, as, record);
+  };
+
+  return {
+    async play({ as, record = {}, company, settings, reach }, look, show) {
+      const normal = await read();
+      if (normal === null) throw new Error('The demo company is gone.');
+      const kept = await keptBy(as, record);
+      await write({ ...company, settings: { ...normal.settings, ...settings } });
+      const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...kept });
+      profile.setDefaultTimeout(10_000);
+      try {
+        const actor = new Actor(await profile.newPage(), info);
+        await reach(actor);
+        return await show(actor);
+      } finally {
+        await profile.close();
+        await write(normal);
+      }
+    },
+    async close() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}

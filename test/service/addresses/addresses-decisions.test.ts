@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { field } from '../../support/json.ts';
+import {
+  customer,
+  decide,
+  editCustomer,
+  faults,
+  found,
+  good,
+  newCustomer,
+  noneWaits,
+  send,
+  useAddresses,
+  validated,
+  withSuggestion,
+  withoutZip,
+  written,
+} from '../../support/addresses.harness.ts';
+
+useAddresses();
+
+describe('a decision', () => {
+  it('to accept writes exactly the address that was seen', async () => {
+    const { id, suggestion } = await withSuggestion();
+    const answer = await decide(id, 'accept', suggestion);
+    expect(answer).toMatchObject({ error: null, row: { id, status: 'Validated' } });
+    expect(answer.row).not.toHaveProperty('suggestion');
+    expect(customer(id).ShipAddr).toMatchObject({
+      Line1: suggestion.line1,
+      City: 'Denver',
+      CountrySubDivisionCode: 'CO',
+      PostalCode: suggestion.postalCode,
+      Country: 'US',
+    });
+    expect(customer(id).DisplayName).toMatch(/^Test customer/);
+    expect(written()).toHaveLength(1);
+    // The same click once more.
+    expect(await decide(id, 'accept', suggestion)).toEqual(answer);
+    expect(written()).toHaveLength(1);
+    expect(await send([id])).toBe(0);
+  });
+
+  it('to accept gives a customer with a billing address alone a shipping address', async () => {
+    const id = newCustomer(null, { BillAddr: withoutZip });
+    const [row] = await validated(id);
+    expect(await decide(id, 'accept', row?.suggestion)).toMatchObject({ row: { status: 'Validated' } });
+    expect(customer(id)).toMatchObject({ ShipAddr: { PostalCode: row?.suggestion?.postalCode } });
+    expect(field(customer(id), 'BillAddr', 'PostalCode')).toBeUndefined();
+  });
+
+  it('to keep leaves the books alone', async () => {
+    const { id, suggestion } = await withSuggestion();
+    const answer = await decide(id, 'keep', suggestion);
+    expect(answer).toMatchObject({
+      error: null,
+      row: { status: 'Validated', customerAddress: '1900 Wazee St, Denver, CO' },
+    });
+    expect(await decide(id, 'keep', suggestion)).toEqual(answer);
+    expect(written()).toEqual([]);
+    expect(await send([id])).toBe(0);
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
+  });
+
+  it.each(['lost-answer', 'truncated-body'] as const)('writes once when the answer is a %s', async (kind) => {
+    const { id, suggestion } = await withSuggestion();
+    faults().add({ service: 'accounting', method: 'POST', path: '/customer', times: 1, fault: { kind } });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+    expect(written()).toHaveLength(1);
+  });
+
+  it('that was written and never told is told the next time', async () => {
+    const { id, suggestion } = await withSuggestion();
+    faults().add({
+      service: 'accounting',
+      method: 'POST',
+      path: '/customer',
+      times: 2,
+      fault: { kind: 'lost-answer' },
+    });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ row: null, error: { message: expect.any(String) } });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+    expect(written()).toHaveLength(1);
+  });
+
+  it('is not taken on another suggestion than the one that was seen', async () => {
+    const { id, suggestion } = await withSuggestion();
+    const answer = await decide(id, 'accept', { ...suggestion, line1: '1 Elsewhere St' });
+    expect(answer).toMatchObject({
+      error: { code: 'SuggestionChanged' },
+      row: { suggestion: { line1: '1900 Wazee St' } },
+    });
+    expect(written()).toEqual([]);
+  });
+
+  it('is not taken on an address that changed meanwhile', async () => {
+    const { id, suggestion } = await withSuggestion();
+    editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
+    expect(field(customer(id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
+  });
+
+  it('is not carried out over a change of somebody else', async () => {
+    const { id, suggestion } = await withSuggestion();
+    faults().add({
+      service: 'accounting',
+      method: 'POST',
+      path: '/customer',
+      times: 1,
+      fault: { kind: 'stale-token' },
+    });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({
+      error: { code: 'CustomerChanged' },
+      row: { status: 'Not Validated', suggestion: found },
+    });
+    expect(field(customer(id), 'ShipAddr', 'PostalCode')).toBeUndefined();
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+  });
+
+  it('waits for an outcome, and tells of a customer who is gone', async () => {
+    const { id, suggestion } = await withSuggestion();
+    faults().add({
+      service: 'tax-provider',
+      path: 'resolve',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_500 },
+    });
+    await send([id]);
+    expect(await decide(id, 'keep', suggestion)).toMatchObject({ error: { code: 'Pending' } });
+    await noneWaits();
+    editCustomer(id, { Active: false });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ row: null, error: { code: 'CustomerGone' } });
+    expect(await decide('999999', 'keep', suggestion)).toMatchObject({ row: null, error: { code: 'CustomerGone' } });
+  });
+});

@@ -1,0 +1,291 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
+import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
+import { validateAddresses } from '../../../packages/connector/src/features/addresses/validate-addresses.ts';
+import { until } from '../../support/until.ts';
+import {
+  addressOf,
+  change,
+  customer,
+  dana,
+  decide,
+  editCustomer,
+  faults,
+  found,
+  good,
+  list,
+  newCustomer,
+  noneWaits,
+  realm,
+  resolved,
+  rowOf,
+  rowsAnswer,
+  running,
+  send,
+  useAddresses,
+  validated,
+  withoutZip,
+  written,
+} from '../../support/addresses.harness.ts';
+import { watchRequests } from '../../support/received-requests.ts';
+
+useAddresses();
+
+describe('the list', () => {
+  it('has every active customer with the shipping address, else the billing address, in one line', async () => {
+    const both = newCustomer(good, { BillAddr: { ...good, Line1: '1 Other St' } });
+    const billed = newCustomer(null, { BillAddr: { ...good, Line2: 'Suite 4', Country: 'Canada' } });
+    const without = newCustomer(null);
+    const inactive = newCustomer();
+    editCustomer(inactive, { Active: false });
+    const rows = await list();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    expect(byId.get(both)).toEqual({
+      id: both,
+      customerName: customer(both).DisplayName,
+      companyName: customer(both).CompanyName,
+      customerAddress: '1900 Wazee St, Denver, CO 80202',
+      status: 'Not Validated',
+    });
+    expect(byId.get(billed)?.customerAddress).toBe('1900 Wazee St, Suite 4, Denver, CO 80202, CA');
+    expect(byId.get(without)).toMatchObject({ customerAddress: '', status: 'Not Validated' });
+    expect(byId.has(inactive)).toBe(false);
+    const active = realm()
+      .list('Customer')
+      .filter(({ Active }) => Active);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(active.map(({ Id }) => Id).toSorted());
+  });
+
+  it('is empty without a connection, and is read while calculation is off', async () => {
+    await change({ calculationActive: false });
+    expect((await list()).length).toBeGreaterThan(5);
+    await change({ connection: 'disconnected' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('says that it can’t be read now while the books do not answer', async () => {
+    faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect((await dana().call('fetchQboCustomers')).status).toBe(503);
+  });
+});
+
+describe('validation', () => {
+  it('gives every address its outcome and writes nothing', async () => {
+    const ids = {
+      same: newCustomer({ ...good, Line1: '1900 WAZEE  STREET' }),
+      zip: newCustomer(withoutZip),
+      number: newCustomer({ ...good, Line1: '99999 Wazee St' }),
+      canada: newCustomer({ ...good, Country: 'CAN', CountrySubDivisionCode: 'ON', PostalCode: 'K1A 0B1' }),
+      abroad: newCustomer({ ...good, Country: 'DE' }),
+      nowhere: newCustomer(null),
+      short: newCustomer({ City: 'Denver' }),
+    };
+    const [same, zip, number, canada, abroad, nowhere, short] = await validated(...Object.values(ids));
+    expect(same).toMatchObject({ status: 'Validated' });
+    expect(same).not.toHaveProperty('reason');
+    expect(zip).toMatchObject({
+      status: 'Not Validated',
+      reason: 'AvaTax found another address: ZIP code.',
+      suggestion: { line1: '1900 Wazee St', city: 'Denver', region: 'CO', country: 'US', ...found },
+    });
+    expect(number).toMatchObject({ status: 'Validation Failed', reason: expect.stringContaining('out of range') });
+    // What the provider says of it is the provider's.
+    expect(canada?.reason ?? '').not.toContain('Only US');
+    expect(abroad).toMatchObject({
+      status: 'Validation Failed',
+      reason: 'Only US and Canadian addresses can be validated.',
+    });
+    expect(nowhere).toMatchObject({ status: 'Validation Failed', reason: 'The customer has no address.' });
+    expect(short).toMatchObject({ status: 'Validation Failed', reason: expect.any(String) });
+    expect(written()).toEqual([]);
+    expect(await resolved()).toHaveLength(5);
+  });
+
+  it('is pending until there is an outcome, and is not sent twice', async () => {
+    const id = newCustomer();
+    faults().add({
+      service: 'tax-provider',
+      path: 'resolve',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_500 },
+    });
+    expect(await send([id])).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ isPending: true, status: 'Not Validated' });
+    expect(await send([id])).toBe(0);
+    await noneWaits();
+    expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
+    expect(await rowOf(id)).not.toHaveProperty('isPending');
+    expect(await resolved()).toHaveLength(1);
+  });
+
+  it('leaves out what is validated, until its address changes', async () => {
+    const [id, other] = [newCustomer(), newCustomer()];
+    await validated(id);
+    expect(await send([id])).toBe(0);
+    await validated(id, other);
+    expect(await resolved()).toHaveLength(2);
+    editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'Not Validated',
+      customerAddress: '1437 Bannock St, Denver, CO 80202',
+    });
+    await validated(id);
+    expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
+    expect(await send([])).toBe(0);
+    expect(await send(['nobody'])).toBe(0);
+  });
+
+  it('takes what is sent while it works', async () => {
+    const [one, other] = [newCustomer(), newCustomer()];
+    faults().add({
+      service: 'tax-provider',
+      path: 'resolve',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_000 },
+    });
+    expect(await send([one])).toBe(1);
+    expect(await send([other])).toBe(1);
+    await noneWaits();
+    expect([await rowOf(one), await rowOf(other)]).toMatchObject([{ status: 'Validated' }, { status: 'Validated' }]);
+  });
+
+  it('is refused while its option is off, and without a connection', async () => {
+    const id = newCustomer();
+    await running().changeSettings(running().info.realmId, { isEnableAddressValidation: false });
+    expect(await send([id])).toBe(0);
+    expect(await decide(id, 'keep', { ...addressOf(good) })).toMatchObject({ error: { code: 'NotActive' } });
+    await running().changeSettings(running().info.realmId, { isEnableAddressValidation: true });
+    await change({ connection: 'disconnected' });
+    expect(await send([id])).toBe(0);
+    await change({ connection: 'connected', calculationActive: false });
+    expect(await send([id])).toBe(1);
+    await noneWaits();
+    expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
+  });
+
+  it('asks again when a vendor is busy, away, or its answer is lost', async () => {
+    const ids = Array.from({ length: 6 }, () => newCustomer());
+    const storm = { service: 'tax-provider', path: 'resolve' } as const;
+    faults().add({ ...storm, times: 4, fault: { kind: 'status', status: 429, retryAfter: '1' } });
+    faults().add({ ...storm, times: 1, fault: { kind: 'status', status: 503 } });
+    faults().add({ ...storm, times: 1, fault: { kind: 'lost-answer' } });
+    faults().add({ service: 'accounting', times: 2, fault: { kind: 'status', status: 429, retryAfter: '1' } });
+    const { body } = await dana().call('sendForAddressValidation', { body: ids });
+    expect(body).toBe(1);
+    await until('all are validated', async () => {
+      const { status, body: rows } = await dana().call('fetchQboCustomers');
+      return (
+        status === 200 &&
+        rowsAnswer.Check(rows) &&
+        rows.filter((row) => ids.includes(row.id)).every((row) => row.status === 'Validated')
+      );
+    });
+    expect(faults().list()).toEqual([]);
+  });
+
+  it('asks the provider for four addresses at once, never more', async () => {
+    const ids = Array.from({ length: 10 }, () => newCustomer());
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 700 } });
+    const requests = watchRequests(running().info.taxProvider, /resolve/);
+    try {
+      await validated(...ids);
+    } finally {
+      requests.stop();
+    }
+    expect(requests.all).toHaveLength(ids.length);
+    expect(requests.most()).toBe(4);
+  });
+
+  it('tells each customer why the provider lets nobody in, and asks it no further', async () => {
+    const ids = Array.from({ length: 8 }, () => newCustomer());
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
+    const rows = await validated(...ids);
+    for (const row of rows) expect(row).toMatchObject({ status: 'Validation Failed', reason: expect.any(String) });
+    expect((await resolved()).length).toBeLessThanOrEqual(4);
+  });
+
+  it('goes on past a customer who is gone', async () => {
+    const [gone, id] = [newCustomer(), newCustomer()];
+    editCustomer(gone, { Active: false });
+    await validated(gone, id);
+    expect(await rowOf(gone)).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
+  });
+
+  it('goes on where a process died', async () => {
+    const ids = Array.from({ length: 9 }, () => newCustomer());
+    const { services } = running().connector;
+    const { realmId } = running().info;
+    const kept = { realmId, kind: 'address-validation', request: null, correlationId: 'address-test' } as const;
+    // Kept and not sent: nobody but this test works on it.
+    const id = await services.db.tx({ realm: realmId }, async (trx) => {
+      await queueAddresses(trx, realmId, ids, new Date());
+      return startRun(trx, kept, new Date());
+    });
+    faults().add({
+      service: 'tax-provider',
+      path: 'resolve',
+      times: 4,
+      fault: { kind: 'latency', milliseconds: 5_000 },
+    });
+    const death = new AbortController();
+    const runOf = (signal: AbortSignal) => ({
+      ...kept,
+      id,
+      signal,
+      report: () => undefined,
+      pause: (milliseconds: number) => delay(milliseconds, undefined, { signal }),
+    });
+    const first = validateAddresses(services)(runOf(death.signal)).catch(() => undefined);
+    await until('four are on their way', () => faults().list().length === 0);
+    death.abort();
+    await first;
+    await validateAddresses(services)(runOf(new AbortController().signal));
+    const rows = (await list()).filter(({ id }) => ids.includes(id));
+    expect(rows.map(({ status }) => status)).toEqual(ids.map(() => 'Validated'));
+  });
+
+  it('ends when it is cancelled; what was not reached is as before and can be sent again', async () => {
+    const ids = Array.from({ length: 9 }, () => newCustomer());
+    faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 1_500 } });
+    await send(ids);
+    await dana().call('cancelRun', { body: { kind: 'address-validation' } });
+    const rows = (await list()).filter(({ id }) => ids.includes(id));
+    expect(rows.every(({ isPending }) => isPending === undefined)).toBe(true);
+    faults().clear();
+    const open = rows.filter(({ status }) => status !== 'Validated').map(({ id }) => id);
+    await validated(...open);
+    expect((await list()).filter(({ id }) => ids.includes(id)).every(({ status }) => status === 'Validated')).toBe(
+      true,
+    );
+  });
+
+  it('changes nothing any more once it is cancelled, whatever the provider still answers', async () => {
+    const id = newCustomer();
+    const slow = { kind: 'late-answer', milliseconds: 500 } as const;
+    faults().add({ service: 'tax-provider', path: 'resolve', times: 1, fault: slow });
+    await send([id]);
+    await until('the provider is asked', () => faults().list().length === 0);
+    await dana().call('cancelRun', { body: { kind: 'address-validation' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
+    await until('the provider has answered', async () => (await resolved()).length > 0);
+    expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
+    expect(await validated(id)).toMatchObject([{ status: 'Validated' }]);
+  });
+});
+
+describe('another company', () => {
+  it('sees nothing of it', async () => {
+    await validated(newCustomer());
+    const { realmId } = running().info;
+    const answers = await Promise.all([
+      dana().call('fetchQboCustomers', { params: { realmId: `${realmId}9` } }),
+      dana().call('sendForAddressValidation', { params: { userId: 'somebody' }, body: ['1'] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    const { db } = running().connector.services;
+    const seen = await db.tx({ realm: 'another' }, (trx) => trx.selectFrom('addressValidation').selectAll().execute());
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
+import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
+import { until } from '../../support/until.ts';
+import {
+  catalogWrites,
+  change,
+  compared,
+  dana,
+  editItem,
+  ended,
+  faults,
+  fetched,
+  listedAs,
+  newItem,
+  provider,
+  rowOf,
+  running,
+  send,
+  startItemSync,
+  useCatalog,
+} from '../../support/catalog.harness.ts';
+import { watchRequests } from '../../support/received-requests.ts';
+
+useCatalog();
+
+/** What adds an item to the provider's catalog. */
+const writes = /^POST .*\/items/;
+
+describe('sending items', () => {
+  it('creates what is new and leaves the rest alone', async () => {
+    const [one, other] = [newItem(), newItem({ Taxable: false })];
+    const untouched = newItem();
+    await compared();
+    expect(await send([one.id, other.id, '5', 'nobody'])).toBe(false);
+    const rows = await ended('sync');
+    expect([one, other, untouched].map(({ id }) => rowOf(rows, id)?.status)).toEqual(['Updated', 'Updated', 'New']);
+    expect(listedAs(one.name)).toMatchObject([{ description: `${one.name} described`, taxCode: 'P0000000' }]);
+    expect(listedAs(other.name)).toMatchObject([{ taxCode: 'NT' }]);
+    expect(catalogWrites().map(({ operation }) => operation)).toEqual(['Item.create', 'Item.create']);
+    expect(rowOf(await compared(), one.id)).toMatchObject({ status: 'Updated', taxCode: 'P0000000' });
+  });
+
+  it('queues nothing when nothing is new or failed, and when nothing was compared', async () => {
+    const { id } = newItem();
+    expect(await send([id])).toBe(true);
+    await compared();
+    expect(await send(['5'])).toBe(true);
+    expect(await send([])).toBe(true);
+    expect(catalogWrites()).toEqual([]);
+  });
+
+  it('keeps what the provider refuses, with its reason, and takes it after it was mended', async () => {
+    const long = newItem({ Description: 'x'.repeat(256) });
+    const good = newItem();
+    await compared();
+    await send([long.id, good.id]);
+    const rows = await ended('sync');
+    expect(rowOf(rows, long.id)).toMatchObject({ status: 'Fail', itemDescription: 'x'.repeat(256) });
+    expect(rowOf(rows, long.id)?.description).toMatch(/255/);
+    expect(rowOf(rows, good.id)).toMatchObject({ status: 'Updated', description: '' });
+    // A new comparison does not forget why.
+    expect(rowOf(await compared(), long.id)).toMatchObject({ status: 'Fail' });
+    editItem(long.id, { Description: 'short' });
+    expect(rowOf(await compared(), long.id)).toMatchObject({ status: 'New', description: '' });
+    await send([long.id]);
+    expect(rowOf(await ended('sync'), long.id)).toMatchObject({ status: 'Updated' });
+  });
+
+  it.each(['lost-answer', 'truncated-body'] as const)('creates once when the answer is a %s', async (kind) => {
+    const { id, name } = newItem();
+    await compared();
+    faults().add({ service: 'tax-provider', method: 'POST', path: '/items', times: 1, fault: { kind } });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    expect(listedAs(name)).toHaveLength(1);
+    expect(catalogWrites()).toHaveLength(1);
+  });
+
+  it('updates once when the answer is lost', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await send([id]);
+    await ended('sync');
+    editItem(id, { Description: 'Mended' });
+    await compared();
+    faults().add({ service: 'tax-provider', method: 'PUT', times: 1, fault: { kind: 'lost-answer' } });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    expect(listedAs(name)).toMatchObject([{ description: 'Mended' }]);
+    expect(catalogWrites().map(({ operation }) => operation)).toEqual(['Item.create', 'Item.update']);
+  });
+
+  it('leaves everything of the provider’s item as it is but what it sends', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await send([id]);
+    await ended('sync');
+    provider().items = provider().items.map((item) =>
+      item.itemCode === name ? { ...item, taxCode: 'PC040100', upc: '0123', category: 'Kept' } : item,
+    );
+    editItem(id, { Description: 'Mended' });
+    expect(rowOf(await compared(), id)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+    expect(listedAs(name)).toMatchObject([
+      { description: 'Mended', taxCode: 'PC040100', upc: '0123', category: 'Kept' },
+    ]);
+  });
+
+  it('takes an item that came up in the catalog meanwhile for its own', async () => {
+    const { id, name } = newItem();
+    await compared();
+    const [sample] = provider().items;
+    if (sample === undefined) throw new Error('No item');
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/items',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_000 },
+    });
+    await send([id]);
+    await until('the create is on its way', () => faults().list().length === 0);
+    provider().items = [
+      ...provider().items,
+      { ...sample, id: 990_001, companyId: 7001, itemCode: name, description: 'By hand', taxCode: 'PC040100' },
+    ];
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    expect(listedAs(name)).toMatchObject([{ description: `${name} described` }]);
+  });
+
+  it('tells of an item that was made inactive meanwhile', async () => {
+    const { id } = newItem();
+    await compared();
+    editItem(id, { Active: false });
+    await send([id]);
+    const rows = await ended('sync');
+    expect(rowOf(rows, id)).toMatchObject({
+      status: 'Fail',
+      description: 'The item was deleted or made inactive in QuickBooks.',
+    });
+    expect(rowOf(await compared(), id)).toBeUndefined();
+  });
+
+  it('sends an item as it is now, not as it was compared', async () => {
+    const { id } = newItem();
+    await compared();
+    editItem(id, { Name: `Renamed ${id}`, Description: 'Renamed' });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({
+      itemCode: `Renamed ${id}`,
+      itemDescription: 'Renamed',
+      status: 'Updated',
+    });
+  });
+
+  it('takes what is sent while it works', async () => {
+    const [one, other] = [newItem(), newItem()];
+    await compared();
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/items',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 1_000 },
+    });
+    expect(await send([one.id])).toBe(false);
+    expect(await send([other.id])).toBe(false);
+    const rows = await ended('sync');
+    expect([one, other].map(({ id }) => rowOf(rows, id)?.status)).toEqual(['Updated', 'Updated']);
+    expect(catalogWrites()).toHaveLength(2);
+  });
+
+  it.each(['late-answer', 'latency'] as const)(
+    'goes on where a process died, its creates met by a %s',
+    async (kind) => {
+      const items = Array.from({ length: 6 }, () => newItem());
+      const { services } = running().connector;
+      const { realmId } = running().info;
+      const ids = items.map(({ id }) => id);
+      await services.db.tx({ realm: realmId }, (trx) => queueItems(trx, realmId, ids, new Date()));
+      const create = { service: 'tax-provider', method: 'POST', path: '/items' } as const;
+      faults().add({ ...create, times: 4, fault: { kind, milliseconds: 5_000 } });
+      const death = new AbortController();
+      const runOf = await startItemSync();
+      const first = itemSync(services)(runOf(death.signal)).catch(() => undefined);
+      await until('four are on their way', () => faults().list().length === 0);
+      if (kind === 'late-answer') await until('four are created', () => catalogWrites().length === 4);
+      death.abort();
+      await first;
+      await itemSync(services)(runOf(new AbortController().signal));
+      const codes = items.map(({ name }) => listedAs(name).length);
+      expect(codes).toEqual(items.map(() => 1));
+      expect(await compared().then((rows) => ids.map((id) => rowOf(rows, id)?.status))).toEqual(
+        ids.map(() => 'Updated'),
+      );
+    },
+  );
+
+  it('ends when it is cancelled, and sends later only what is asked for anew', async () => {
+    const items = Array.from({ length: 12 }, () => newItem());
+    await compared();
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/items',
+      fault: { kind: 'latency', milliseconds: 400 },
+    });
+    const requests = watchRequests(running().info.taxProvider, writes);
+    try {
+      await send(items.map(({ id }) => id));
+      await until('four writes are in flight', () => requests.inFlight() === 4);
+      await dana().call('cancelRun', { body: { kind: 'item-sync' } });
+      faults().clear();
+      expect(await fetched()).toMatchObject({ sync: { state: 'cancelled' } });
+      await until('no write is in flight', () => requests.inFlight() === 0);
+      const unsent = (await compared()).filter(
+        ({ id, status }) => items.some((item) => item.id === id) && status === 'New',
+      );
+      expect(unsent.length).toBeGreaterThanOrEqual(items.length - 4);
+      const last = items.at(-1);
+      if (last === undefined) throw new Error('No item');
+      expect(await send([last.id])).toBe(false);
+      await ended('sync');
+      expect(listedAs(last.name)).toHaveLength(1);
+    } finally {
+      requests.stop();
+    }
+    expect(requests.all).toHaveLength(5);
+  });
+
+  it('writes nothing more after the company was switched off', async () => {
+    const items = Array.from({ length: 9 }, () => newItem());
+    await compared();
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/items',
+      fault: { kind: 'latency', milliseconds: 1_500 },
+    });
+    const requests = watchRequests(running().info.taxProvider, writes);
+    try {
+      await send(items.map(({ id }) => id));
+      // As many as are sent at once: none of them is about to be sent when the company is switched off.
+      await until('four writes are in flight', () => requests.inFlight() === 4);
+      await change({ calculationActive: false });
+      const { realmId } = running().info;
+      await until('the run has ended', async () => {
+        const run = await running().connector.services.db.tx({ realm: realmId }, (trx) =>
+          trx.selectFrom('backgroundRun').select('state').where('kind', '=', 'item-sync').executeTakeFirst(),
+        );
+        return run?.state === 'failed';
+      });
+      await until('no write is in flight', () => requests.inFlight() === 0);
+    } finally {
+      requests.stop();
+    }
+    expect(requests.all).toHaveLength(4);
+  });
+});

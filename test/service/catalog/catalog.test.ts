@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { until } from '../../support/until.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import {
+  assign,
+  change,
+  compared,
+  dana,
+  editItem,
+  ended,
+  faults,
+  fetched,
+  listedAs,
+  newItem,
+  provider,
+  realm,
+  rowOf,
+  running,
+  search,
+  send,
+  startComparison,
+  useCatalog,
+} from '../../support/catalog.harness.ts';
+
+useCatalog();
+
+describe('comparing items', () => {
+  it('tells what the provider has as we do, and what it does not know', async () => {
+    const taxable = newItem();
+    const free = newItem({ Taxable: false, Description: '' });
+    const rows = await compared();
+    expect(rowOf(rows, '5')).toEqual({
+      id: '5',
+      itemCode: 'Work jacket',
+      itemDescription: 'Work jacket',
+      status: 'Updated',
+      description: '',
+      isSelected: false,
+      taxCode: 'PC040100',
+    });
+    expect(rowOf(rows, taxable.id)).toMatchObject({
+      itemCode: taxable.name,
+      itemDescription: `${taxable.name} described`,
+      status: 'New',
+      taxCode: 'P0000000',
+    });
+    expect(rowOf(rows, free.id)).toMatchObject({ itemDescription: free.name, status: 'New', taxCode: 'NT' });
+  });
+
+  it('leaves out categories, inactive items, what can’t be sold, and the own three', async () => {
+    const inactive = newItem();
+    editItem(inactive.id, { Active: false });
+    const rows = await compared();
+    const ids = rows.map(({ id }) => id);
+    const own = ['40', '41', '42'];
+    const categories = realm()
+      .list('Item')
+      .filter(({ Type }) => Type === 'Category')
+      .map(({ Id }) => Id);
+    for (const id of [...own, ...categories, inactive.id]) expect(ids).not.toContain(id);
+    expect(new Set(ids).size).toBe(rows.length);
+  });
+
+  it('calls an item new again when its description has changed', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    editItem(id, { Description: 'Another description' });
+    expect(rowOf(await compared(), id)).toMatchObject({ status: 'New', itemDescription: 'Another description' });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    expect(listedAs(name)).toMatchObject([{ description: 'Another description', taxCode: 'P0000000' }]);
+  });
+
+  it('takes the first of two items whose codes are the same', async () => {
+    const begin = 'A very long name of an item that fills fifty signs';
+    expect(begin).toHaveLength(50);
+    const first = newItem({ Name: `${begin} one` });
+    const second = newItem({ Name: `${begin} two` });
+    const rows = await compared();
+    expect(rowOf(rows, first.id)).toMatchObject({ itemCode: begin, status: 'New' });
+    expect(rowOf(rows, second.id)).toMatchObject({ itemCode: begin, status: 'Fail' });
+    expect(rowOf(rows, second.id)?.description).toMatch(/same first 50 characters/);
+    await send([first.id, second.id]);
+    const after = await ended('sync');
+    expect([first.id, second.id].map((id) => rowOf(after, id)?.status)).toEqual(['Updated', 'Fail']);
+    expect(listedAs(begin)).toHaveLength(1);
+    for (const { id } of [first, second]) editItem(id, { Active: false });
+  });
+
+  it('shows no rows before it was asked for, and tells how far it is', async () => {
+    expect(await fetched()).toEqual({});
+    faults().add({ service: 'accounting', path: 'query', times: 1, fault: { kind: 'latency', milliseconds: 1_500 } });
+    await startComparison();
+    const early = await fetched();
+    expect(early).not.toHaveProperty('comparedData');
+    expect(early.run).toMatchObject({ state: 'running' });
+    await until('the provider’s side is told', async () => (await fetched()).run?.stages?.[1]?.done !== 0);
+    const rows = await ended('run');
+    const { run } = await fetched();
+    expect(run?.stages).toMatchObject([
+      { name: 'accounting', done: run?.stages?.[0]?.total },
+      { name: 'provider', done: run?.stages?.[1]?.total },
+    ]);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it('waits for a vendor that is busy or down for a moment', async () => {
+    const busy = { kind: 'status', status: 429, retryAfter: '1' } as const;
+    for (const service of ['accounting', 'tax-provider'] as const) faults().add({ service, times: 2, fault: busy });
+    faults().add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status: 503 } });
+    expect((await compared()).length).toBeGreaterThan(5);
+    expect(faults().list()).toEqual([]);
+  });
+
+  it('ends with the reason when the provider lets nobody in', async () => {
+    faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 401 } });
+    await startComparison();
+    await until('the run has ended', async () => (await fetched()).run?.state === 'failed');
+    const answer = await fetched();
+    expect(answer).not.toHaveProperty('comparedData');
+    expect(answer.error).toEqual({
+      code: 'AuthenticationException',
+      message:
+        'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+    });
+  });
+
+  it('can be cancelled', async () => {
+    faults().add({ service: 'accounting', path: 'query', fault: { kind: 'latency', milliseconds: 3_000 } });
+    await startComparison();
+    expect((await dana().call('cancelRun', { body: { kind: 'item-comparison' } })).body).toEqual({ isCancelled: true });
+    expect(await fetched()).toMatchObject({ run: { state: 'cancelled' } });
+    expect(await fetched()).not.toHaveProperty('comparedData');
+  });
+
+  it.each([
+    ['Down', { calculationActive: false }],
+    ['Disconnected', { connection: 'disconnected' }],
+  ] as const)('is not for a company that is %s', async (userStatus, changes) => {
+    const { id } = newItem();
+    await compared();
+    await change(changes);
+    expect(await startComparison()).toEqual({ isSentToSearch: 0, userStatus });
+    expect(await fetched()).toMatchObject({ error: { code: 'NotActive' } });
+    expect(await fetched()).not.toHaveProperty('comparedData');
+    expect(await send([id])).toBe(true);
+    expect(await search('clothing')).toEqual([]);
+    expect(await assign(id, 'PC040100')).toMatchObject({ taxCode: null, error: { code: 'NotActive' } });
+  });
+
+  it('is not shown beside another company of the provider', async () => {
+    await compared();
+    await change({ providerCompanyId: '7002' });
+    expect(await fetched()).not.toHaveProperty('comparedData');
+  });
+});
+
+describe('tax codes', () => {
+  it('are found by code and by description, best first', async () => {
+    const byCode = await search('pc04');
+    expect(byCode.length).toBeGreaterThan(1);
+    expect(byCode.every(({ taxCode }) => taxCode.startsWith('PC04'))).toBe(true);
+    expect((await search('PC040100'))[0]).toMatchObject({ taxCode: 'PC040100' });
+    expect((await search('freight'))[0]?.description).toMatch(/freight/i);
+    expect((await search('p')).length).toBeLessThanOrEqual(20);
+    expect(await search(' ')).toEqual([]);
+    expect(await search('no such thing at all')).toEqual([]);
+  });
+
+  it('are read from the provider once in some minutes', async () => {
+    await search('clothing');
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect((await search('software')).length).toBeGreaterThan(0);
+  });
+
+  it('are sent with the item they were assigned to', async () => {
+    const { id, name } = newItem();
+    await compared();
+    expect(await assign(id, 'pc040100')).toEqual({ taxCode: 'PC040100', error: null });
+    expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
+    expect(rowOf(await compared(), id)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+    expect(listedAs(name)).toMatchObject([{ taxCode: 'PC040100' }]);
+    // What is mapped in AvaTax afterwards stands.
+    provider().items = provider().items.map((item) => (item.itemCode === name ? { ...item, taxCode: 'NT' } : item));
+    expect(rowOf(await compared(), id)).toMatchObject({ status: 'Updated', taxCode: 'NT' });
+  });
+
+  it('can be taken back', async () => {
+    const { id } = newItem();
+    await compared();
+    await assign(id, 'PC040100');
+    expect(await assign(id, '')).toEqual({ taxCode: null, error: null });
+    expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ taxCode: 'P0000000' });
+  });
+
+  it('are refused for an item that the provider knows, when unknown, and when nothing was compared', async () => {
+    const { id } = newItem();
+    expect(await assign(id, 'PC040100')).toMatchObject({ taxCode: null, error: { code: 'UnknownItem' } });
+    await compared();
+    expect(await assign('5', 'P0000000')).toMatchObject({ taxCode: null, error: { code: 'MappedInAvaTax' } });
+    const unknown = await assign(id, 'XX999999');
+    expect(unknown).toMatchObject({ taxCode: null, error: { code: 'UnknownTaxCode' } });
+    expect(unknown.error?.message).toContain('XX999999');
+    expect(await assign('nobody', 'PC040100')).toMatchObject({ error: { code: 'UnknownItem' } });
+  });
+});
+
+describe('another company', () => {
+  it('sees nothing of it', async () => {
+    await compared();
+    const { realmId } = running().info;
+    const stranger = await signIn(running(), people.bookkeeper);
+    const answers = await Promise.all([
+      stranger.call('fetchComparedItems', { params: { realmId: `${realmId}9` } }),
+      stranger.call('compareItems', { params: { userId: 'somebody' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    const { db } = running().connector.services;
+    const seen = await db.tx({ realm: 'another' }, (trx) => trx.selectFrom('itemSync').selectAll().execute());
+    expect(seen).toEqual([]);
+  });
+});

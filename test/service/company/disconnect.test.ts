@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeCompany, companyKey, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
+import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { type Call, callerOf } from '../../support/call.harness.ts';
+
+let product: Product;
+let now = new Date();
+let anybody: Call;
+let dana: AccountUser;
+/** How much was noted, and revoked there, before the test. */
+let earlier = { notes: 0, revocations: 0 };
+
+beforeAll(async () => {
+  product = await startProduct({ clock: { now: () => now }, webhooks: false });
+  anybody = callerOf(product, null);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  now = new Date(now.getTime() + 61_000);
+  product.sandbox.kernel.faults.clear();
+  await connect();
+  dana = await signIn(product, people.administrator);
+  earlier = { notes: 0, revocations: 0 };
+  earlier = { notes: (await kept()).notes.length, revocations: await revocations() };
+});
+
+/** The company as it is after its administrator's consent. */
+async function connect() {
+  const { db, secrets } = product.connector.services;
+  const { realmId, users } = product.info;
+  const [administrator] = users.accounting;
+  const { oauth } = product.sandbox.accounting();
+  const { accessToken, accessExpiresAt, refreshToken, refreshExpiresAt } = oauth.grant(
+    realmId,
+    administrator?.id ?? '',
+  );
+  const tokens = {
+    accessToken,
+    refreshToken,
+    accessExpiresAt: new Date(accessExpiresAt),
+    refreshExpiresAt: new Date(refreshExpiresAt),
+  };
+  await db.tx({ realm: realmId }, async (trx) => {
+    await saveConnection(trx, secrets, realmId, tokens, now);
+    await changeCompany(trx, realmId, { connection: 'connected' }, now);
+  });
+}
+
+/** What is kept of the company. */
+async function kept() {
+  const { db, secrets } = product.connector.services;
+  const { realmId } = product.info;
+  return db.tx({ realm: realmId }, async (trx) => ({
+    connection: (await companyOfRealm(trx, realmId))?.connection,
+    tokens: await findConnection(trx, secrets, realmId),
+    notes: (await timelineOf(trx, companyKey(realmId)))
+      .slice(earlier.notes)
+      .map(({ event, detail }) => ({ event, detail })),
+  }));
+}
+
+/** What an administrator does at the accounting service. */
+async function leaveThere() {
+  const { accounting, accountingClient } = product.info;
+  const { clientId, clientSecret } = accountingClient;
+  const token = (await kept()).tokens?.refreshToken ?? '';
+  const { status } = await fetch(`${accounting}/v2/oauth2/tokens/revoke`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ token }),
+  });
+  expect(status).toBe(200);
+}
+
+async function revocations() {
+  const all = (await product.journal()).filter(({ operation }) => operation === 'Token.revoke').length;
+  return all - earlier.revocations;
+}
+const cutOffAccounting = () =>
+  product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
+
+describe("the administrator's own disconnect", () => {
+  it('ends the tokens there, forgets them here, and ends every session of the company', async () => {
+    const luis = await signIn(product, people.bookkeeper);
+    const widget = callerOf(product, await product.embedToken());
+    expect((await widget('originAddress')).status).toBe(200);
+    expect((await luis.call('userConfiguration')).status).toBe(200);
+
+    const answer = await dana.call('disconnectOwn');
+    expect(answer.body).toEqual({ isQboDisconnected: true, error: null });
+    expect(await revocations()).toBe(1);
+    expect(await kept()).toEqual({
+      connection: 'disconnected',
+      tokens: null,
+      notes: [{ event: 'disconnected', detail: { by: 'administrator' } }],
+    });
+    for (const caller of [luis.call, dana.call, widget]) expect((await caller('originAddress')).status).toBe(401);
+    const later = callerOf(product, await product.embedToken());
+    expect((await later('originAddress')).body).toMatchObject({ integrationStatus: 'Disconnected' });
+  });
+
+  it('twice is once', async () => {
+    await dana.call('disconnectOwn');
+    const priya = await signIn(product, { ...people.administrator, sub: 'somebody-else' });
+    expect((await priya.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
+    expect(await revocations()).toBe(1);
+    expect((await kept()).notes).toHaveLength(1);
+  });
+
+  it('of a company that left there already is done, too', async () => {
+    await leaveThere();
+    expect((await dana.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
+    expect(await kept()).toMatchObject({ connection: 'disconnected', tokens: null });
+  });
+
+  it('ends the newest tokens, when they were renewed meanwhile', async () => {
+    const { connections } = product.connector.services;
+    const before = (await kept()).tokens?.accessToken ?? '';
+    const [ended] = await Promise.all([
+      dana.call('disconnectOwn'),
+      connections.refreshed(product.info.realmId, before),
+    ]);
+    expect(ended.body).toMatchObject({ isQboDisconnected: true });
+    expect(await kept()).toMatchObject({ connection: 'disconnected', tokens: null });
+  });
+
+  it('leaves everything as it was while the accounting service can not be asked', async () => {
+    const before = await kept();
+    cutOffAccounting();
+    const answer = await dana.call('disconnectOwn');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      isQboDisconnected: false,
+      error: { reasonCode: 'Unavailable', message: 'QuickBooks did not answer in time. Please try again.' },
+    });
+    expect(await kept()).toEqual(before);
+    expect((await dana.call('userConfiguration')).status).toBe(200);
+  });
+
+  it('is for administrators of this company', async () => {
+    const luis = await signIn(product, people.bookkeeper);
+    expect((await luis.call('disconnectOwn')).body).toMatchObject({ error: { reasonCode: 'NonAdminUser' } });
+    const { second } = product.info.realmIds;
+    expect((await dana.call('disconnectOwn', { params: { realmId: second } })).status).toBe(404);
+    const widget = callerOf(product, await product.embedToken());
+    expect((await widget('disconnectOwn')).status).toBe(403);
+    expect((await kept()).connection).toBe('connected');
+  });
+});
+
+describe('a hint that a company left', () => {
+  const hint = async (realmId: string = product.info.realmId) => {
+    const { status, body } = await anybody('disconnectHint', { params: { realmId } });
+    expect([status, body]).toEqual([200, true]);
+  };
+
+  it('changes nothing while its tokens are good', async () => {
+    await hint();
+    await hint();
+    expect(await kept()).toMatchObject({ connection: 'connected', notes: [] });
+    expect((await kept()).tokens).not.toBeNull();
+  });
+
+  it('is true when the accounting service says so, and is noted once', async () => {
+    await leaveThere();
+    await hint();
+    await hint();
+    expect(await kept()).toEqual({
+      connection: 'disconnected',
+      tokens: null,
+      notes: [{ event: 'disconnected', detail: { by: 'accounting-service' } }],
+    });
+  });
+
+  it('by many at once is noted once', async () => {
+    await leaveThere();
+    await Promise.all(Array.from({ length: 4 }, () => hint()));
+    expect((await kept()).notes).toHaveLength(1);
+  });
+
+  it('says nothing while the accounting service does not answer', async () => {
+    cutOffAccounting();
+    await hint();
+    expect(await kept()).toMatchObject({ connection: 'connected', notes: [] });
+  });
+
+  it('of a company that nobody knows is answered alike, and asks nobody', async () => {
+    cutOffAccounting();
+    await hint('9341452199999999');
+    await hint(product.info.realmIds.second);
+    expect((await kept()).connection).toBe('connected');
+  });
+
+  it('is not looked at more than five times a minute', async () => {
+    for (let time = 1; time <= 5; time += 1) await hint();
+    await leaveThere();
+    await hint();
+    expect((await kept()).connection).toBe('connected');
+    now = new Date(now.getTime() + 61_000);
+    await hint();
+    expect((await kept()).connection).toBe('disconnected');
+  });
+});

@@ -1,0 +1,192 @@
+import type { Answer } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
+import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { until } from '../../support/until.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { type Books, booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { postSave } from '../../support/documents.fixture.ts';
+
+const overviewAnswer = Compile(schemas.companyOverview.answer);
+
+let product: Product;
+let books: Books;
+let luis: AccountUser;
+const begin = new Date('2026-06-20T17:00:00Z');
+let now = begin;
+/** The provider's nexus before the first test. */
+let declared: ReturnType<Product['sandbox']['taxProvider']>['nexus'];
+const sold: string[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ clock: { now: () => now }, webhooks: false });
+  books = booksOf(product);
+  declared = [...product.sandbox.taxProvider().nexus];
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  now = begin;
+  product.sandbox.kernel.clock.set(now);
+  faults().clear();
+  product.sandbox.taxProvider().nexus = [...declared];
+  await product.changeSettings(product.info.realmId, inOrder);
+  await change({ connection: 'connected', providerCompanyCode: 'COTTONWOOD' });
+  await forgetEverything();
+  luis = await signIn(product, people.bookkeeper);
+});
+afterEach(() => {
+  for (const id of sold.splice(0)) books.delete('Invoice', id);
+});
+
+const inOrder = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true } as const;
+
+/** No list of regions was answered yet, no document needs anybody, and the connection is good for long. */
+async function forgetEverything(): Promise<void> {
+  const { db } = product.connector.services;
+  const [never, always] = [new Date(0), new Date('2100-01-01')];
+  const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  await db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+  await db.tx({ realm: product.info.realmId }, (trx) =>
+    trx.updateTable('documentLink').set({ attention: null }).execute(),
+  );
+  await connectionEnds(always);
+}
+
+async function connectionEnds(refreshExpiresAt: Date): Promise<void> {
+  const { db } = product.connector.services;
+  await db.tx({ realm: product.info.realmId }, (trx) =>
+    trx.updateTable('accountingConnection').set({ refreshExpiresAt }).execute(),
+  );
+}
+
+async function overview(user = luis): Promise<Answer<'companyOverview'>> {
+  const { status, body } = await user.call('companyOverview');
+  if (status !== 200 || !overviewAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const attentionOf = async (kind: string) => (await overview()).attention.filter((row) => row.kind === kind);
+
+/** Once the regions have been gathered, however busy the machine is. */
+async function fullOverview(): Promise<Answer<'companyOverview'>> {
+  let told = await overview();
+  await until('the regions are known', async () => (told = await overview()).regionsCollecting !== null);
+  return told;
+}
+const passedOf = async () => (await fullOverview()).attention.filter(({ kind }) => kind === 'threshold-passed');
+
+const faults = () => product.sandbox.kernel.faults;
+function sell(number: string, more: object) {
+  const saved = books.create('Invoice', saleOf('Invoice', number, more));
+  sold.push(saved.id);
+  return saved;
+}
+const illinois = { Line1: '121 N LaSalle St', City: 'Chicago', CountrySubDivisionCode: 'IL', PostalCode: '60602' };
+
+function change(changes: CompanyChanges) {
+  const { realmId } = product.info;
+  return product.connector.services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
+}
+
+/** Saved documents that the service could not record, told by the panel. */
+async function saveWithoutAddress(...numbers: readonly string[]): Promise<void> {
+  const panel = callerOf(product, await product.embedToken());
+  const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
+  for (const number of numbers) {
+    const saved = sell(number, nowhere);
+    await panel('processDocument', { body: postSave('Invoice', saved) });
+  }
+  await product.connector.worker.drain();
+}
+
+describe('the overview', () => {
+  it('of a company in order says where it stands and that nothing needs attention', async () => {
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2025-01-01' });
+    expect(await fullOverview()).toEqual({
+      attention: [],
+      regionsCollecting: 7,
+      companyCode: 'COTTONWOOD',
+      avaTaxStartDate: '2025-01-01',
+    });
+  });
+
+  it('names documents that were saved without tax, by their number, under the reason', async () => {
+    await saveWithoutAddress('A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6');
+    const named = async () => (await attentionOf('documents-without-tax'))[0]?.names.length === 5;
+    await until('the numbers are told', named);
+    const [documents, ...others] = await attentionOf('documents-without-tax');
+    expect(others).toEqual([]);
+    expect(documents).toMatchObject({
+      count: 6,
+      reason: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+    });
+    for (const name of documents?.names ?? []) expect(name).toMatch(/^A-\d$/);
+  });
+
+  it('counts them all the same when the accounting service does not tell their numbers', async () => {
+    await saveWithoutAddress('A-1');
+    faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect(await attentionOf('documents-without-tax')).toMatchObject([{ count: 1, names: [] }]);
+  });
+
+  it('tells of a threshold that was passed without collecting, until the region is added', async () => {
+    sell('N-1', { ShipAddr: illinois, Line: [goods(100_000.5)] });
+    const [passed] = await passedOf();
+    expect(passed).toMatchObject({ names: ['Illinois'], limit: 100_000 });
+    expect(passed?.amount).toBeGreaterThan(100_000.49);
+    const dana = await signIn(product, people.administrator);
+    const { body: list } = await dana.call('nexus');
+    const ticked = (regionsOf(list) ?? []).filter(({ stateCode }) => stateCode === 'IL');
+    await dana.call('enableNexus', { body: { nexusList: ticked, asOf: now.toISOString(), invoiceCount: 0 } });
+    expect(await fullOverview()).toMatchObject({ regionsCollecting: 8, attention: [] });
+  });
+
+  it('goes by the list of regions of the last day', async () => {
+    await fullOverview();
+    sell('N-1', { ShipAddr: illinois, Line: [goods(100_001)] });
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await passedOf()).toEqual([]);
+    now = new Date('2026-06-21T17:20:00Z');
+    luis = await signIn(product, people.bookkeeper);
+    expect(await passedOf()).toHaveLength(1);
+  });
+
+  it('stands without what a vendor that is down would tell', async () => {
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
+  });
+
+  it('does not wait for a vendor that takes its time, and knows more later', async () => {
+    faults().add({ service: 'tax-provider', fault: { kind: 'late-answer', milliseconds: 2_500 } });
+    expect(await overview()).toMatchObject({ regionsCollecting: null, companyCode: 'COTTONWOOD' });
+    expect(await fullOverview()).toMatchObject({ regionsCollecting: 7 });
+  });
+
+  it('tells a month before that the connection to the accounting service ends', async () => {
+    await connectionEnds(new Date('2026-07-21T12:00:00Z'));
+    expect(await attentionOf('connection-ends')).toEqual([]);
+    await connectionEnds(new Date('2026-07-20T12:00:00Z'));
+    expect(await attentionOf('connection-ends')).toMatchObject([{ on: '2026-07-20' }]);
+    await change({ connection: 'disconnected' });
+    expect(await attentionOf('connection-ends')).toEqual([]);
+  });
+
+  it('names the settings that are missing', async () => {
+    await product.changeSettings(product.info.realmId, { taxItemId: '', taxOnRdfItemId: '' });
+    expect(await attentionOf('settings-incomplete')).toMatchObject([
+      { count: 2, names: ['Sales tax item', 'Tax on retail delivery fee item'] },
+    ]);
+    await product.changeSettings(product.info.realmId, { taxItemId: '40', isEnableRetailDeliveryFee: false });
+    expect(await attentionOf('settings-incomplete')).toEqual([]);
+    await change({ providerCompanyCode: null });
+    expect(await overview()).toMatchObject({ companyCode: '', regionsCollecting: null });
+    expect(await attentionOf('settings-incomplete')).toMatchObject([{ names: ['Company code'] }]);
+  });
+});
+
+function regionsOf(body: unknown) {
+  return Compile(schemas.nexus.answer).Check(body) ? body.nexusList : null;
+}

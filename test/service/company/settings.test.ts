@@ -1,0 +1,407 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeCompany,
+  type Company,
+  type CompanyChanges,
+  companyOfRealm,
+  NO_SETTINGS,
+} from '../../../packages/connector/src/store/companies.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { callerOf } from '../../support/call.harness.ts';
+
+type Model = RequestBody<'saveSettings'>;
+const isModel = Compile(schemas.settings.answer);
+
+let product: Product;
+let dana: AccountUser;
+let luis: AccountUser;
+let initial: Company;
+
+const company = async () => {
+  const { db } = product.connector.services;
+  const found = await db.tx({ realm: product.info.realmId }, (trx) => companyOfRealm(trx, product.info.realmId));
+  if (found === null) throw new Error('The demo company is gone.');
+  return found;
+};
+const change = async (changes: CompanyChanges) => {
+  const { db, clock } = product.connector.services;
+  const { realmId } = product.info;
+  await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
+};
+const loaded = async (): Promise<Model> => {
+  const { body } = await dana.call('settings');
+  if (!isModel.Check(body)) throw new Error(`Not the settings: ${JSON.stringify(body)}`);
+  return body;
+};
+const save = async (model: Model) => {
+  const { status, body } = await dana.call('saveSettings', { body: model });
+  expect(status).toBe(200);
+  return body;
+};
+/** The form as it was loaded, with other choices. */
+const withChoices = (model: Model, choices: Partial<Model['configuration']>): Model => ({
+  ...model,
+  configuration: { ...model.configuration, ...choices },
+});
+const withDetails = (model: Model, details: Partial<Model['avaTaxDetails']>): Model => ({
+  ...model,
+  avaTaxDetails: { ...model.avaTaxDetails, ...details },
+});
+const cutOff = (service: 'accounting' | 'tax-provider') =>
+  product.sandbox.kernel.faults.add({ service, fault: { kind: 'refused-connection' } });
+const book = () => {
+  const realm = product.sandbox.accounting().realms.get(product.info.realmId);
+  if (realm === undefined) throw new Error('The books are gone.');
+  return realm;
+};
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  dana = await signIn(product, people.administrator);
+  luis = await signIn(product, people.bookkeeper);
+  initial = await company();
+  for (const name of ['Salt % sand', "Gardener's glove", String.raw`Back\slash`, 'Glove, left', 'Leather glove'])
+    book().create('Item', { Name: name, Type: 'Service', IncomeAccountRef: { value: '2' } });
+  book().create('Item', { Name: 'Gloves and hat', Type: 'Group' });
+  book().create('Item', { Name: 'Glove of old', Type: 'Service', Active: false, IncomeAccountRef: { value: '2' } });
+  book().create('Item', { Name: 'Glove without account', Type: 'Service' });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  const { settings, ownItemAccounts, calculationActive, connection } = initial;
+  const { providerAccountId, providerUserName, providerCompanyCode, providerCompanyId } = initial;
+  const link = { providerAccountId, providerUserName, providerCompanyCode, providerCompanyId };
+  await change({ settings, ownItemAccounts, calculationActive, connection, ...link });
+});
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+describe('the settings form', () => {
+  it('holds what is chosen, the companies of the account, and the items that look like ours', async () => {
+    expect(await loaded()).toEqual({
+      avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
+      salesTaxItems: [{ itemCode: '40', itemName: 'Sales Tax' }],
+      rdfItems: [
+        { itemCode: '41', itemName: 'Retail Delivery Fee' },
+        { itemCode: '42', itemName: 'Tax on Retail Delivery Fee' },
+      ],
+      showSalesTaxItemsSection: true,
+      areCredentialsMissing: false,
+      avaTaxDetails: {
+        avaTaxAccountNumber: '2000134567',
+        avaTaxUserName: 'dana@cottonwood.example',
+        avaTaxCompanyCode: 'COTTONWOOD',
+      },
+      configuration: {
+        taxItemId: '40',
+        rdfItemId: '41',
+        rdfItemCode: 'Retail Delivery Fee',
+        taxOnRdfItemId: '42',
+        taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
+        isEnableRetailDeliveryFee: 'true',
+        isEnableAddressValidation: false,
+        applyParentExemptionToSubCustomer: true,
+        applyParentExemptionToProject: true,
+        isMakeAllCustomerTaxable: false,
+        avaTaxStartDate: null,
+      },
+      userId: dana.companyId,
+      version: initial.version,
+    } satisfies Answer<'settings'>);
+  });
+
+  it('of a company that chose nothing makes all customers taxable', async () => {
+    await change({ settings: NO_SETTINGS });
+    const { configuration } = await loaded();
+    expect(configuration).toMatchObject({ taxItemId: '', isMakeAllCustomerTaxable: true });
+  });
+
+  it('says when the credentials of the tax provider are missing, and not when the provider is only away', async () => {
+    await change({ providerAccountId: null, providerLogin: null });
+    expect(await loaded()).toMatchObject({ areCredentialsMissing: true });
+    await change({ providerAccountId: initial.providerAccountId, providerLogin: initial.providerLogin });
+    cutOff('tax-provider');
+    expect(await loaded()).toMatchObject({ areCredentialsMissing: false });
+  });
+
+  it('offers a chosen item also when its name says nothing', async () => {
+    await change({ settings: { ...initial.settings, taxItemId: '4' } });
+    const { salesTaxItems } = await loaded();
+    expect(salesTaxItems).toContainEqual({ itemCode: '4', itemName: 'Garden design consultation' });
+  });
+
+  it('shows what is kept when neither vendor answers', async () => {
+    cutOff('accounting');
+    cutOff('tax-provider');
+    expect(await loaded()).toMatchObject({
+      avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'COTTONWOOD' }],
+      salesTaxItems: [{ itemCode: '40', itemName: '40' }],
+      rdfItems: [
+        { itemCode: '41', itemName: 'Retail Delivery Fee' },
+        { itemCode: '42', itemName: 'Tax on Retail Delivery Fee' },
+      ],
+      configuration: { taxItemId: '40' },
+    });
+  });
+
+  it('can be read while the company is disconnected', async () => {
+    await change({ connection: 'disconnected' });
+    expect(await loaded()).toMatchObject({ showSalesTaxItemsSection: true, configuration: { taxItemId: '40' } });
+    await change({ settings: NO_SETTINGS });
+    expect(await loaded()).toMatchObject({ showSalesTaxItemsSection: false });
+  });
+
+  it.each(['settings', 'saveSettings', 'searchItems', 'validateAccount'] as const)(
+    '%s is for administrators',
+    async (name) => {
+      const bodies = {
+        settings: undefined,
+        saveSettings: await loaded(),
+        searchItems: { search: 'a' },
+        validateAccount: { username: 'a' },
+      };
+      const answer = await luis.call(name, { body: bodies[name] });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ error: { reasonCode: 'NonAdminUser' } });
+    },
+  );
+
+  it("is not for the panel's sessions", async () => {
+    const panel = callerOf(product, await product.embedToken());
+    expect((await panel('settings', { params: { userId: '0' } })).status).toBe(403);
+  });
+});
+
+describe('saving the settings', () => {
+  it('keeps all of them, with the names and income accounts of the items', async () => {
+    const model = withChoices(await loaded(), {
+      taxItemId: '4',
+      rdfItemId: '1',
+      rdfItemCode: 'anything',
+      isEnableAddressValidation: true,
+      applyParentExemptionToProject: false,
+      isMakeAllCustomerTaxable: true,
+      avaTaxStartDate: '2026-04-01',
+    });
+    expect(await save(model)).toBe(true);
+    const saved = await company();
+    expect(saved.settings).toEqual({
+      taxItemId: '4',
+      rdfItemId: '1',
+      rdfItemCode: 'Cedar mulch, 2 cu ft bag',
+      taxOnRdfItemId: '42',
+      taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
+      isEnableRetailDeliveryFee: true,
+      isEnableAddressValidation: true,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: false,
+      isMakeAllCustomerTaxable: true,
+      avaTaxStartDate: '2026-04-01',
+    });
+    expect(saved.ownItemAccounts).toEqual({ salesTax: '2', fee: '1', taxOnFee: '90' });
+    expect((await loaded()).configuration).toEqual({ ...model.configuration, rdfItemCode: 'Cedar mulch, 2 cu ft bag' });
+  });
+
+  it('refuses what was loaded before somebody else saved', async () => {
+    const [first, second] = [await loaded(), await loaded()];
+    expect(await save(withChoices(first, { avaTaxStartDate: '2026-01-01' }))).toBe(true);
+    expect(await save(withChoices(second, { avaTaxStartDate: '2026-02-02' }))).toBe(false);
+    expect((await company()).settings.avaTaxStartDate).toBe('2026-01-01');
+  });
+
+  it('of two at once takes one', async () => {
+    const model = await loaded();
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+    const saved = await Promise.all(days.map((avaTaxStartDate) => save(withChoices(model, { avaTaxStartDate }))));
+    expect(saved.filter((isSaved) => isSaved === true)).toHaveLength(1);
+  });
+
+  it('switching calculation off and on does not make an open form old', async () => {
+    const model = await loaded();
+    await dana.call('setCalculationStatus', { body: { status: false } });
+    expect(await save(model)).toBe(true);
+  });
+
+  it.each([
+    ['without a sales tax item, as there is one', { taxItemId: '' }],
+    ['with the fee on and no fee item', { rdfItemId: '', rdfItemCode: '' }],
+    ['with the fee on and no item for the tax on it', { taxOnRdfItemId: '' }],
+    ['with one item for two lines', { rdfItemId: '42' }],
+    ['with an item that is not there', { taxItemId: '9999' }],
+    ['with an item that is no id', { taxItemId: "1' or '1'='1" }],
+    ['with a category', { taxItemId: '11' }],
+  ] as const)('is refused %s', async (_, choices) => {
+    expect(await save(withChoices(await loaded(), choices))).toBe(false);
+    expect((await company()).settings).toEqual(initial.settings);
+  });
+
+  it('needs no fee items with the fee off', async () => {
+    const off = { rdfItemId: '', rdfItemCode: '', taxOnRdfItemId: '', taxOnRdfItemCode: '' };
+    expect(await save(withChoices(await loaded(), { ...off, isEnableRetailDeliveryFee: 'false' }))).toBe(true);
+    expect((await company()).ownItemAccounts).toEqual({ salesTax: '90', fee: '', taxOnFee: '' });
+  });
+
+  it.each([
+    ['another account number', { avaTaxAccountNumber: '2000134568' }],
+    ['a company of nobody', { avaTaxCompanyCode: 'NOBODY' }],
+    ['a user whose credentials are not kept', { avaTaxUserName: 'priya@cottonwood.example' }],
+  ])('is refused with %s', async (_, details) => {
+    expect(await save(withDetails(await loaded(), details))).toBe(false);
+    expect((await company()).providerCompanyCode).toBe('COTTONWOOD');
+  });
+
+  it('links another company of the account', async () => {
+    await change({ providerCompanyCode: 'BEFORE', providerCompanyId: '1' });
+    expect(await save(withDetails(await loaded(), { avaTaxCompanyCode: 'COTTONWOOD' }))).toBe(true);
+    expect(await company()).toMatchObject({ providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' });
+  });
+
+  it('works while no vendor answers, as long as account and items stay', async () => {
+    const model = await loaded();
+    cutOff('accounting');
+    cutOff('tax-provider');
+    expect(await save(withChoices(model, { isEnableAddressValidation: true }))).toBe(true);
+    const { settings, ownItemAccounts } = await company();
+    expect(settings).toEqual({ ...initial.settings, isEnableAddressValidation: true });
+    expect(ownItemAccounts).toEqual(initial.ownItemAccounts);
+    const later = await loaded();
+    expect(await save(withChoices(later, { taxItemId: '4' }))).toBe(false);
+    expect(await save(withDetails(later, { avaTaxCompanyCode: 'NOBODY' }))).toBe(false);
+  });
+
+  it("of another company's form is refused like one that does not exist", async () => {
+    expect((await dana.call('saveSettings', { body: { ...(await loaded()), userId: 'somebody-else' } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('searching items', () => {
+  const search = async (text: string) => (await dana.call('searchItems', { body: { search: text } })).body;
+
+  it('best match first: the name begins so, a word does, the text is in it; whatever the case', async () => {
+    expect(await search('GLOVE')).toMatchObject([
+      { fullyQualifiedName: 'Glove, left' },
+      { fullyQualifiedName: "Gardener's glove" },
+      { fullyQualifiedName: 'Leather glove' },
+    ]);
+    expect(await search('ather')).toMatchObject([{ fullyQualifiedName: 'Leather glove' }]);
+  });
+
+  it('shows the whole name of an item in a category', async () => {
+    expect(await search('clay')).toEqual([{ id: '12', fullyQualifiedName: 'Pottery:Clay pot, 12 in' }]);
+  });
+
+  it.each([
+    ['a percent sign', '% s', ['Salt % sand']],
+    ['a quote', "r's", ["Gardener's glove"]],
+    ['a backslash', String.raw`k\s`, [String.raw`Back\slash`]],
+    ['the end of the query', "x' OR Name LIKE '%", []],
+    ['an underscore', '_', []],
+    ['nothing', '', []],
+    ['blanks', '   ', []],
+    ['what is nowhere', 'zzzz', []],
+  ])('%s is only text', async (_, text, names) => {
+    expect(await search(text)).toMatchObject(names.map((fullyQualifiedName) => ({ fullyQualifiedName })));
+  });
+
+  it('answers at most twenty', async () => {
+    for (let number = 1; number <= 25; number += 1)
+      book().create('Item', { Name: `Fence post ${number}`, Type: 'Service', IncomeAccountRef: { value: '2' } });
+    expect(await search('fence')).toHaveLength(20);
+  });
+
+  it('tells that it could not ask', async () => {
+    cutOff('accounting');
+    expect((await dana.call('searchItems', { body: { search: 'glove' } })).status).toBe(503);
+  });
+});
+
+describe('checking the account', () => {
+  const validate = async (username: string) => (await dana.call('validateAccount', { body: { username } })).body;
+
+  it('answers the companies and the account of the user whose credentials are kept', async () => {
+    expect(await validate('Dana@Cottonwood.example')).toEqual({
+      status: true,
+      avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
+      accountNumbers: ['2000134567'],
+      errorMessage: null,
+    });
+  });
+
+  it.each([['priya@cottonwood.example'], ['']])('knows nothing of the user %j', async (username) => {
+    expect(await validate(username)).toMatchObject({
+      status: false,
+      avaTaxCompanies: [],
+      accountNumbers: [],
+      errorMessage: 'The credentials that are kept for your company are not those of this user name.',
+    });
+  });
+
+  it('says so when the provider does not answer', async () => {
+    cutOff('tax-provider');
+    expect(await validate('dana@cottonwood.example')).toMatchObject({
+      status: false,
+      errorMessage: 'Avalara AvaTax did not answer in time. Please try again.',
+    });
+  });
+});
+
+describe('the home page of a company', () => {
+  const read = async () => (await luis.call('userConfiguration')).body;
+
+  it('starts from its status, its names and whether its set-up is complete', async () => {
+    expect(await read()).toEqual({
+      status: 'Active',
+      isEnableAddressValidation: false,
+      editConfig: false,
+      avaTaxUserName: 'dana@cottonwood.example',
+      qboCompanyName: 'Cottonwood Landscape Supply',
+    } satisfies Answer<'userConfiguration'>);
+  });
+
+  it.each([
+    ['off', { calculationActive: false }, 'Down', false],
+    ['disconnected', { connection: 'disconnected' }, 'Disconnected', false],
+    ['not linked', { providerCompanyCode: null }, 'NotIntegrated', true],
+    ['without a sales tax item', { settings: NO_SETTINGS }, 'Active', true],
+  ] as const)('%s', async (_, changes, status, editConfig) => {
+    await change(changes);
+    expect(await read()).toMatchObject({ status, editConfig });
+  });
+});
+
+describe('calculation', () => {
+  const set = async (user: AccountUser, status: boolean) =>
+    (await user.call('setCalculationStatus', { body: { status } })).body;
+  const notConnected =
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+
+  it('is switched off and on, and the answer is what holds', async () => {
+    expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
+    expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
+    expect((await dana.call('originAddress')).body).toMatchObject({ integrationStatus: 'Down' });
+    expect(await set(dana, true)).toEqual({ calculationStatus: true, errorMessage: null });
+    expect((await company()).calculationActive).toBe(true);
+  });
+
+  it('stays as it is for whoever may not change it', async () => {
+    expect(await set(luis, false)).toEqual({
+      calculationStatus: true,
+      errorMessage: 'This needs an administrator of the company.',
+    });
+    expect((await company()).calculationActive).toBe(true);
+  });
+
+  it.each([
+    ['disconnected', { connection: 'disconnected' }],
+    ['not linked', { providerCompanyCode: null }],
+  ] as const)('of a company that is %s can not be switched', async (_, changes) => {
+    await change({ ...changes, calculationActive: false });
+    expect(await set(dana, true)).toEqual({ calculationStatus: false, errorMessage: notConnected });
+    expect((await company()).calculationActive).toBe(false);
+  });
+});

@@ -1,0 +1,262 @@
+import type { TaxDocument, TaxResponse } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../support/money.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type Call, callerOf } from '../../support/call.harness.ts';
+import { chicago, customers, denver, lineItem, portland, taxDocument } from '../../support/documents.fixture.ts';
+
+let product: Product;
+let call: Call;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  call = callerOf(product, await product.embedToken());
+});
+afterAll(() => product.stop());
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+const taxResponse = Compile(schemas.getTax.answer);
+
+async function getTax(changes: Partial<TaxDocument> = {}): Promise<TaxResponse> {
+  const { status, body } = await call('getTax', { body: taxDocument(changes) });
+  expect(status).toBe(200);
+  return taxResponse.Parse(body);
+}
+
+/** The same sale of another amount: a question that was never asked before. */
+let lastCents = 10_000;
+function anotherAmount(): TaxDocument['lineItems'] {
+  lastCents += 137;
+  return [lineItem({ amount: lastCents / 100 })];
+}
+
+const calculations = () => product.sandbox.taxProvider().counters.estimates;
+
+function cutBothVendors(): void {
+  for (const service of ['accounting', 'tax-provider'] as const)
+    product.sandbox.kernel.faults.add({ service, fault: { kind: 'refused-connection' } });
+}
+
+const breakdownTax = ({ breakdown = [] }: TaxResponse) => breakdown.reduce((sum, row) => sum + cents(row.tax), 0);
+const amountOf = (amount: number | '' | null) => (amount === '' || amount === null ? 0 : cents(amount));
+
+describe('an estimate', () => {
+  it('has all the fields of the contract and no others', async () => {
+    const { status, headers, body } = await call('getTax', { body: taxDocument({ referenceNumber: 'E-1' }) });
+    expect(status).toBe(200);
+    expect(taxResponse.Check(body)).toBe(true);
+    expect(body).toMatchObject({
+      errorMessage: null,
+      taxItemId: '40',
+      accountId: '90',
+      rdfItemId: '41',
+      rdfItemAccountId: '90',
+      taxOnRdfItemId: '42',
+      taxOnRdfItemAccountId: '90',
+      totalAmount: 59.5,
+      docDate: '2026-03-02',
+      docCode: 'E-1',
+      zeroReason: null,
+      requestId: headers.get('x-correlation-id'),
+    });
+  });
+
+  it('explains every cent: the rows add up to the tax and the fee', async () => {
+    const answer = await getTax({ lineItems: [lineItem(), lineItem({ amount: 0.07 }), lineItem({ amount: 133.33 })] });
+    expect(amountOf(answer.avaTax)).toBeGreaterThan(0);
+    expect(amountOf(answer.rdfAmount)).toBeGreaterThan(0);
+    expect(breakdownTax(answer)).toBe(
+      amountOf(answer.avaTax) + amountOf(answer.rdfAmount) + amountOf(answer.taxOnRdfAmount),
+    );
+  });
+
+  it('names a fee that is due and says nothing of one that is not', async () => {
+    expect(amountOf((await getTax()).rdfAmount)).toBeGreaterThan(0);
+    const elsewhere = await getTax({
+      shippingAddress: { ...denver, city: 'Austin', region: 'TX', postalCode: '78701' },
+    });
+    expect([elsewhere.rdfAmount, elsewhere.taxOnRdfAmount]).toEqual(['', '']);
+    const credit = await getTax({ txnType: 32 });
+    expect([credit.rdfAmount, credit.taxOnRdfAmount]).toEqual(['', '']);
+    expect(amountOf(credit.avaTax)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a state without nexus', { shippingAddress: chicago }, 'no-nexus'],
+    ['a state without sales tax', { shippingAddress: portland }, 'no-tax-in-state'],
+    ['an exempt customer', { customerId: customers.resale }, 'exempt-customer'],
+    [
+      'lines that are not taxable',
+      { lineItems: [lineItem({ isTaxableItem: false, taxCodeId: 'NON' })] },
+      'non-taxable-lines',
+    ],
+    ['a document of zero', { lineItems: [lineItem({ amount: 0 })] }, 'zero-amount'],
+  ])('gives the reason of a zero: %s', async (_, changes, zeroReason) => {
+    const answer = await getTax(changes);
+    expect(answer).toMatchObject({ errorMessage: null, avaTax: 0, zeroReason });
+  });
+
+  it('leaves our own lines out of the question', async () => {
+    const lines = anotherAmount();
+    const first = await getTax({ lineItems: lines });
+    const own = [
+      ['40', 5.44],
+      ['41', 0.29],
+      ['42', 0.01],
+    ] as const;
+    const withOwn = [...lines, ...own.map(([itemId, amount]) => lineItem({ itemId, amount, isTaxableItem: false }))];
+    const second = await getTax({ lineItems: withOwn });
+    expect(second).toMatchObject({ isCached: true, avaTax: first.avaTax });
+  });
+
+  it('is the same for the five kinds of documents, which give back what they took', async () => {
+    const lines = anotherAmount();
+    const taxes: unknown[] = [];
+    for (const txnType of [4, 32, 33, 34, 35] as const)
+      taxes.push((await getTax({ txnType, lineItems: lines })).avaTax);
+    expect(new Set(taxes).size).toBe(1);
+  });
+
+  it('falls back on the customer when the document has no address', async () => {
+    const answer = await getTax({ shippingAddress: null, billingAddress: null });
+    expect(answer.errorMessage).toBeNull();
+    expect(amountOf(answer.avaTax)).toBeGreaterThan(0);
+  });
+});
+
+describe('the same question again', () => {
+  it('is answered without a calculation and without any call to a vendor', async () => {
+    const lineItems = anotherAmount();
+    const first = await getTax({ lineItems });
+    const before = calculations();
+    cutBothVendors();
+    const second = await getTax({ lineItems });
+    expect(calculations()).toBe(before);
+    const { requestId: _first, ...same } = first;
+    const { requestId: _second, ...again } = second;
+    expect(again).toEqual({ ...same, isCached: true });
+  });
+
+  it.each<[string, Partial<TaxDocument>]>([
+    ['an amount', { lineItems: [lineItem({ amount: 60 })] }],
+    ['an address', { shippingAddress: { ...denver, line1: '1144 Broadway', postalCode: '80203' } }],
+    ['the date', { DocumentDate: '2026-03-03' }],
+    ['a tick for tax', { lineItems: [lineItem(), lineItem({ isTaxableItem: false })] }],
+    ['the discount', { documentDiscount: { discountAmount: 5, discountPercent: '', discountTaxable: false } }],
+    ['the location', { department: '2' }],
+    ['the customer', { customerId: '1' }],
+  ])('is another question when %s changes', async (_, changes) => {
+    await getTax();
+    const before = calculations();
+    expect((await getTax(changes)).isCached).toBe(false);
+    expect(calculations()).toBe(before + 1);
+  });
+});
+
+describe('a refusal', () => {
+  const sentence = async (changes: Partial<TaxDocument>) => {
+    const { errorMessage, avaTax, rdfAmount, taxOnRdfAmount } = await getTax(changes);
+    expect([avaTax, rdfAmount, taxOnRdfAmount]).toEqual([null, '', '']);
+    return errorMessage;
+  };
+
+  it('names what is wrong with a ZIP code of another state', async () => {
+    const text = await sentence({ shippingAddress: { ...denver, postalCode: '10001' } });
+    expect(text).toMatch(/ZIP/);
+    expect(text).not.toContain('try again');
+  });
+
+  it('names an incomplete address', async () => {
+    const bare = { ...denver, line1: '', city: '', postalCode: '' };
+    expect(await sentence({ shippingAddress: bare })).toMatch(/address of the customer is incomplete/);
+  });
+
+  it('names a missing address', async () => {
+    const nowhere = { customerId: customers.withoutAddress, shippingAddress: null, billingAddress: null };
+    expect(await sentence(nowhere)).toBe(
+      'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+    );
+  });
+
+  it('names missing lines', async () => {
+    expect(await sentence({ lineItems: [] })).toBe('No line item found! Please enter a valid line item.');
+    expect(await sentence({ lineItems: [lineItem({ itemId: '40' })] })).toMatch(/^No line item found!/);
+  });
+
+  it('names the start date; the day itself is allowed', async () => {
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-03-02' });
+    const early = await sentence({ DocumentDate: '2026-03-01' });
+    const onTheDay = await getTax({ DocumentDate: '2026-03-02' });
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
+    expect(early).toContain('03/02/2026');
+    expect(onTheDay.errorMessage).toBeNull();
+  });
+
+  it('names a payment, on invoices alone', async () => {
+    expect(await sentence({ AmountPaid: '10.00' })).toMatch(/partial \/ full payments/);
+    expect((await getTax({ AmountPaid: '0.00' })).errorMessage).toBeNull();
+    expect((await getTax({ txnType: 4, AmountPaid: '10.00' })).errorMessage).toBeNull();
+  });
+
+  it('says that the customer is not known', async () => {
+    expect(await sentence({ customerId: '999999' })).toBe(
+      'The record was deleted or made inactive in QuickBooks. Open it in QuickBooks, or choose another.',
+    );
+  });
+});
+
+describe('a failure of the tax provider', () => {
+  const failures = {
+    'a server error': { kind: 'status', status: 500 },
+    'a page instead of an answer': { kind: 'status', status: 502, body: 'html' },
+    throttling: { kind: 'status', status: 429, retryAfter: '3' },
+    'an answer cut short': { kind: 'truncated-body' },
+    'a lost answer': { kind: 'lost-answer' },
+    'a refused connection': { kind: 'refused-connection' },
+  } as const;
+
+  it.each(Object.entries(failures))('%s: asks to try again, and keeps nothing', async (_, fault) => {
+    const lineItems = anotherAmount();
+    product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    const failed = await getTax({ lineItems });
+    expect(failed).toMatchObject({ avaTax: null, errorMessage: expect.stringContaining('try again') });
+    product.sandbox.kernel.faults.clear();
+    expect(await getTax({ lineItems })).toMatchObject({ errorMessage: null, isCached: false });
+  });
+
+  it('no answer within the time that a person waits: asks to try again', { timeout: 30_000 }, async () => {
+    product.sandbox.kernel.faults.add({
+      service: 'tax-provider',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 20_000 },
+    });
+    const answer = await getTax({ lineItems: anotherAmount() });
+    expect(answer.errorMessage).toContain('try again');
+  });
+
+  it('a key that the provider no longer takes: says that the connection is not active', async () => {
+    product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 401 } });
+    expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toMatch(/activate the integration/);
+  });
+});
+
+describe('a failure of the accounting service', () => {
+  it('asks to try again', async () => {
+    product.connector.services.facts.forget(product.info.realmId);
+    product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toContain('try again');
+  });
+});
+
+describe('an estimate leaves no trace at the vendors', () => {
+  it('nothing was written anywhere by all of the above', async () => {
+    // Also when this test runs alone.
+    const before = calculations();
+    await getTax({ lineItems: anotherAmount() });
+    expect(calculations()).toBeGreaterThan(before);
+    const written = (await product.journal()).filter(({ operation }) => !operation.startsWith('Token.'));
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { realmIds } from '@salestax/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provisionCompany } from '@salestax/connector';
+import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts';
+import { field } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { change, type ExemptionBench, fail, openBench } from '../../support/exemption.harness.ts';
+
+let product: Product;
+let bench: ExemptionBench;
+let untouched: ReturnType<typeof provider>['certificates'] = [];
+
+const provider = () => product.sandbox.taxProvider();
+const list = { method: 'GET', path: '/certificates\\?' } as const;
+const attachment = { method: 'GET', path: '/attachment' } as const;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  untouched = [...provider().certificates];
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  product.sandbox.kernel.faults.clear();
+  Object.assign(provider(), { certificates: [...untouched] });
+  await change(product, { connection: 'connected', calculationActive: true });
+  bench = await openBench(product);
+});
+
+/** Changes the first certificate at the provider; answers its id. */
+function edit(changes: Partial<(typeof untouched)[number]>): string {
+  const [first, ...others] = provider().certificates;
+  if (first === undefined) throw new Error('The demo company has no certificates.');
+  Object.assign(provider(), { certificates: [{ ...first, ...changes }, ...others] });
+  return String(first.id);
+}
+
+describe('the list', () => {
+  it('has one row for every certificate, with its customer as the provider keeps it', async () => {
+    const { exemptedCustomerData: rows = [], run, error } = await bench.certificates();
+    expect(error).toBeUndefined();
+    expect(run).toMatchObject({ state: 'ready', done: untouched.length, total: untouched.length });
+    expect(rows.map(({ certificateId }) => certificateId).toSorted()).toEqual(
+      untouched.map(({ id }) => String(id)).toSorted(),
+    );
+    for (const row of rows) {
+      const certificate = untouched.find(({ id }) => String(id) === row.certificateId);
+      const customer = provider().customers.find(({ customerCode }) => customerCode === row.customerCode);
+      expect(row).toMatchObject({
+        name: customer?.name,
+        line1: customer?.line1,
+        city: customer?.city,
+        region: customer?.region,
+        postalCode: customer?.postalCode,
+        emailAddress: customer?.emailAddress,
+        exemptionReason: certificate?.exemptionReason.name,
+        signedDate: certificate?.signedDate,
+        expirationDate: certificate?.expirationDate,
+      });
+    }
+    const today = product.sandbox.kernel.clock.now().toISOString().slice(0, 10);
+    const expired = rows.filter(({ expirationDate }) => expirationDate < today);
+    expect(expired.length).toBeGreaterThan(0);
+    for (const row of expired) expect(row).toMatchObject({ valid: false, invalidReason: 'Expired' });
+    expect(rows.some(({ valid, invalidReason }) => valid && invalidReason === undefined)).toBe(true);
+  });
+
+  it.each([
+    ['Revoked', { valid: false, status: 'REVOKED' }],
+    ['Pending', { signedDate: '2099-01-01', expirationDate: '2100-01-01' }],
+    ['Invalid', { valid: false }],
+  ])('says why one is not valid: %s', async (reason, changes) => {
+    const id = edit(changes);
+    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    expect(rows.find(({ certificateId }) => certificateId === id)).toMatchObject({
+      valid: false,
+      invalidReason: reason,
+    });
+  });
+
+  it('names every customer of a certificate that several share, in one row', async () => {
+    const [one, two] = provider().customers.filter(({ companyId }) => companyId === 7001);
+    const id = edit({ customerCodes: [one?.customerCode ?? '', two?.customerCode ?? ''] });
+    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    expect(rows.filter(({ certificateId }) => certificateId === id)).toMatchObject([
+      {
+        customerCode: `${one?.customerCode}, ${two?.customerCode}`,
+        name: `${one?.name}, ${two?.name}`,
+        line1: one?.line1,
+      },
+    ]);
+  });
+
+  it('comes in pages', async () => {
+    const [first] = untouched;
+    if (first === undefined) throw new Error('No certificate.');
+    const many = Array.from({ length: 1_203 }, (_, at) => ({ ...first, id: 900_000 + at }));
+    Object.assign(provider(), { certificates: many });
+    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    expect(new Set(rows.map(({ certificateId }) => certificateId)).size).toBe(1_203);
+  });
+
+  it('is absent until it is there', async () => {
+    fail(product, { ...list, times: 1 }, { kind: 'latency', milliseconds: 1_000 });
+    expect(await bench.ask('searchExemptedCustomers')).toEqual({ isSentToSearch: 1 });
+    const early = await bench.ask('fetchExemptedCustomers');
+    expect(early).toMatchObject({ run: { state: 'running' } });
+    expect(field(early, 'exemptedCustomerData')).toBeUndefined();
+    expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
+  });
+
+  it('waits out what passes', async () => {
+    fail(product, { ...list, times: 2 }, { kind: 'status', status: 429, retryAfter: '0' });
+    fail(product, { ...list, times: 1 }, { kind: 'status', status: 503 });
+    expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
+  });
+
+  it('says what to do when the company has no certificate storage', async () => {
+    provider().certificateSetup.delete(7001);
+    const { exemptedCustomerData, error } = await bench.certificates();
+    provider().certificateSetup.set(7001, 'Provisioned');
+    expect(exemptedCustomerData).toBeUndefined();
+    expect(error?.message).toBe(
+      'Exemption certificates are not set up for this company. Request the certificate service in Avalara.',
+    );
+  });
+
+  it('is not read while calculation is off, and says so', async () => {
+    await bench.certificates();
+    await change(product, { calculationActive: false });
+    expect(await bench.ask('fetchExemptedCustomers')).toEqual({
+      error: { code: 'Down', message: expect.stringContaining('please go back to home screen and enable it!') },
+    });
+    await change(product, { connection: 'disconnected' });
+    expect(await bench.ask('fetchExemptedCustomers')).toMatchObject({
+      error: { code: 'Disconnected', message: expect.stringContaining('is not connected to QuickBooks Online!') },
+    });
+  });
+});
+
+describe('the paper of a certificate', () => {
+  const download = (id: string) => bench.ask('downloadCertificate', { body: id });
+
+  it('is base64 of the PDF', async () => {
+    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { certificateId = '' } = rows.find(({ valid }) => valid) ?? {};
+    const text = await download(certificateId);
+    const filed = provider().certificates.find(({ id }) => String(id) === certificateId)?.attachment?.bytes;
+    expect(Buffer.from(String(text), 'base64').equals(filed ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('is empty when none is filed, or the certificate is none of the company', async () => {
+    expect(await download(edit({ attachment: null }))).toBe('');
+    expect(await download('424242')).toBe('');
+    expect(await download('../../companies')).toBe('');
+  });
+
+  it.each([
+    ['is not a PDF', Buffer.from('<html>Not Found</html>'), 'is not a PDF'],
+    ['is too large', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1_024 * 1_024)]), 'larger than 10 MB'],
+  ])('that %s is a sentence instead', async (_name, bytes, words) => {
+    const text = String(await download(edit({ attachment: { type: 'application/pdf', bytes } })));
+    expect(text).toContain(words);
+    expect(text).toContain(' ');
+  });
+
+  it('says when the provider does not answer', async () => {
+    fail(product, { ...attachment, times: 1 }, { kind: 'lost-answer' });
+    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    expect(await download(rows[0]?.certificateId ?? '')).toBe(
+      'Avalara AvaTax did not answer in time. Please try again.',
+    );
+  });
+
+  it('is not kept in the log of calls', async () => {
+    await download(String(untouched[0]?.id));
+    const { db } = product.connector.services;
+    // Kept after the answer, by whichever process gave it.
+    await expect
+      .poll(() => db.tx({ realm: realmIds.main }, (trx) => callsOfRealm(trx, realmIds.main, 1)))
+      .toMatchObject([{ response: { type: 'application/pdf', bytes: expect.any(Number) } }]);
+  });
+});
+
+it('another company sees nothing of it', async () => {
+  const { db, secrets, clock } = product.connector.services;
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  await provisionCompany(db, secrets, clock, {
+    realmId: realmIds.automated,
+    name: 'Another company',
+    accountingUserName: '',
+    tokens: { accessToken: 'a', accessExpiresAt: end, refreshToken: 'r', refreshExpiresAt: end },
+    provider: { accountId: '2000134568', userName: 'x', licenseKey: 'x', companyCode: 'X', companyId: '8001' },
+    settings: { taxItemId: '40' },
+    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+  });
+  await bench.certificates();
+  await bench.send('Email', ['1']);
+  const other = await signIn(product, people.outfitter, realmIds.automated);
+  expect((await other.call('fetchExemptedCustomers')).body).toEqual({});
+  expect((await other.call('fetchRequestCustomers')).body).toEqual({});
+  expect((await other.call('fetchExemptionRequests')).body).toEqual({ requestedCount: 0 });
+  const foreign = await other.call('fetchExemptedCustomers', { params: { realmId: realmIds.main } });
+  expect(foreign.status).toBe(404);
+  const sent = await other.call('sendExemptionRequest', {
+    params: { userId: bench.user.companyId, method: 'Email' },
+    body: [{ Id: '1', CustomerName: '', Email: '', Fax: '' }],
+  });
+  expect(sent.status).toBe(404);
+});

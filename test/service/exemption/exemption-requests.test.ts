@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { field, textAt } from '../../support/json.ts';
+import { until } from '../../support/until.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { addCustomer, change, type ExemptionBench, fail, openBench } from '../../support/exemption.harness.ts';
+
+let product: Product;
+let bench: ExemptionBench;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  product.sandbox.kernel.faults.clear();
+  await change(product, { connection: 'connected', calculationActive: true });
+  bench = await openBench(product);
+});
+
+let made = 0;
+/** Somebody whom the provider does not know, with an e-mail address and a fax number. */
+function someone(facts: Parameters<typeof addCustomer>[2] = {}): string {
+  made += 1;
+  return addCustomer(product, `Someone ${made}`, { email: `some${made}@one.example`, fax: '303 555 0100', ...facts });
+}
+const several = (count: number) => Array.from({ length: count }, () => someone());
+const invitations = () => product.sandbox.taxProvider().invitations;
+const invite = { method: 'POST', path: '/certexpressinvites$' } as const;
+const create = { method: 'POST', path: '/customers$' } as const;
+
+describe('the search for customers', () => {
+  it('finds by every field, whatever the case, and shows what the books have', async () => {
+    const id = someone({ given: 'Wilhelmina', family: 'Quartermain', company: 'Zebra Nurseries', ship: null });
+    const only = [
+      { CustomerGivenName: 'wilhel' },
+      { CustomerFamilyName: 'QUARTER' },
+      { CustomerEmail: `some${made}@ONE` },
+      { CompanyName: 'bra nurs' },
+      { CustomerGivenName: 'w', CompanyName: 'zebra' },
+    ];
+    for (const search of only) {
+      const { fetchQboCustomerData: rows = [] } = await bench.customers(search);
+      expect(rows).toMatchObject([
+        {
+          customerId: id,
+          companyName: 'Zebra Nurseries',
+          emailAddress: `some${made}@one.example`,
+          faxNumber: '303 555 0100',
+          shippingAddress: '',
+          billingAddress: '2 Side St, Denver, CO 80202',
+          isDisabled: false,
+          isSelected: false,
+        },
+      ]);
+    }
+    const none = await bench.customers({ CustomerGivenName: 'wilhel', CustomerFamilyName: 'no such' });
+    expect(none.fetchQboCustomerData).toEqual([]);
+  });
+
+  it('divides customers by how they can be reached', async () => {
+    const email = someone({ fax: undefined });
+    const fax = addCustomer(product, 'Reached by fax alone', { fax: '303 555 0101' });
+    const ids = async (SelectOption: string) =>
+      (await bench.customers({ SelectOption })).fetchQboCustomerData?.map(({ customerId }) => customerId) ?? [];
+    const [all, withEmail, withFax, without] = [
+      await ids('All'),
+      await ids('Email'),
+      await ids('Fax'),
+      await ids('NoEmail'),
+    ];
+    expect(all.length).toBe(withEmail.length + without.length);
+    expect(withEmail).toContain(email);
+    expect(withFax).toContain(fax);
+    expect(withFax).not.toContain(email);
+    expect(without).toContain(fax);
+    expect(without).not.toContain(email);
+  });
+
+  it('has no data while it is under way, and a newer search takes its place', async () => {
+    product.sandbox.kernel.faults.add({
+      service: 'accounting',
+      path: 'query',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 2_000 },
+    });
+    const search = (CompanyName: string) =>
+      bench.ask('searchRequestCustomers', {
+        body: { CustomerGivenName: '', CustomerFamilyName: '', CustomerEmail: '', CompanyName, SelectOption: 'All' },
+      });
+    expect(await search('no such company')).toEqual({ isSentToSearch: 1 });
+    expect(await bench.ask('fetchRequestCustomers')).toMatchObject({ run: { state: 'running' } });
+    expect(field(await bench.ask('fetchRequestCustomers'), 'fetchQboCustomerData')).toBeUndefined();
+    const { fetchQboCustomerData: rows = [] } = await bench.customers({ CompanyName: 'mile high' });
+    expect(rows.map(({ companyName }) => companyName)).toEqual(['Mile High Gardens']);
+  });
+});
+
+describe('a request', () => {
+  it('goes to the e-mail address of the books, not to the posted one', async () => {
+    const ids = several(3);
+    expect(await bench.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(bench.invited('Email')).toEqual(ids);
+    expect(bench.created().toSorted()).toEqual(ids.toSorted());
+    const told = invitations().filter(({ customerCode }) => ids.includes(customerCode));
+    expect(told.map(({ recipient }) => recipient)).toEqual([1, 2, 3].map((at) => `some${made - 3 + at}@one.example`));
+  });
+
+  it('goes to the fax number', async () => {
+    const [id = ''] = several(1);
+    expect(await bench.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(invitations().find(({ customerCode }) => customerCode === id)).toMatchObject({
+      recipient: '303 555 0100',
+      deliveryMethod: 'Fax',
+    });
+  });
+
+  it('answers links when they are ready, with the address that counts', async () => {
+    const shipped = someone();
+    const billed = someone({ ship: null });
+    const { downloadLinkCustomer: links, customerErrors } = await bench.send('Download', [shipped, billed]);
+    expect(customerErrors).toEqual([]);
+    expect(links.map(({ id, address }) => [id, address])).toEqual([
+      [shipped, '1 Main St, Denver, CO 80202'],
+      [billed, '2 Side St, Denver, CO 80202'],
+    ]);
+    for (const { requestLink } of links) expect(requestLink).toMatch(/^https?:/);
+    expect(product.sandbox.taxProvider().customers.find(({ customerCode }) => customerCode === billed)).toMatchObject({
+      line1: '2 Side St',
+      city: 'Denver',
+      region: 'CO',
+    });
+  });
+
+  it('tells each customer that can not be asked, and asks the others', async () => {
+    const fine = someone();
+    const noEmail = addCustomer(product, 'Without email', { fax: '1' });
+    const noAddress = someone({ ship: null, bill: null });
+    const answer = await bench.send('Email', [noEmail, fine, noAddress, '999999', fine]);
+    expect(answer.customerErrors).toEqual([
+      { id: noEmail, customerName: 'Without email', errorMessage: 'The customer has no email address.' },
+      { id: noAddress, customerName: `Someone ${made}`, errorMessage: expect.stringContaining('no complete address') },
+      {
+        id: '999999',
+        customerName: 'Posted 999999',
+        errorMessage: 'The customer is not an active customer in QuickBooks.',
+      },
+    ]);
+    expect(bench.invited()).toEqual([fine]);
+    const fax = await bench.send('Fax', [someone({ fax: undefined })]);
+    expect(fax.customerErrors.map(({ errorMessage }) => errorMessage)).toEqual(['The customer has no fax number.']);
+  });
+
+  it('that nobody could be sent is an answer all the same', async () => {
+    const ids = several(2);
+    product.sandbox.taxProvider().certificateSetup.delete(7001);
+    const answer = await bench.send('Email', ids);
+    product.sandbox.taxProvider().certificateSetup.set(7001, 'Provisioned');
+    expect(answer.customerErrors.map(({ id, errorMessage }) => [id, errorMessage])).toEqual(
+      ids.map((id) => [id, expect.stringContaining('not set up')]),
+    );
+    expect(bench.invited()).toEqual([]);
+    // What failed is not sent by the way with the next ones.
+    const [next = ''] = several(1);
+    await bench.send('Email', [next]);
+    expect(bench.invited()).toEqual([next]);
+  });
+
+  it('needs calculation to be active', async () => {
+    await change(product, { calculationActive: false });
+    const { customerErrors } = await bench.send('Email', several(1));
+    expect(customerErrors[0]?.errorMessage).toContain('Calculation active');
+    expect(
+      await bench.ask('searchRequestCustomers', {
+        body: {
+          CustomerGivenName: '',
+          CustomerFamilyName: '',
+          CustomerEmail: '',
+          CompanyName: '',
+          SelectOption: 'All',
+        },
+      }),
+    ).toEqual({ isSentToSearch: 0 });
+    expect(await bench.ask('searchExemptedCustomers')).toEqual({ isSentToSearch: 0 });
+    expect(bench.invited()).toEqual([]);
+  });
+
+  it('of nobody asks nobody', async () => {
+    expect(await bench.send('Email', [])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+  });
+
+  it('that comes twice at once is sent once, and again when it is asked for later', async () => {
+    const ids = several(5);
+    const answers = await Promise.all([bench.send('Email', ids), bench.send('Email', ids)]);
+    for (const answer of answers) expect(answer.customerErrors).toEqual([]);
+    expect(bench.invited()).toEqual(ids);
+    await bench.send('Email', ids.slice(0, 1));
+    expect(bench.invited()).toHaveLength(6);
+  });
+
+  it('is told afterwards to whoever lost the answer', async () => {
+    const ids = [...several(2), '888888'];
+    const gone = new AbortController();
+    fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 300 });
+    const url = `${product.info.api}/api/CertCapture/SendExemptionRequest/${bench.user.companyId}/Email`;
+    const lost = fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bench.user.token}`,
+        'content-type': 'application/json',
+        origin: product.info.api,
+      },
+      body: JSON.stringify(ids.map((Id) => ({ Id, CustomerName: '', Email: '', Fax: '' }))),
+      signal: gone.signal,
+    });
+    await until('it is sending', async () => (await bench.lastSend()).requestedCount === 3);
+    gone.abort();
+    await expect(lost).rejects.toThrow('abort');
+    await until('it has ended', async () => (await bench.lastSend()).run?.state === 'ready');
+    expect(await bench.lastSend()).toMatchObject({
+      method: 'Email',
+      requestedCount: 3,
+      run: { state: 'ready', done: 3, total: 3 },
+      result: { customerErrors: [{ id: '888888' }] },
+    });
+    expect(bench.invited()).toEqual(ids.slice(0, 2));
+  });
+});
+
+describe('no request is sent twice', () => {
+  it.each(['lost-answer', 'truncated-body'] as const)('when the provider’s answer is gone (%s)', async (kind) => {
+    const ids = several(4);
+    fail(product, { ...invite, times: 4 }, { kind });
+    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
+    expect(bench.invited()).toEqual(ids);
+  });
+
+  it('when it is unknown whether it arrived, and it did not', async () => {
+    const [id = ''] = several(1);
+    fail(product, { ...invite, times: 1 }, { kind: 'status', status: 502, body: 'html' });
+    expect((await bench.send('Email', [id])).customerErrors).toEqual([]);
+    expect(bench.invited()).toEqual([id]);
+  });
+
+  it('when the answer to a new customer is gone', async () => {
+    const ids = several(2);
+    fail(product, { ...create, times: 2 }, { kind: 'lost-answer' });
+    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
+    expect(bench.invited()).toEqual(ids);
+    expect(bench.created().toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('when the link of one is slow and its answer was lost', async () => {
+    const [id = ''] = several(1);
+    fail(product, { ...invite, times: 1 }, { kind: 'lost-answer' });
+    const { downloadLinkCustomer } = await bench.send('Download', [id]);
+    expect(downloadLinkCustomer).toMatchObject([{ id, requestLink: expect.stringMatching(/^https?:/) }]);
+    expect(bench.invited()).toEqual([id]);
+  });
+
+  it('in a storm of 429', async () => {
+    const ids = several(12);
+    fail(product, { method: 'GET', times: 2 }, { kind: 'status', status: 429, retryAfter: '1' });
+    fail(product, { method: 'POST', times: 16 }, { kind: 'status', status: 429, retryAfter: '0' });
+    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
+    expect(bench.invited()).toEqual(ids);
+    expect(product.sandbox.kernel.faults.list()).toEqual([]);
+  });
+});
+
+it('what the provider refuses is told in its words', async () => {
+  const [id = '', other = ''] = several(2);
+  fail(
+    product,
+    { method: 'POST', path: `/customers/${id}/certexpressinvites$`, times: 1 },
+    { kind: 'status', status: 400 },
+  );
+  const { customerErrors } = await bench.send('Email', [id, other]);
+  expect(customerErrors).toMatchObject([{ id }]);
+  expect(textAt(customerErrors[0], 'errorMessage')).not.toBe('');
+  expect(bench.invited()).toEqual([other]);
+});
+
+it('a send that is stopped leaves the rest unsent, now and later', async () => {
+  const ids = several(12);
+  fail(product, invite, { kind: 'latency', milliseconds: 400 });
+  const sending = bench.send('Email', ids);
+  await until('some have left', () => bench.invited().length > 0);
+  expect(await bench.ask('cancelRun', { body: { kind: 'exemption-requests' } })).toEqual({ isCancelled: true });
+  const { customerErrors } = await sending;
+  const sent = bench.invited();
+  expect(sent.length).toBeLessThan(ids.length);
+  expect(sent).toEqual(ids.filter((id) => !customerErrors.some((row) => row.id === id)));
+  expect(new Set(customerErrors.map(({ errorMessage }) => errorMessage))).toEqual(
+    new Set(['Stopped before the request was sent.']),
+  );
+  product.sandbox.kernel.faults.clear();
+  const [next = ''] = several(1);
+  await bench.send('Email', [next]);
+  expect(bench.invited()).toEqual([...sent, next]);
+  // They can be asked again.
+  const left = customerErrors.map(({ id }) => id);
+  expect((await bench.send('Email', left)).customerErrors).toEqual([]);
+  expect(bench.invited()).toHaveLength(ids.length + 1);
+});

@@ -1,0 +1,197 @@
+import type { ConnectorConfig, EmbedClientConfig } from '@salestax/connector';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
+import { numberAt, textAt } from '../../support/json.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import { type LoneConnector, pages, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
+
+let lone: LoneConnector;
+beforeAll(async () => {
+  lone = await startLoneConnector();
+});
+afterAll(() => lone.stop());
+
+const asked = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
+const basic = (clientId: string, secret: string) => `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+const good = basic('accounting', 'secret of accounting');
+
+async function issue(body: object, authorization?: string, at: LoneConnector = lone) {
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: pathOf('embedSession', {}),
+    headers: { 'x-correlation-id': 'the-same-one', ...(authorization !== undefined && { authorization }) },
+    payload: body,
+  });
+  return { status: answer.statusCode, body: answer.body, json: () => answer.json<unknown>() };
+}
+
+/** The status of a call of the panel with this session. */
+async function use(token: string, at: LoneConnector = lone): Promise<number> {
+  const answer = await at.app.inject({
+    method: 'GET',
+    url: pathOf('ecoSystemConfiguration', { realmId: realms.own }),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.statusCode;
+}
+
+describe('an embed session', () => {
+  it('is issued to an integrator for its own widgets and origins, for a quarter of an hour', async () => {
+    const { status, json } = await issue(asked, good);
+    expect(status).toBe(200);
+    const left = Date.parse(textAt(json(), 'expiresAt')) - Date.now();
+    expect(left).toBeLessThanOrEqual(15 * 60_000);
+    expect(left).toBeGreaterThan(14 * 60_000);
+    expect(await use(textAt(json(), 'token'))).toBe(200);
+  });
+
+  it('says nothing of the company or the secret', async () => {
+    const { json } = await issue({ ...asked, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
+    const [, payload = ''] = textAt(json(), 'token').split('.');
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm', 'sub']);
+    expect(numberAt(claims, 'exp') - numberAt(claims, 'iat')).toBe(15 * 60);
+  });
+
+  it.each([
+    ['no credentials', undefined],
+    ['a wrong secret', basic('accounting', 'wrong')],
+    ['an unknown client', basic('nobody', 'secret of nobody')],
+    ['an empty secret', basic('accounting', '')],
+    ['no Basic credentials', 'Bearer abcdefgh'],
+    ['credentials without a colon', `Basic ${Buffer.from('accounting').toString('base64')}`],
+    ['no base64', 'Basic %%%'],
+  ])('is refused for %s, with one and the same answer', async (_, authorization) => {
+    const { status, body } = await issue(asked, authorization);
+    expect(status).toBe(401);
+    expect(body).toBe((await issue(asked, basic('nobody', 'x'))).body);
+  });
+
+  it.each([
+    ['a widget of another', { ...asked, widgets: ['estimate-panel', 'settings'] }, good],
+    ['an origin of another', { ...asked, origins: [pages.other] }, good],
+    ['one origin too many', { ...asked, origins: [pages.own, 'https://evil.example'] }, good],
+    ['a company that does not exist', { ...asked, realmId: realms.unknown }, good],
+    [
+      "a company that isn't the client's",
+      { realmId: realms.own, widgets: ['health'], origins: [pages.other] },
+      basic('portal', 'secret of portal'),
+    ],
+  ])('is refused for %s, with one and the same answer', async (_, body, authorization) => {
+    const answer = await issue(body, authorization);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toBe((await issue({ ...asked, realmId: realms.unknown }, good)).body);
+  });
+
+  it.each([
+    ['no widgets', { ...asked, widgets: [] }],
+    ['no origins', { ...asked, origins: [] }],
+    ['no company', { widgets: ['estimate-panel'], origins: [pages.own] }],
+  ])('needs to be asked for completely: %s', async (_, body) => {
+    expect((await issue(body, good)).status).toBe(400);
+  });
+});
+
+const clientOf = (clientId: string, change: Partial<EmbedClientConfig> = {}): EmbedClientConfig => ({
+  clientId,
+  clientSecret: `secret of ${clientId}`,
+  realms: [realms.own],
+  widgets: ['estimate-panel', 'call-log'],
+  origins: [pages.own, pages.other],
+  ...change,
+});
+const credentialsOf = (clientId: string) => basic(clientId, `secret of ${clientId}`);
+
+/** Processes of one service: the same keys and database. */
+const sharing = (store: ConnectorConfig['store']): Partial<ConnectorConfig> => ({
+  store,
+  signingKeys: [{ id: 'new', key: randomBytes(32) }],
+  encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
+});
+
+async function issued(clientId: string, at: LoneConnector): Promise<string> {
+  const { status, json } = await issue(asked, credentialsOf(clientId), at);
+  expect(status).toBe(200);
+  const token = textAt(json(), 'token');
+  expect(await use(token, at)).toBe(200);
+  return token;
+}
+
+describe('after a restart with another list of clients', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'embed-sessions-'));
+  const before = ['removed', 'new secret', 'other company', 'other widget', 'other origin', 'less', 'more'];
+  const after = [
+    clientOf('new secret', { clientSecret: 'a new secret' }),
+    clientOf('other company', { realms: [realms.other] }),
+    clientOf('other widget', { widgets: ['call-log'] }),
+    clientOf('other origin', { origins: [pages.other] }),
+    clientOf('less', { widgets: ['estimate-panel'], origins: [pages.own] }),
+    clientOf('more', { realms: ['*'], widgets: ['estimate-panel', 'call-log', 'home'] }),
+  ];
+  /** Sessions from before the restart, by client. */
+  const tokens = new Map<string, string>();
+  let running: LoneConnector | null = null;
+
+  beforeAll(async () => {
+    const shared = sharing({ dataDir: join(folder, 'data') });
+    running = await startLoneConnector({ ...shared, embedClients: before.map((clientId) => clientOf(clientId)) });
+    for (const clientId of before) tokens.set(clientId, await issued(clientId, running));
+    await running.stop();
+    running = await startLoneConnector({ ...shared, embedClients: after });
+  });
+  afterAll(async () => {
+    await running?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const afterwards = async (clientId: string) => ({
+    issues: (await issue(asked, credentialsOf(clientId), running ?? lone)).status,
+    session: await use(tokens.get(clientId) ?? '', running ?? lone),
+  });
+
+  it('a client that is no longer listed is refused, and its sessions end', async () => {
+    expect(await afterwards('removed')).toEqual({ issues: 401, session: 401 });
+  });
+
+  it('the former secret of a client is refused, and the sessions that were issued for it end', async () => {
+    expect(await afterwards('new secret')).toEqual({ issues: 401, session: 401 });
+    expect((await issue(asked, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
+  });
+
+  it.each(['other company', 'other widget', 'other origin'])(
+    'sessions with a right that their client does not have any more end: %s',
+    async (clientId) => {
+      expect(await afterwards(clientId)).toEqual({ issues: 403, session: 401 });
+    },
+  );
+
+  it.each(['less', 'more'])('sessions go on when their client has all of their rights still: %s', async (clientId) => {
+    expect(await afterwards(clientId)).toEqual({ issues: 200, session: 200 });
+  });
+});
+
+const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
+
+it.runIf(postgres)('a process refuses a client that only processes with an older list know', async () => {
+  const shared = sharing({ databaseUrl: (await postgres?.freshUrl?.()) ?? '' });
+  const processes: LoneConnector[] = [];
+  const start = async (embedClients: readonly EmbedClientConfig[]) => {
+    const started = await startLoneConnector({ ...shared, embedClients });
+    processes.push(started);
+    return started;
+  };
+  try {
+    const newer = await start([]);
+    // Starts later, as one that its supervisor has restarted with the list of before.
+    const older = await start([clientOf('removed')]);
+    const token = await issued('removed', older);
+    expect((await issue(asked, credentialsOf('removed'), newer)).status).toBe(401);
+    expect(await use(token, newer)).toBe(401);
+  } finally {
+    for (const each of processes) await each.stop();
+  }
+});

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowsTestSignIn } from '../../../packages/connector/src/app/compose-sign-in.ts';
+import { textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { startLoneConnector } from '../../support/lone-connector.harness.ts';
+import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/** Moves the connector's time. */
+let ahead = 0;
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => product.stop());
+afterEach(() => {
+  ahead = 0;
+});
+
+interface SignedIn {
+  readonly person: Person;
+  readonly app: string;
+  readonly first: string;
+}
+
+async function signedIn(sub: string = people.dana.sub): Promise<SignedIn> {
+  const person = personAt(product);
+  const { body } = await signIn(person, sub, product.info.realmId);
+  return { person, app: textAt(body, 'appToken'), first: textAt(body, 'signInToken') };
+}
+
+const extend = (person: Person, token: string, realmId: string = product.info.realmId) =>
+  person.call('extendJwt', { token, params: { realmId } });
+const newToken = async (person: Person, token: string) => textAt((await extend(person, token)).body, 'jwtToken');
+const statusOf = async ({ person }: SignedIn, token: string) =>
+  (await person.call('userConfiguration', { token })).status;
+/** A sign-in token has no company: this is what it can do. */
+const mayStillChoose = async ({ person, first }: SignedIn) => (await extend(person, first, '0')).status === 200;
+
+describe('a session', () => {
+  it('lasts 25 minutes', async () => {
+    const dana = await signedIn();
+    ahead = 25 * minutes - 5 * seconds;
+    expect(await statusOf(dana, dana.app)).toBe(200);
+    ahead = 25 * minutes + seconds;
+    expect(await statusOf(dana, dana.app)).toBe(401);
+  });
+
+  it('is extended by another token; the old one is good for half a minute more', async () => {
+    const dana = await signedIn();
+    ahead = 20 * minutes;
+    const extended = await extend(dana.person, dana.app);
+    expect(extended).toMatchObject({
+      status: 200,
+      body: { userName: 'Dana Whitfield', avataxAccountNumber: '2000134567' },
+    });
+    const token = textAt(extended.body, 'jwtToken');
+    expect(token).not.toBe(dana.app);
+    ahead += 25 * seconds;
+    expect(await statusOf(dana, dana.app)).toBe(200);
+    ahead += 6 * seconds;
+    expect(await statusOf(dana, dana.app)).toBe(401);
+    expect((await extend(dana.person, dana.app)).status).toBe(401);
+    expect(await statusOf(dana, token)).toBe(200);
+    ahead = 44 * minutes;
+    expect(await statusOf(dana, token)).toBe(200);
+  });
+
+  it('is extended under its own company or the sign of the own one, and under no other', async () => {
+    const dana = await signedIn();
+    expect((await extend(dana.person, dana.app, '0')).status).toBe(200);
+    expect((await extend(dana.person, dana.app, '1234567890')).status).toBe(404);
+  });
+
+  it('ends eight hours after the sign-in, however often it was extended', async () => {
+    const dana = await signedIn();
+    let token = dana.app;
+    for (let passed = 20 * minutes; passed < 8 * hours; passed += 20 * minutes) {
+      ahead = passed;
+      token = await newToken(dana.person, token);
+    }
+    ahead = 8 * hours - 5 * seconds;
+    expect(await statusOf(dana, token)).toBe(200);
+    expect(await mayStillChoose(dana)).toBe(true);
+    ahead = 8 * hours + seconds;
+    expect(await statusOf(dana, token)).toBe(401);
+    expect((await extend(dana.person, token)).status).toBe(401);
+    expect(await mayStillChoose(dana)).toBe(false);
+  });
+
+  it('of a sign-in is handed back as it is, and opens no company', async () => {
+    const dana = await signedIn();
+    ahead = 3 * hours;
+    expect((await extend(dana.person, dana.first, '0')).body).toEqual({
+      jwtToken: dana.first,
+      userId: '',
+      userName: 'Dana Whitfield',
+      avataxAccountNumber: '2000134567',
+    });
+    expect(await statusOf(dana, dana.first)).toBe(403);
+    expect((await extend(dana.person, dana.first)).status).toBe(404);
+  });
+
+  it('of an embedded widget is not extended', async () => {
+    const token = await product.embedToken();
+    expect((await extend(personAt(product), token)).status).toBe(403);
+  });
+});
+
+describe('logging out', () => {
+  const logOut = (person: Person, flag: string, tokens: readonly string[]) =>
+    person.call('logout', { params: { flag }, body: tokens.map((token) => ({ token, tokenType: 'Jwt' })) });
+
+  it('ends the whole sign-in: what was listed, and all that was born from it', async () => {
+    const dana = await signedIn();
+    const extended = await newToken(dana.person, dana.app);
+    expect((await logOut(dana.person, 'true', [dana.app])).body).toBe(true);
+    for (const token of [dana.app, extended]) expect(await statusOf(dana, token)).toBe(401);
+    expect(await mayStillChoose(dana)).toBe(false);
+  });
+
+  it('ends only what was listed', async () => {
+    const dana = await signedIn();
+    const extended = await newToken(dana.person, dana.app);
+    expect(await statusOf(dana, extended)).toBe(200);
+    expect((await logOut(dana.person, 'false', [extended])).body).toBe(true);
+    expect(await statusOf(dana, extended)).toBe(401);
+    expect(await statusOf(dana, dana.app)).toBe(200);
+    expect(await mayStillChoose(dana)).toBe(true);
+  });
+
+  it('ends nothing of somebody else', async () => {
+    const [dana, priya] = [await signedIn(), await signedIn(people.priya.sub)];
+    await logOut(dana.person, 'true', [dana.app, dana.first]);
+    expect(await statusOf(priya, priya.app)).toBe(200);
+  });
+
+  it('says the same of tokens that are none, and leaves the sound ones to end', async () => {
+    const dana = await signedIn();
+    const odd = ['', 'x', 'eyJhbGciOiJub25lIn0.e30.', `${dana.app}x`];
+    const answer = await logOut(dana.person, 'true', odd);
+    expect(answer).toMatchObject({ status: 200, body: true });
+    expect(await statusOf(dana, dana.app)).toBe(200);
+    const ended = await logOut(dana.person, 'true', [...odd, dana.app]);
+    expect(ended).toMatchObject({ status: 200, body: true });
+    expect(await statusOf(dana, dana.app)).toBe(401);
+    expect((await logOut(dana.person, 'true', [dana.app])).body).toBe(true);
+    expect((await logOut(dana.person, 'true', [])).body).toBe(true);
+  });
+
+  it('takes ten tokens at most', async () => {
+    expect((await logOut(personAt(product), 'true', Array<string>(11).fill('x'))).status).toBe(400);
+  });
+
+  it('and an extension at the same time leave nothing alive', async () => {
+    const dana = await signedIn();
+    const [extended] = await Promise.all([extend(dana.person, dana.app), logOut(dana.person, 'true', [dana.first])]);
+    const tokens = [dana.app, ...(extended.status === 200 ? [textAt(extended.body, 'jwtToken')] : [])];
+    for (const token of tokens) expect(await statusOf(dana, token)).toBe(401);
+  });
+});
+
+describe('signing in without a browser', () => {
+  /** The verifier of RFC 7636, appendix B, and its challenge. */
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+  async function codeOf(sub: string): Promise<string> {
+    const { issuer, clientId } = product.info.taxProviderSignIn;
+    const url = new URL(`${issuer}/connect/authorize`);
+    const asked = {
+      client_id: clientId,
+      response_type: 'code',
+      response_mode: 'fragment',
+      scope: 'openid profile email avatax_api',
+      redirect_uri: `${product.info.api}/aiauthcallback`,
+      state: 'test',
+      prompt: 'login',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    return (await personAt(product).signInAt(url.href, sub))['code'] ?? '';
+  }
+
+  it('takes a code when all providers are on this machine', async () => {
+    const answer = await personAt(product).call('testCase', { body: { code: await codeOf(people.dana.sub) } });
+    expect(answer.body).toMatchObject({ validationflag: 'true', error: null, avaUser: 'dana@cottonwood.example' });
+    const wrong = await personAt(product).call('testCase', { body: { code: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 200, body: { appToken: '', error: expect.stringContaining('failed') } });
+  });
+
+  it('does not exist when one of them is elsewhere', async () => {
+    const here = { apiUrl: 'http://localhost:1', tokenUrl: 'http://127.0.0.1:2' };
+    const lone = await startLoneConnector({ taxProviderUrl: 'https://api.example' });
+    const { config } = lone;
+    const local = {
+      ...config,
+      accounting: { ...config.accounting, ...here },
+      taxProviderUrl: 'http://[::1]:3',
+      taxProviderIdentity: { issuer: 'http://localhost:4/avalara', clientId: 'c', clientSecret: 's' },
+    };
+    expect(allowsTestSignIn(local)).toBe(true);
+    const away = 'https://api.example';
+    expect(
+      [
+        { ...local, accounting: { ...local.accounting, apiUrl: away } },
+        { ...local, accounting: { ...local.accounting, tokenUrl: away } },
+        { ...local, taxProviderUrl: 'https://127.0.0.1.example' },
+        { ...local, taxProviderIdentity: { ...local.taxProviderIdentity, issuer: away } },
+        { ...local, taxProviderIdentity: null },
+      ].map(allowsTestSignIn),
+    ).toEqual([false, false, false, false, false]);
+
+    const answer = await lone.app.inject({ method: 'POST', url: '/oauth/api/signin/TestCase', payload: { code: 'x' } });
+    const unknown = await lone.app.inject({ method: 'POST', url: '/oauth/api/signin/Nothing', payload: { code: 'x' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().error.message).toBe(unknown.json().error.message);
+    await lone.stop();
+  });
+});

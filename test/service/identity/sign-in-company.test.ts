@@ -1,0 +1,390 @@
+import { realmIds } from '@salestax/sandbox';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { findConnection } from '../../../packages/connector/src/store/connections.ts';
+import { field, textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import type { Answered } from '../../support/call.harness.ts';
+import {
+  asksForTokens,
+  callbackBody,
+  completionBody,
+  connect,
+  consentUrl,
+  people,
+  type Person,
+  personAt,
+  signIn,
+} from '../../support/person.harness.ts';
+
+const { second, main } = realmIds;
+const unverified = "We couldn't verify your identity.";
+const alreadyConnected =
+  'This QuickBooks company is already connected through the Avalara Connector by another administrator.';
+const nothing = { isQboDisconnected: false, aiUrl: null };
+
+/** Moves the connector's time. */
+let ahead = 0;
+let product: Product;
+
+afterEach(() => {
+  ahead = 0;
+  product.sandbox.kernel.faults.clear();
+});
+
+async function start(): Promise<void> {
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+}
+
+/** Nothing of these tests connects a company. */
+function withOneProduct(): void {
+  beforeAll(start);
+  afterAll(() => product.stop());
+}
+
+/** Each of these tests begins with a company that is connected by nobody. */
+function withFreshProducts(): void {
+  beforeEach(start);
+  afterEach(() => product.stop());
+}
+
+async function signedIn(sub: string = people.dana.sub): Promise<{ person: Person; token: string }> {
+  const person = personAt(product);
+  return { person, token: textAt((await signIn(person, sub)).body, 'appToken') };
+}
+
+const companyAt = (realm: string) => product.connector.services.db.tx({ realm }, (trx) => companyOfRealm(trx, realm));
+const tokensOf = (realm: string) =>
+  product.connector.services.db.tx({ realm }, (trx) => findConnection(trx, product.connector.services.secrets, realm));
+/** What the accounting service did with tokens of a company. */
+const tokenWork = async (realm: string, since = 0) =>
+  (await product.journal(since))
+    .filter(({ owner, operation }) => owner === realm && operation.startsWith('Token.'))
+    .map(({ operation }) => operation);
+
+const lastEntry = async () => (await product.journal()).at(-1)?.seq ?? 0;
+
+/** A finished consent that the service has not been told of. */
+async function consented(person: Person, token: string, operationType = 'signin') {
+  const url = await consentUrl(person, token, operationType);
+  return completionBody(await person.consentAt(url, people.dana.accounting, second));
+}
+
+describe('the address of the consent', () => {
+  withOneProduct();
+
+  it('asks for the books and who gives them, by a code that only this service can redeem', async () => {
+    const { person, token } = await signedIn();
+    const url = new URL(await consentUrl(person, token));
+    expect(`${url.origin}${url.pathname}`).toBe(`${product.info.accounting}/connect/oauth2`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: product.info.accountingClient.clientId,
+      response_type: 'code',
+      scope: 'com.intuit.quickbooks.accounting openid profile email',
+      redirect_uri: `${product.info.api}/authcallback`,
+      code_challenge_method: 'S256',
+    });
+    expect(url.searchParams.get('prompt')).toBeNull();
+  });
+
+  it('asks for the choice of a company anew', async () => {
+    const { person, token } = await signedIn();
+    const body = { operationType: 'signin', prompt: 'select_account' };
+    const started = await person.call('startSignIn', { token, body });
+    expect(new URL(textAt(started.body, 'intuitUrl')).searchParams.get('prompt')).toBe('select_account');
+  });
+
+  it('is for administrators at the tax provider', async () => {
+    const { person, token } = await signedIn(people.luis.sub);
+    const started = await person.call('startSignIn', { token, body: { operationType: 'signin', prompt: 'login' } });
+    expect(started).toMatchObject({ status: 403, body: { error: { reasonCode: 'NonAdminUser' } } });
+  });
+
+  it('needs a session', async () => {
+    const body = { operationType: 'signin', prompt: 'login' };
+    expect((await personAt(product).call('startSignIn', { body })).status).toBe(401);
+  });
+});
+
+describe('a finished consent', () => {
+  withFreshProducts();
+
+  it('connects the company, calculating nothing yet, and leads to a session in it', async () => {
+    const { person, token } = await signedIn();
+    const { status, body } = await connect(person, token, people.dana.accounting, second);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isQboDisconnected: false, error: null });
+    expect(await companyAt(second)).toMatchObject({
+      name: 'Cottonwood Equipment Rental',
+      connection: 'connected',
+      connectedBy: people.dana.sub,
+      calculationActive: false,
+      providerAccountId: null,
+    });
+    const url = textAt(body, 'aiUrl');
+    expect(new URL(url).searchParams.get('login_hint')).toBe('dana@cottonwood.example');
+    const callback = callbackBody(await person.signInAt(url, people.dana.sub));
+    const entered = await person.call('aiValidator', { body: callback });
+    expect(entered.body).toMatchObject({
+      validationflag: 'true',
+      error: null,
+      realmId: second,
+      companyName: 'Cottonwood Equipment Rental',
+      isQboConnected: true,
+      isAvaTaxCompanyConfigured: false,
+      isSetupComplete: false,
+    });
+    const session = textAt(entered.body, 'appToken');
+    expect((await person.call('userConfiguration', { token: session })).status).toBe(200);
+  });
+
+  it('renews the tokens of a company that the same user has connected before', async () => {
+    const { person, token } = await signedIn();
+    await connect(person, token, people.dana.accounting, second);
+    const before = await tokensOf(second);
+    const company = await companyAt(second);
+    expect((await connect(person, token, people.dana.accounting, second)).body).toMatchObject({ error: null });
+    const after = await tokensOf(second);
+    expect(after?.accessToken).not.toBe(before?.accessToken);
+    expect(await companyAt(second)).toMatchObject({ companyId: company?.companyId, connectedBy: people.dana.sub });
+    expect(await tokenWork(second)).toEqual(['Token.grant', 'Token.grant']);
+  });
+
+  it('takes over what an operator’s file has connected, for the account that it is linked to', async () => {
+    const dana = await signedIn(people.dana.sub);
+    expect((await connect(dana.person, dana.token, people.dana.accounting, main)).body).toMatchObject({ error: null });
+    expect(await companyAt(main)).toMatchObject({ connectedBy: people.dana.sub, calculationActive: true });
+  });
+
+  it('of a company that somebody else has connected changes nothing, and its tokens are ended', async () => {
+    const dana = await signedIn();
+    await connect(dana.person, dana.token, people.dana.accounting, second);
+    const [company, tokens] = [await companyAt(second), await tokensOf(second)];
+    const priya = await signedIn(people.priya.sub);
+    const refused = await connect(priya.person, priya.token, people.dana.accounting, second);
+    expect(refused).toMatchObject({
+      status: 200,
+      body: { ...nothing, error: { reasonCode: 'AlreadyConnected', message: alreadyConnected } },
+    });
+    expect(await companyAt(second)).toEqual(company);
+    expect(await tokensOf(second)).toEqual(tokens);
+    expect(await tokenWork(second)).toEqual(['Token.grant', 'Token.grant', 'Token.revoke']);
+    expect(refused.text).not.toMatch(/dana|whitfield/i);
+  });
+
+  it('of a company that is linked to another account changes nothing', async () => {
+    const sam = await signedIn(people.sam.sub);
+    const refused = await connect(sam.person, sam.token, people.dana.accounting, main);
+    expect(refused.body).toMatchObject({ ...nothing, error: { reasonCode: 'AlreadyConnected' } });
+    expect(await companyAt(main)).toMatchObject({ connectedBy: null, providerAccountId: '2000134567' });
+  });
+
+  it('is taken once, and in the browser that it was started in', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    const other = await signedIn(people.priya.sub);
+    await other.person.call('completeAccountingAuth', { body });
+    expect((await person.call('completeAccountingAuth', { body })).body).toMatchObject({ error: null });
+    const company = await companyAt(second);
+    const wasAsked = await asksForTokens(product, async () => {
+      const again = await person.call('completeAccountingAuth', { body });
+      expect(again.body).toMatchObject({ ...nothing, error: { reasonCode: 'StateMismatch' } });
+    });
+    expect(wasAsked).toBe(false);
+    expect(await companyAt(second)).toEqual(company);
+  });
+
+  it.each(['/tokens/bearer', '/companyinfo/'])(
+    'works when the accounting service was away (%s) the first time',
+    async (path) => {
+      const { person, token } = await signedIn();
+      const body = await consented(person, token);
+      product.sandbox.kernel.faults.add({ service: 'accounting', path, fault: { kind: 'status', status: 503 } });
+      const failed = await person.call('completeAccountingAuth', { body });
+      expect(failed).toMatchObject({ status: 200, body: { ...nothing, error: null } });
+      expect(await companyAt(second)).toBeNull();
+      product.sandbox.kernel.faults.clear();
+      expect((await connect(person, token, people.dana.accounting, second)).body).toMatchObject({ error: null });
+    },
+  );
+
+  it('of two administrators at the same time connects one', async () => {
+    const [dana, sam] = [await signedIn(people.dana.sub), await signedIn(people.sam.sub)];
+    const bodies = [await consented(dana.person, dana.token), await consented(sam.person, sam.token)] as const;
+    const finished = await Promise.all([
+      dana.person.call('completeAccountingAuth', { body: bodies[0] }),
+      sam.person.call('completeAccountingAuth', { body: bodies[1] }),
+    ]);
+    const reasons = finished.map(({ body }) => field(body, 'error', 'reasonCode'));
+    expect(reasons.filter((reason) => reason === 'AlreadyConnected')).toHaveLength(1);
+    const winner = reasons[0] === 'AlreadyConnected' ? people.sam.sub : people.dana.sub;
+    expect(await companyAt(second)).toMatchObject({ connectedBy: winner });
+    expect((await tokenWork(second)).toSorted()).toEqual(['Token.grant', 'Token.grant', 'Token.revoke']);
+    // The tokens that were kept are those of the one who won, and they work.
+    const kept = await tokensOf(second);
+    const read = await fetch(`${product.info.accounting}/v3/company/${second}/companyinfo/${second}`, {
+      headers: { authorization: `Bearer ${kept?.accessToken ?? ''}`, accept: 'application/json' },
+    });
+    expect(read.status).toBe(200);
+  });
+});
+
+describe('a consent that does not fit', () => {
+  withOneProduct();
+
+  /** Why it was refused, whether anybody was asked for tokens, and what was kept. */
+  async function outcomeOf(person: Person, body: object, name: 'completeAccountingAuth' | 'completeAuth') {
+    let told: Answered | undefined;
+    const isRedeemed = await asksForTokens(product, async () => {
+      told = await person.call(name, { body });
+    });
+    return { status: told?.status, error: field(told?.body, 'error'), isRedeemed, kept: await companyAt(second) };
+  }
+  const mismatch = {
+    status: 200,
+    error: { reasonCode: 'StateMismatch', message: unverified },
+    isRedeemed: false,
+    kept: null,
+  };
+
+  it('is refused with a state of its own, without one, and from another browser', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    expect(await outcomeOf(person, { ...body, State: 'x'.repeat(43) }, 'completeAccountingAuth')).toEqual(mismatch);
+    expect(await outcomeOf(person, { ...body, State: '' }, 'completeAccountingAuth')).toEqual(mismatch);
+    const other = await signedIn(people.priya.sub);
+    expect(await outcomeOf(other.person, body, 'completeAccountingAuth')).toEqual(mismatch);
+    expect(await outcomeOf(personAt(product), body, 'completeAccountingAuth')).toEqual(mismatch);
+  });
+
+  it('is refused after ten minutes', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    ahead = 10 * 60_000;
+    expect(await outcomeOf(person, body, 'completeAccountingAuth')).toEqual(mismatch);
+  });
+
+  it('is refused as another flow than it was started as', async () => {
+    const { person, token } = await signedIn();
+    expect(await outcomeOf(person, await consented(person, token), 'completeAuth')).toEqual(mismatch);
+    expect(await outcomeOf(person, await consented(person, token, 'onboarding'), 'completeAccountingAuth')).toEqual(
+      mismatch,
+    );
+    const url = await person.call('signInUrl', {});
+    const State = new URL(url.text).searchParams.get('state') ?? '';
+    expect(await outcomeOf(person, { ...(await consented(person, token)), State }, 'completeAccountingAuth')).toEqual(
+      mismatch,
+    );
+  });
+
+  it('is refused without a code or a company', async () => {
+    const { person, token } = await signedIn();
+    expect(
+      await outcomeOf(person, { ...(await consented(person, token)), Code: '' }, 'completeAccountingAuth'),
+    ).toEqual(mismatch);
+    expect(
+      await outcomeOf(person, { ...(await consented(person, token)), RealmId: '' }, 'completeAccountingAuth'),
+    ).toEqual(mismatch);
+  });
+
+  it('is refused after the user has signed out', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    await person.call('logout', { params: { flag: 'true' }, body: [{ token, tokenType: 'Jwt' }] });
+    expect(await outcomeOf(person, body, 'completeAccountingAuth')).toEqual(mismatch);
+  });
+
+  it('binds no other company than the one that the code was given for', async () => {
+    const { person, token } = await signedIn();
+    const since = await lastEntry();
+    const [company, tokens] = [await companyAt(main), await tokensOf(main)];
+    const body = { ...(await consented(person, token)), RealmId: main };
+    const refused = await person.call('completeAccountingAuth', { body });
+    expect(refused.body).toMatchObject({ ...nothing, error: { reasonCode: 'StateMismatch' } });
+    expect([await companyAt(main), await tokensOf(main)]).toEqual([company, tokens]);
+    expect(await companyAt(second)).toBeNull();
+    expect(await tokenWork(second, since)).toEqual(['Token.grant', 'Token.revoke']);
+  });
+
+  it('says so when the administrator declines', async () => {
+    const { person, token } = await signedIn();
+    const back = await person.consentAt(await consentUrl(person, token), people.dana.accounting, null);
+    const declined = await person.call('completeAccountingAuth', { body: completionBody(back) });
+    expect(declined.body).toMatchObject({ ...nothing, error: { reasonCode: 'AccessDenied' } });
+  });
+
+  it('a code that the accounting service does not take is no access', async () => {
+    const { person, token } = await signedIn();
+    const body = { ...(await consented(person, token)), Code: 'AB11-not-a-code' };
+    const refused = await person.call('completeAccountingAuth', { body });
+    expect(refused.body).toMatchObject({ ...nothing, error: { reasonCode: 'AccessDenied' } });
+  });
+
+  it('a company that the new tokens do not open is for its administrator', async () => {
+    const since = await lastEntry();
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    product.sandbox.kernel.faults.add({
+      service: 'accounting',
+      path: '/companyinfo/',
+      fault: { kind: 'status', status: 403 },
+    });
+    const refused = await person.call('completeAccountingAuth', { body });
+    expect(refused).toMatchObject({ status: 403, body: { error: { reasonCode: 'NonAdminUser' } } });
+    expect(await companyAt(second)).toBeNull();
+    expect(await tokenWork(second, since)).toEqual(['Token.grant', 'Token.revoke']);
+  });
+});
+
+describe('an onboarding', () => {
+  withFreshProducts();
+
+  it('ends with a session in the company, and with what the portal asked for', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token, 'onboarding');
+    const { status, body: done } = await person.call('completeAuth', {
+      body: { ...body, enableProcessing: true, avataxCompanyId: '7001' },
+    });
+    expect(status).toBe(200);
+    expect(done).toMatchObject({
+      success: true,
+      isSetupComplete: false,
+      isAvaTaxCompanyConfigured: false,
+      realmId: second,
+      companyName: 'Cottonwood Equipment Rental',
+      error: null,
+    });
+    expect(await companyAt(second)).toMatchObject({ calculationActive: true, wantedProviderCompanyId: '7001' });
+    const session = textAt(done, 'sessionId');
+    expect((await person.call('userConfiguration', { token: session })).status).toBe(200);
+    // It is one of the same sign-in.
+    await person.call('logout', { params: { flag: 'true' }, body: [{ token, tokenType: 'Jwt' }] });
+    expect((await person.call('userConfiguration', { token: session })).status).toBe(401);
+  });
+
+  it('remembers the company of the start when the end names none, and switches nothing on by itself', async () => {
+    const { person, token } = await signedIn();
+    const url = await consentUrl(person, token, 'onboarding', { avataxCompanyId: '7002' });
+    const back = await person.consentAt(url, people.dana.accounting, second);
+    const done = await person.call('completeAuth', { body: completionBody(back) });
+    expect(done.body).toMatchObject({ success: true });
+    expect(await companyAt(second)).toMatchObject({ calculationActive: false, wantedProviderCompanyId: '7002' });
+  });
+
+  it('of somebody else’s company is no success', async () => {
+    const dana = await signedIn();
+    await connect(dana.person, dana.token, people.dana.accounting, second);
+    const priya = await signedIn(people.priya.sub);
+    const body = await consented(priya.person, priya.token, 'onboarding');
+    expect((await priya.person.call('completeAuth', { body })).body).toEqual({
+      success: false,
+      sessionId: '',
+      isSetupComplete: false,
+      isAvaTaxCompanyConfigured: false,
+      realmId: '',
+      userId: '',
+      companyName: '',
+      error: { reasonCode: 'AlreadyConnected', message: alreadyConnected },
+    });
+  });
+});

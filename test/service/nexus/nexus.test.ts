@@ -1,0 +1,480 @@
+import type { Answer, NexusRegion } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts';
+import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
+import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { field } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { type Books, booksOf, goods, ownRows, saleOf } from '../../support/accounting-documents.harness.ts';
+import { chicago, taxDocument } from '../../support/documents.fixture.ts';
+
+const now = new Date('2026-06-20T17:00:00Z');
+const nexusAnswer = Compile(schemas.nexus.answer);
+const enableAnswer = Compile(schemas.enableNexus.answer);
+
+let product: Product;
+let books: Books;
+let dana: AccountUser;
+let luis: AccountUser;
+
+/** The provider as it was before the first test. */
+let untouched: Pick<ReturnType<typeof provider>, 'nexus' | 'locations'>;
+let callsBefore = 0;
+let writesBefore = 0;
+
+beforeAll(async () => {
+  product = await startProduct({ clock: { now: () => now }, webhooks: false });
+  product.sandbox.kernel.clock.set(now);
+  books = booksOf(product);
+  const { nexus, locations } = provider();
+  untouched = { nexus: [...nexus], locations: [...locations] };
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  faults().clear();
+  Object.assign(provider(), { nexus: [...untouched.nexus], locations: [...untouched.locations] });
+  await change({ connection: 'connected', providerCompanyCode: 'COTTONWOOD', calculationActive: true });
+  await forgetList();
+  dana = await signIn(product, people.administrator);
+  luis = await signIn(product, people.bookkeeper);
+  callsBefore = (await operations()).length;
+  writesBefore = product.sandbox.kernel.journal.since(0).length;
+});
+
+async function nexus(user = dana): Promise<Answer<'nexus'>> {
+  const { status, body } = await user.call('nexus');
+  if (status !== 200 || !nexusAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+type Ticked = Partial<NexusRegion> & Pick<NexusRegion, 'stateCode'>;
+async function enable(ticked: readonly Ticked[], user = dana): Promise<Answer<'enableNexus'>> {
+  const region: NexusRegion = {
+    enabled: false,
+    checked: true,
+    stateName: '',
+    stateCode: '',
+    countryName: 'United States',
+    countryCode: 'US',
+    corporateHeadQuarters: false,
+    totalInvoice: 0,
+    taxedInvoice: 0,
+  };
+  const nexusList = ticked.map((row) => ({ ...region, ...row }));
+  const { status, body } = await user.call('enableNexus', {
+    body: { nexusList, asOf: now.toISOString(), invoiceCount: 0 },
+  });
+  if (status !== 200 || !enableAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const rowOf = ({ nexusList }: Answer<'nexus'>, code: string) => nexusList.find(({ stateCode }) => stateCode === code);
+const codes = ({ nexusList }: Answer<'nexus'>) => nexusList.map(({ stateCode }) => stateCode);
+const faults = () => product.sandbox.kernel.faults;
+const provider = () => product.sandbox.taxProvider();
+const statesDeclared = () =>
+  provider()
+    .nexus.filter(({ companyId, jurisTypeId }) => companyId === 7001 && jurisTypeId === 'STA')
+    .map(({ region }) => region);
+
+function change(changes: CompanyChanges) {
+  const { realmId } = product.info;
+  return product.connector.services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
+}
+
+/** The company has lodging nexus in a state, and in the country as its parent. */
+function declareLodging(region: string): void {
+  const { nexus: rows } = provider();
+  const own = rows.filter(({ companyId }) => companyId === 7001);
+  const lodging = { taxTypeGroup: 'Lodging', nexusTaxTypeGroup: 'Lodging' };
+  provider().nexus = [
+    ...rows,
+    ...own.filter(({ jurisTypeId }) => jurisTypeId === 'CNT').map((row) => ({ ...row, ...lodging, id: 99_100 })),
+    ...own
+      .filter(({ jurisTypeId, region: state }) => jurisTypeId === 'STA' && state === 'CO')
+      .map((row) => ({ ...row, ...lodging, id: 99_101, region, jurisName: region })),
+  ];
+}
+
+/** As if the last list was answered long ago. */
+function forgetList(): Promise<void> {
+  const [never, always] = [new Date(0), new Date('2100-01-01')];
+  const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  return product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+}
+
+/** What the vendors were ever asked, in the words of the call log. */
+async function operations(): Promise<readonly string[]> {
+  const { db, calls } = product.connector.services;
+  await calls.flush();
+  const { realmId } = product.info;
+  const log = await db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 10_000));
+  return log.map(({ operation }) => decodeURIComponent(operation)).toReversed();
+}
+const asked = async () => (await operations()).slice(callsBefore);
+const written = () => product.sandbox.kernel.journal.since(writesBefore);
+const invoicePages = (calls: readonly string[]) => calls.filter((text) => text.includes('FROM Invoice'));
+
+/** Invoices as the books hold them; nothing of the connector has a part in it. */
+function emptyBooks(): void {
+  for (const { Id } of product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [])
+    books.delete('Invoice', Id);
+}
+const to = (region: string, more: object = {}) => ({
+  Line1: '1 Main St',
+  City: 'Springfield',
+  CountrySubDivisionCode: region,
+  PostalCode: '62701',
+  ...more,
+});
+const sell = (number: string, more: object) => books.create('Invoice', saleOf('Invoice', number, more));
+
+describe('the list', () => {
+  it('has every region that was sold to or is collected in, as the books and the provider hold them', async () => {
+    const list = await nexus();
+    const all = product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [];
+    const invoices = all.filter(({ PrivateNote }) => PrivateNote !== 'Voided');
+    expect(invoices).toHaveLength(all.length - 1);
+    expect(list.invoiceCount).toBe(invoices.length);
+    expect(list.asOf).toBe(now.toISOString());
+    for (const region of ['CO', 'IL', 'OR', 'NY']) {
+      const own = invoices.filter((invoice) => field(invoice, 'ShipAddr', 'CountrySubDivisionCode') === region);
+      const taxed = own.filter((invoice) =>
+        invoice.Line.some((line) => field(line, 'SalesItemLineDetail', 'ItemRef', 'value') === '40'),
+      );
+      expect(rowOf(list, region)).toMatchObject({ totalInvoice: own.length, taxedInvoice: taxed.length });
+    }
+    expect(
+      list.nexusList
+        .filter(({ enabled }) => enabled)
+        .map(({ stateCode }) => stateCode)
+        .toSorted(),
+    ).toEqual(['CA', 'CO', 'MA', 'MN', 'NY', 'PA', 'TX']);
+    expect(list.nexusList.some(({ checked }) => checked)).toBe(false);
+  });
+
+  it('begins with the headquarters, then where most is sold without collecting', async () => {
+    const { nexusList } = await nexus();
+    expect(nexusList[0]).toMatchObject({ stateCode: 'CO', stateName: 'Colorado', corporateHeadQuarters: true });
+    expect(nexusList.filter(({ corporateHeadQuarters }) => corporateHeadQuarters)).toHaveLength(1);
+    const open = nexusList.slice(1).filter(({ enabled }) => !enabled);
+    expect(nexusList.slice(1, 1 + open.length)).toEqual(open);
+    expect(open.map(({ sales }) => sales)).toEqual(open.map(({ sales = 0 }) => sales).toSorted((a, b) => b - a));
+  });
+
+  it('asks for one page of invoices, the provider’s nexus and its default location, and nothing else', async () => {
+    await nexus();
+    const calls = await asked();
+    expect(invoicePages(calls)).toHaveLength(1);
+    expect(calls.filter((text) => text.includes('/nexus'))).toHaveLength(1);
+    expect(calls.filter((text) => text.includes('/locations'))).toHaveLength(1);
+    expect(calls).toHaveLength(3);
+    expect(written()).toEqual([]);
+  });
+
+  it('counts own tax lines and the accounting service’s own tax, and no tax or fee as sales', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('IL'), Line: [goods(100), ...ownRows({ salesTax: 8.25, fee: 0.29, taxOnFee: '' })] });
+    sell('N-2', { ShipAddr: to('IL'), Line: [goods(0.1)], TxnTaxDetail: { TotalTax: 0.01 } });
+    sell('N-3', { ShipAddr: to('IL'), Line: [goods(0.2), ...ownRows({ salesTax: 0, fee: 0.29, taxOnFee: '' })] });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ totalInvoice: 3, taxedInvoice: 2, sales: 100.3 });
+  });
+
+  it('leaves voided invoices and other documents out, and takes future ones in', async () => {
+    emptyBooks();
+    const voided = sell('N-1', { ShipAddr: to('WA') });
+    books.void('Invoice', voided.id);
+    books.create('SalesReceipt', saleOf('SalesReceipt', 'N-2', { ShipAddr: to('WA') }));
+    sell('N-3', { ShipAddr: to('WA'), TxnDate: '2027-01-01' });
+    sell('N-4', { ShipAddr: to('WA'), Line: [goods(0)] });
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(2);
+    expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 2, sales: 59.5, threshold: { reached: 0 } });
+  });
+
+  it('goes by shipping, else billing, else the customer, who is asked for only then', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('WA'), BillAddr: to('IL') });
+    sell('N-2', { ShipAddr: { Line1: 'Desk 4' }, BillAddr: to('IL') });
+    expect(codes(await nexus()).filter((code) => ['WA', 'IL', 'OH'].includes(code))).toEqual(['IL', 'WA']);
+    expect((await asked()).some((text) => text.includes('FROM Customer'))).toBe(false);
+
+    const blank = { Line1: 'Will call' };
+    for (const number of ['N-3', 'N-4'])
+      sell(number, { CustomerRef: { value: '12' }, ShipAddr: blank, BillAddr: blank });
+    sell('N-5', { CustomerRef: { value: '14' }, ShipAddr: blank, BillAddr: blank });
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(5);
+    expect(rowOf(list, 'OR')).toMatchObject({ totalInvoice: 2 });
+    expect((await asked()).filter((text) => text.includes('FROM Customer'))).toHaveLength(1);
+  });
+
+  it('knows provinces, and no region by a hostile or foreign name', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('ON', { Country: 'Canada' }) });
+    sell('N-2', { ShipAddr: to('<b>', {}) });
+    sell('N-3', { ShipAddr: to('__proto__') });
+    sell('N-4', { ShipAddr: to('CO', { Country: 'MX' }), BillAddr: to('IL') });
+    sell('N-5', { ShipAddr: to('illinois') });
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(5);
+    expect(list.nexusList.filter(({ enabled }) => !enabled)).toEqual([
+      expect.objectContaining({ stateCode: 'IL', totalInvoice: 1 }),
+      expect.objectContaining({ stateCode: 'ON', stateName: 'Ontario', countryCode: 'CA', countryName: 'Canada' }),
+    ]);
+    expect(rowOf(list, 'ON')).not.toHaveProperty('threshold');
+  });
+
+  it('tells how near a state’s threshold the last twelve months are', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('IL'), Line: [goods(25_000)] });
+    sell('N-2', { ShipAddr: to('IL'), Line: [goods(90_000)], TxnDate: '2025-06-20' });
+    sell('N-3', { ShipAddr: to('WA'), Line: [goods(100_000)] });
+    sell('N-4', { ShipAddr: to('OR'), Line: [goods(900_000)] });
+    const list = await nexus();
+    expect(codes(list).slice(1, 4)).toEqual(['OR', 'IL', 'WA']);
+    expect(rowOf(list, 'IL')).toMatchObject({
+      sales: 115_000,
+      threshold: { amount: 100_000, count: null, op: 'OR', reached: 0.25, from: '2026-01-01' },
+    });
+    expect(rowOf(list, 'WA')).toMatchObject({ threshold: { reached: 0.9999 } });
+    expect(rowOf(list, 'OR')).not.toHaveProperty('threshold');
+    expect(rowOf(list, 'IL')?.threshold?.source).toMatch(/^https:\/\//);
+  });
+
+  it('takes no state for collecting sales tax where the company has lodging nexus alone', async () => {
+    emptyBooks();
+    sell('N-1', { ShipAddr: to('OR') });
+    declareLodging('OR');
+    const list = await nexus();
+    expect(rowOf(list, 'OR')).toMatchObject({ enabled: false, totalInvoice: 1 });
+    expect(list.nexusList.filter(({ enabled }) => enabled)).toHaveLength(7);
+  });
+
+  it('of a company without sales has the regions it collects in; of one that collects nowhere, none', async () => {
+    emptyBooks();
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(0);
+    expect(list.nexusList).toHaveLength(7);
+    provider().nexus = [];
+    expect((await nexus()).nexusList).toEqual([]);
+  });
+
+  it('is readable for everybody of the company', async () => {
+    expect(await nexus(luis)).toEqual(await nexus());
+  });
+});
+
+describe('the headquarters', () => {
+  it('are the company’s own address when the provider knows no default location', async () => {
+    provider().locations = [];
+    product.connector.services.facts.forget(product.info.realmId);
+    expect((await nexus()).nexusList[0]).toMatchObject({ stateCode: 'CO', corporateHeadQuarters: true });
+    expect((await asked()).filter((text) => text.includes('/companyinfo/'))).toHaveLength(1);
+  });
+
+  it('are the provider’s default location when the two differ', async () => {
+    sell('N-1', { ShipAddr: to('IL'), Line: [goods(1)] });
+    provider().locations = provider().locations.map((row) => (row.isDefault ? { ...row, region: 'IL' } : row));
+    expect((await nexus()).nexusList[0]).toMatchObject({ stateCode: 'IL', corporateHeadQuarters: true });
+  });
+});
+
+describe('more than a thousand invoices', () => {
+  function sellMany(count: number, more: (index: number) => object): string[] {
+    return Array.from({ length: count }, (_, index) => sell(`M-${index}`, more(index)).id);
+  }
+  const older = { ShipAddr: to('WA'), TxnDate: '2024-01-15' };
+
+  it('count by their newest thousand, in one page', async () => {
+    emptyBooks();
+    sellMany(30, () => older);
+    sellMany(1_000, () => ({ ShipAddr: to('IL') }));
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(1_000);
+    expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 1_000, sales: 59_500 });
+    expect(rowOf(list, 'WA')).toBeUndefined();
+    expect(invoicePages(await asked())).toHaveLength(1);
+  });
+
+  it('fill the places of voided ones from a second page', async () => {
+    emptyBooks();
+    sellMany(30, () => older);
+    const ids = sellMany(1_000, () => ({ ShipAddr: to('IL') }));
+    for (const id of ids.slice(0, 10)) books.void('Invoice', id);
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(1_000);
+    expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 990 });
+    expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 10 });
+    expect(invoicePages(await asked())).toHaveLength(2);
+  });
+});
+
+describe('while a vendor does not answer', () => {
+  const down = (service: 'accounting' | 'tax-provider') =>
+    faults().add({ service, fault: { kind: 'status', status: 503, retryAfter: '7' } });
+
+  it.each(['accounting', 'tax-provider'] as const)(
+    '%s: 503 with Retry-After when there is no list',
+    async (service) => {
+      down(service);
+      const answer = await dana.call('nexus');
+      expect(answer.status).toBe(503);
+      expect(field(answer.body, 'error', 'reasonCode')).toBe('Unavailable');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['accounting', 'tax-provider'] as const)('%s: the list of before stands, with its date', async (service) => {
+    const before = await nexus();
+    down(service);
+    expect(await nexus()).toEqual(before);
+  });
+});
+
+describe('a company that is not Active', () => {
+  it('Disconnected: shows where it collects', async () => {
+    await change({ connection: 'disconnected' });
+    const list = await nexus();
+    expect(list.invoiceCount).toBe(0);
+    expect(list.nexusList).toHaveLength(7);
+    expect(invoicePages(await asked())).toEqual([]);
+  });
+
+  it('NotIntegrated: shows nothing and adds nothing', async () => {
+    await change({ providerCompanyCode: null });
+    expect((await nexus()).nexusList).toEqual([]);
+    expect(await enable([{ stateCode: 'IL' }])).toMatchObject({ value: false });
+    expect(written()).toEqual([]);
+  });
+
+  it('Down: shows and adds as ever', async () => {
+    await change({ calculationActive: false });
+    expect(codes(await nexus())).toContain('IL');
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
+  });
+});
+
+describe('adding regions', () => {
+  it('declares them at the provider with their local places, from today on', async () => {
+    expect(await enable([{ stateCode: 'IL' }, { stateCode: 'WA' }])).toEqual({ value: true, error: null });
+    const rows = provider().nexus.filter(
+      ({ region, companyId }) => companyId === 7001 && ['IL', 'WA'].includes(region),
+    );
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        country: 'US',
+        jurisTypeId: 'STA',
+        effectiveDate: '2026-06-20',
+        endDate: '9999-12-31',
+        nexusTypeId: 'SalesOrSellersUseTax',
+        localNexusTypeId: 'All',
+      });
+    const list = await nexus();
+    expect([rowOf(list, 'IL'), rowOf(list, 'WA')]).toMatchObject([{ enabled: true }, { enabled: true }]);
+    const writes = (await asked()).filter((text) => text.startsWith('POST'));
+    expect(writes).toHaveLength(1);
+  });
+
+  it('declares sales tax alone where lodging tax can be declared too', async () => {
+    declareLodging('OR');
+    const before = provider().nexus.length;
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'IL', nexusTaxTypeGroup: 'SalesAndUse' }]);
+  });
+
+  it('declares sales tax where the company has lodging nexus already', async () => {
+    declareLodging('OR');
+    const before = provider().nexus.length;
+    expect(await enable([{ stateCode: 'OR' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'OR', nexusTaxTypeGroup: 'SalesAndUse' }]);
+    expect(rowOf(await nexus(), 'OR')).toMatchObject({ enabled: true });
+  });
+
+  it('is seen by the next estimate, whatever was estimated a moment before', async () => {
+    const panel = callerOf(product, await product.embedToken());
+    const ofToday = taxDocument({ DocumentDate: '2026-06-20', shippingAddress: chicago, billingAddress: chicago });
+    const estimate = async () => (await panel('getTax', { body: ofToday })).body;
+    expect(await estimate()).toMatchObject({ avaTax: 0 });
+    await enable([{ stateCode: 'IL' }]);
+    expect(field(await estimate(), 'avaTax')).toBeGreaterThan(0);
+  });
+
+  it('declares a country before its regions', async () => {
+    provider().nexus = [];
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.map(({ jurisTypeId }) => jurisTypeId)).toEqual(['CNT', 'STA']);
+  });
+
+  it('may be repeated, at once too', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => enable([{ stateCode: 'IL' }])));
+    expect(answers).toEqual(answers.map(() => ({ value: true, error: null })));
+    expect(await enable([{ stateCode: 'IL' }, { stateCode: 'CO' }])).toEqual({ value: true, error: null });
+    expect(statesDeclared().filter((region) => region === 'IL')).toHaveLength(1);
+  });
+
+  it('needs the right to manage the company', async () => {
+    const answer = await enable([{ stateCode: 'IL' }], luis);
+    expect(answer.value).toBe(false);
+    expect(answer.error?.message).toMatch(/administrator/);
+    expect(written()).toEqual([]);
+  });
+
+  it('adds nothing when one of them is no region, and names it', async () => {
+    const answer = await enable([{ stateCode: 'IL' }, { stateCode: '../7002', stateName: 'Atlantis' }]);
+    expect(answer).toMatchObject({ value: false });
+    expect(answer.error?.message).toContain('Atlantis');
+    expect(written()).toEqual([]);
+    expect(await enable([])).toMatchObject({ value: false });
+  });
+
+  it('names what was not enabled, and the list shows the truth', async () => {
+    sell('N-1', { ShipAddr: to('OR') });
+    // Declared from next year on: neither in force nor to be declared once more.
+    const { nexus: rows } = provider();
+    provider().nexus = [
+      ...rows,
+      ...rows
+        .filter(({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA')
+        .map((row) => ({ ...row, id: 99_001, region: 'OR', jurisName: 'OREGON', effectiveDate: '2027-01-01' })),
+    ];
+    const answer = await enable([{ stateCode: 'OR' }, { stateCode: 'IL' }]);
+    expect(answer.value).toBe(false);
+    expect(answer.error?.message).toMatch(/^Nexus was not enabled for Oregon\. \S/);
+    const list = await nexus();
+    expect(rowOf(list, 'IL')).toMatchObject({ enabled: true });
+    expect(rowOf(list, 'OR')).toMatchObject({ enabled: false });
+  });
+
+  it('names a province that the provider does not know', async () => {
+    const answer = await enable([{ stateCode: 'ON', countryCode: 'CA' }]);
+    expect(answer).toMatchObject({ value: false });
+    expect(answer.error?.message).toContain('Ontario');
+  });
+
+  it('believes the provider’s list when the answer is lost', async () => {
+    faults().add({ service: 'tax-provider', method: 'POST', times: 1, fault: { kind: 'lost-answer' } });
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
+    expect(statesDeclared().filter((region) => region === 'IL')).toHaveLength(1);
+  });
+
+  it('says so when the provider does not answer', async () => {
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect(await enable([{ stateCode: 'IL' }])).toEqual({
+      value: false,
+      error: { message: 'Avalara AvaTax did not answer in time. Please try again.' },
+    });
+  });
+
+  it('is told by the list of before, too, while a vendor does not answer', async () => {
+    await nexus();
+    await enable([{ stateCode: 'IL' }]);
+    faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ enabled: true });
+  });
+});

@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '@salestax/connector';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMain, someKey, writeJson } from '../../support/connector-process.harness.ts';
+import { startLoneConnector } from '../../support/lone-connector.harness.ts';
+
+let files: string;
+beforeAll(() => {
+  files = mkdtempSync(join(tmpdir(), 'configuration-'));
+});
+afterAll(() => rmSync(files, { recursive: true }));
+
+const complete = {
+  PUBLIC_URL: 'https://connector.example/',
+  ACCOUNTING_API_URL: 'https://quickbooks.api.intuit.com',
+  ACCOUNTING_TOKEN_URL: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
+  ACCOUNTING_REVOKE_URL: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
+  ACCOUNTING_CLIENT_ID: 'client',
+  ACCOUNTING_CLIENT_SECRET: 'secret',
+  TAX_PROVIDER_URL: 'https://rest.avatax.com',
+  SIGNING_KEYS: someKey(),
+  ENCRYPTION_KEYS: someKey(),
+};
+const required = Object.keys(complete);
+
+function problemsOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs no more than the addresses, the client and the keys', () => {
+    expect(readConfig(complete)).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'https://connector.example',
+      role: 'both',
+      production: false,
+      embedClients: [],
+    });
+  });
+
+  it('leads to the provider’s public pages for help, or to those that are named; a film only when it is named', () => {
+    const named = { HELP_SUPPORT_URL: 'https://help.example/support', HELP_VIDEO_URL: 'https://film.example/player' };
+    expect(Object.keys(readConfig(complete).help).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'avatax',
+      'connector',
+      'getStarted',
+      'settings',
+      'support',
+    ]);
+    expect(readConfig({ ...complete, ...named }).help).toMatchObject({
+      support: named.HELP_SUPPORT_URL,
+      video: named.HELP_VIDEO_URL,
+    });
+    expect(problemsOf({ ...complete, HELP_VIDEO_URL: 'no address' })).toHaveLength(1);
+  });
+
+  it.each(required)('%s: missing or empty, it is named', (name) => {
+    expect(problemsOf({ ...complete, [name]: undefined })).toEqual([`${name} is missing.`]);
+    expect(problemsOf({ ...complete, [name]: '' })).toEqual([`${name} is missing.`]);
+  });
+
+  it('names everything that is missing at once', () => {
+    expect(problemsOf({}).map((problem) => problem.split(' ', 1)[0])).toEqual(required);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'connector.example'],
+    ['TAX_PROVIDER_URL', 'ftp://rest.avatax.com'],
+    ['PORT', '99999'],
+    ['PORT', 'four thousand'],
+    ['ROLE', 'boss'],
+    ['DELIVERY_LEASE_SECONDS', '1'],
+    ['SIGNING_KEYS', 'k:dG9vIHNob3J0'],
+    ['SIGNING_KEYS', Buffer.alloc(32).toString('base64')],
+    ['SIGNING_KEYS', ','],
+    ['ENCRYPTION_KEYS', `${someKey()},broken`],
+    ['EMBED_CLIENTS_FILE', '/nowhere/clients.json'],
+  ])('%s: what cannot be is named in one sentence: %s', (name, value) => {
+    const problems = problemsOf({ ...complete, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.?$`));
+  });
+
+  it('in production wants https everywhere', () => {
+    const http = Object.fromEntries(
+      Object.entries(complete).map(([name, value]) => [name, value.replace('https:', 'http:')]),
+    );
+    const problems = problemsOf({ ...http, NODE_ENV: 'production' });
+    expect(new Set(problems.map((problem) => problem.split(' ', 1)[0]))).toEqual(
+      new Set([
+        'ACCOUNTING_API_URL',
+        'ACCOUNTING_REVOKE_URL',
+        'ACCOUNTING_TOKEN_URL',
+        'PUBLIC_URL',
+        'TAX_PROVIDER_URL',
+      ]),
+    );
+    expect(problemsOf({ ...complete, NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  it('has no verifier of webhooks when the variable is missing or empty', () => {
+    const verifierOf = (value: string | undefined) =>
+      readConfig({ ...complete, ACCOUNTING_WEBHOOK_VERIFIER: value }).accounting.webhookVerifierToken;
+    expect([verifierOf(undefined), verifierOf(''), verifierOf('given')]).toEqual([null, null, 'given']);
+  });
+
+  it('never repeats what stands in a file of secrets', () => {
+    const file = join(files, 'broken.json');
+    writeFileSync(file, '[{"clientSecret": canary-in-a-file}]');
+    const [problem = '', ...more] = problemsOf({ ...complete, EMBED_CLIENTS_FILE: file });
+    expect(more).toEqual([]);
+    expect(problem).toBe(`EMBED_CLIENTS_FILE ${file} is not JSON.`);
+    const shapeless = writeJson(join(files, 'shapeless.json'), [{ clientSecret: 'canary-in-a-file' }]);
+    expect(problemsOf({ ...complete, EMBED_CLIENTS_FILE: shapeless }).join()).not.toContain('canary');
+  });
+});
+
+describe('webhooks of the accounting service', () => {
+  /** The status of an answer to a notification that is signed with this key. */
+  async function notified(verifierToken: string | null, key: string): Promise<number> {
+    const usual = await startLoneConnector();
+    await usual.stop();
+    const accounting = { ...usual.config.accounting, webhookVerifierToken: verifierToken };
+    const lone = await startLoneConnector({ accounting });
+    const signature = createHmac('sha256', key).update('[]').digest('base64');
+    const { statusCode } = await lone.app.inject({
+      method: 'POST',
+      url: '/webhooks/accounting',
+      headers: { 'content-type': 'application/json', 'intuit-signature': signature },
+      payload: '[]',
+    });
+    await lone.stop();
+    return statusCode;
+  }
+
+  it('are taken when they are signed with the verifier', async () => {
+    expect(await notified('verifier', 'verifier')).toBe(200);
+  });
+
+  it.each([[null], ['']])('are not taken without a verifier (%j), however they are signed', async (verifierToken) => {
+    expect(await notified(verifierToken, '')).toBe(404);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('ends with the sentences, nothing else, and exit code 1', async () => {
+    const { code, output } = await runMain({ PORT: 'x' });
+    expect(code).toBe(1);
+    const [title, ...problems] = output.trim().split('\n');
+    expect(title).toBe('The configuration is not complete:');
+    expect(problems.length).toBe(required.length + 1);
+    expect(problems.every((problem) => problem.startsWith('  - '))).toBe(true);
+  });
+
+  it.each([
+    ['is missing', undefined, /companies\.json can't be read/],
+    ['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not JSON\.$/m],
+    ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
+  ])('because the file of companies %s says so without its content', async (_, content, sentence) => {
+    const file = join(files, 'companies.json');
+    rmSync(file, { force: true });
+    if (content !== undefined) writeFileSync(file, content);
+    const { code, output } = await runMain({ ...complete, DATA_DIR: 'memory', PROVISION_FILE: file });
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('canary');
+    expect(output).not.toContain('    at ');
+  });
+});

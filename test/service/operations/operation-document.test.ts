@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@salestax/connector';
+import { register } from 'prom-client';
+import { expect, it } from 'vitest';
+import { readStore } from '../../../packages/connector/src/configuration/read-config.ts';
+import '../../../packages/connector/src/observation/metrics.ts';
+import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
+import { someKey } from '../../support/connector-process.harness.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');
+const operate = readFileSync(join(root, 'packages/connector/src/admin-cli/main.ts'), 'utf8');
+
+/** What stands in backticks in the first column of the table below a heading. */
+function firstColumn(heading: string): string[] {
+  const section = page.split(`\n${heading}\n`)[1]?.split(/\n#+ /)[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
+}
+
+/** An environment that notes what is read of it. */
+function watched(values: Readonly<Record<string, string>>, seen: Set<string>) {
+  return new Proxy(values, {
+    get(of, name) {
+      if (typeof name === 'string') seen.add(name);
+      return Reflect.get(of, name);
+    },
+  });
+}
+
+/** Enough for every branch to be taken. */
+const values = {
+  PUBLIC_URL: 'https://connector.example',
+  ACCOUNTING_API_URL: 'https://a.example',
+  ACCOUNTING_TOKEN_URL: 'https://a.example',
+  ACCOUNTING_REVOKE_URL: 'https://a.example',
+  ACCOUNTING_CLIENT_ID: 'id',
+  ACCOUNTING_CLIENT_SECRET: 'secret',
+  TAX_PROVIDER_URL: 'https://t.example',
+  IDENTITY_ISSUER: 'https://i.example',
+  IDENTITY_CLIENT_ID: 'id',
+  IDENTITY_CLIENT_SECRET: 'secret',
+  STAFF_ISSUER: 'https://s.example',
+  STAFF_CLIENT_ID: 'id',
+  STAFF_CLIENT_SECRET: 'secret',
+  PORTAL_INTEGRATIONS_URL: 'https://p.example',
+  SIGNING_KEYS: someKey(),
+  ENCRYPTION_KEYS: someKey(),
+};
+
+it('has every variable that the service and its commands read, and no other', async () => {
+  const seen = new Set<string>();
+  readConfig(watched(values, seen));
+  readStore(watched({}, seen));
+  const env = watched({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, seen);
+  await expect(migrateDatabase.run({ env, argument: '', say: () => undefined })).rejects.toThrow('does not answer');
+  const listed = firstColumn('## Environment');
+  expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
+  expect(new Set(listed)).toEqual(seen);
+});
+
+it('has every command', () => {
+  const listed = firstColumn('## Commands').map((command) => command.split(' ')[0] ?? '');
+  const known = [...(/commands: [^{]*\{([^}]*)\}/.exec(operate)?.[1] ?? '').matchAll(/^\s*'?([\w-]+)'?[,:]/gm)];
+  expect(new Set(listed)).toEqual(new Set(known.map(([, name]) => name)));
+});
+
+it('alerts on metrics that there are, and says of each what to do', async () => {
+  const own = new Set((await register.getMetricsAsJSON()).map(({ name }) => name));
+  const rules = [...page.matchAll(/\{ alert: (\w+), expr: '(.*?)'[ ,}]/g)];
+  expect(rules.length).toBeGreaterThan(10);
+  for (const [, , expression = ''] of rules) {
+    const names = expression.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[ )])/g) ?? [];
+    for (const name of names.filter((found) => !/^(?:histogram_quantile|nodejs_)/.test(found)))
+      expect([...own]).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
+  }
+  const told = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
+  expect(told).toEqual(rules.map(([, alert]) => alert));
+});

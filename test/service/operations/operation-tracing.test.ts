@@ -1,0 +1,91 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { SpanKind } from '@opentelemetry/api';
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import { taxDocument } from '../../support/documents.fixture.ts';
+
+/* An operator loads an SDK of OpenTelemetry into the process; the service knows its API alone. */
+
+const exporter = new InMemorySpanExporter();
+const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+provider.register();
+
+/** Headers of what the service asks the vendors. */
+const sent: string[] = [];
+subscribe('undici:request:create', (message) => {
+  if (!(message instanceof Object && 'request' in message)) return;
+  const { origin, headers } = Object(message.request);
+  if (origin !== product.info.api) sent.push(JSON.stringify(headers));
+});
+
+let product: Product;
+let token = '';
+beforeAll(async () => {
+  product = await startProduct();
+  token = await product.embedToken();
+});
+afterAll(async () => {
+  await product.stop();
+  await provider.shutdown();
+});
+beforeEach(() => {
+  exporter.reset();
+  sent.length = 0;
+});
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const parent = '00f067aa0ba902b7';
+const correlationId = 'one-and-the-same-0001';
+
+async function estimate(txnDate: string) {
+  return fetch(`${product.info.api}${pathOf('getTax', { realmId: product.info.realmId })}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-correlation-id': correlationId,
+      traceparent: `00-${trace}-${parent}-01`,
+    },
+    body: JSON.stringify(taxDocument({ DocumentDate: txnDate })),
+  });
+}
+
+const spans = (kind: SpanKind) => exporter.getFinishedSpans().filter((span) => span.kind === kind);
+
+describe('a request', () => {
+  it('is a span below its caller’s, and the calls to the vendors are spans below it', async () => {
+    expect((await estimate('2026-03-02')).status).toBe(200);
+    const [request] = spans(SpanKind.SERVER);
+    expect(request?.name).toMatch(/^POST \/.*:realmId/);
+    expect(request?.spanContext().traceId).toBe(trace);
+    expect(request?.parentSpanContext?.spanId).toBe(parent);
+    expect(request?.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'salestax.correlation_id': correlationId,
+    });
+    const calls = spans(SpanKind.CLIENT);
+    expect(calls.map(({ name }) => name)).toContain('tax-provider POST transactions/create');
+    for (const call of calls) {
+      expect(call.spanContext().traceId).toBe(trace);
+      expect(call.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
+    }
+  });
+
+  it('tells the vendors nothing of its trace, and no span names a company', async () => {
+    await estimate('2026-03-03');
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.join('\n')).not.toContain('traceparent');
+    expect(sent.join('\n')).not.toContain(trace);
+    const told = exporter.getFinishedSpans().map(({ name, attributes }) => JSON.stringify([name, attributes]));
+    expect(told.join()).not.toContain(product.info.realmId);
+  });
+
+  it('whose vendor fails has a span that says so', async () => {
+    product.sandbox.kernel.faults.add({ service: 'tax-provider', times: 4, fault: { kind: 'status', status: 500 } });
+    await estimate('2026-03-04');
+    product.sandbox.kernel.faults.clear();
+    expect(spans(SpanKind.CLIENT).some(({ status }) => status.message === 'failed')).toBe(true);
+  });
+});

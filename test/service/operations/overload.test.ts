@@ -1,0 +1,84 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from '../../support/json.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
+
+const longestDelayMs = 300;
+
+const log: string[] = [];
+let lone: LoneConnector;
+beforeAll(async () => {
+  const config = {
+    logLevel: 'warn',
+    operation: {
+      port: null,
+      metricsToken: null,
+      drainMs: 0,
+      processes: 1,
+      longestDelayMs,
+      retention: { calls: 1, estimates: 1, webhookEvents: 2, backgroundRuns: 2, sessions: 1 },
+      clientLogFile: null,
+      backupDir: null,
+    },
+  };
+  lone = await startLoneConnector(config, log);
+});
+afterAll(() => lone.stop());
+
+const ask = (url: string) => lone.app.inject({ method: 'GET', url });
+const health = pathOf('health', {});
+
+/** Does what a process with too much to do does: nothing else. */
+function hold(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+describe('a process that stops for a moment', () => {
+  it('answers whatever comes after that', async () => {
+    for (let tries = 0; tries < 8; tries += 1) {
+      hold(2 * longestDelayMs);
+      await turn();
+      expect((await ask(health)).statusCode).toBe(200);
+      await pause(longestDelayMs);
+      expect((await ask(health)).statusCode).toBe(200);
+    }
+  });
+});
+
+/** Works until calls are refused, and answers the first refusal. */
+async function overload(url: string) {
+  let answer = await ask(url);
+  for (let holds = 0; holds < 50 && answer.statusCode === 200; holds += 1) {
+    hold(4 * longestDelayMs);
+    // What measures the delay is a timer.
+    await turn();
+    answer = await ask(url);
+  }
+  return answer;
+}
+
+describe('a process that is later than it may be', () => {
+  it('turns calls away until it has caught up, but is not taken for dead', async () => {
+    expect((await ask(health)).statusCode).toBe(200);
+    const answer = await overload(health);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(field(answer.json(), 'error', 'reasonCode')).toBe('Unavailable');
+    for (const probe of ['/live', '/ready', '/metrics']) expect((await ask(probe)).statusCode).toBe(200);
+    expect((await ask('/metrics')).body).toMatch(/^http_refusals_total\{reason="Overloaded"\} [1-9]/m);
+    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('names the route of a refused call in the log, not its address', async () => {
+    await overload(health);
+    log.length = 0;
+    expect((await ask(`${health}?search=canary`)).statusCode).toBe(503);
+    expect((await ask(`/oauth/api/eyJ${'canary'.repeat(1_000)}`)).statusCode).toBe(503);
+    const lines = log.filter((line) => line.includes('could not be answered now'));
+    expect(lines.map((line) => field(JSON.parse(line), 'route'))).toEqual([health, 'none']);
+    expect(lines.join('')).not.toContain('canary');
+    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+  });
+});

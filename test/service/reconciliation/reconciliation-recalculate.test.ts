@@ -1,0 +1,259 @@
+import type { InconsistentRow } from '@salestax/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import { field, listAt } from '../../support/json.ts';
+import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+
+let company: ReconciledCompany;
+
+beforeAll(async () => {
+  company = await startReconciledCompany();
+});
+afterAll(() => company.product.stop());
+afterEach(() => company.product.sandbox.kernel.faults.clear());
+
+const changedSince = 'The document was changed after the search. Search again.';
+
+/** The rows of these documents in a new comparison; undefined for one that agrees. */
+async function search(...saved: readonly Saved[]): Promise<readonly (InconsistentRow | undefined)[]> {
+  await company.reconciler.compare();
+  const rows = await company.reconciler.rows();
+  return saved.map(({ id }) => rows.get(id));
+}
+
+async function rowOf(saved: Saved): Promise<InconsistentRow> {
+  const [row] = await search(saved);
+  if (row === undefined) throw new Error('The document agrees with its record.');
+  return row;
+}
+
+/** The transactions that stand under a code. */
+function standing(code: string) {
+  return company.product.sandbox
+    .taxProvider()
+    .transactions.filter(({ header, status }) => header.code === code && status !== 'Adjusted');
+}
+
+/** Whose amount was changed in the books, with the tax lines of before. */
+async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Saved> {
+  const saved = await company.recorded(kind);
+  return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
+}
+
+const journalSince = async (seq: number) =>
+  (await company.product.journal(seq)).filter(
+    ({ service, operation }) => service === 'tax-provider' || /\.update/.test(operation),
+  );
+const lastSeq = async () => (await company.product.journal()).at(-1)?.seq ?? 0;
+
+describe('a recalculation', () => {
+  it('puts both sides right, whatever differed', async () => {
+    const { books, recorded, untold, atProvider } = company;
+    const lines = await recorded('SalesReceipt');
+    const cancelled = await recorded('SalesReceipt');
+    await atProvider('SalesReceipt', cancelled.number, 'void', { code: 'DocVoided' });
+    const open = await recorded('RefundReceipt');
+    await atProvider('RefundReceipt', open.number, 'uncommit', {});
+    const moved = await recorded('Invoice');
+    const voided = await recorded('Invoice');
+    const all = [
+      await changed(),
+      await changed('CreditMemo'),
+      books.edit('SalesReceipt', lines.id, { Line: [goods(59.5), ...ownRows({ salesTax: 1, fee: '', taxOnFee: '' })] }),
+      cancelled,
+      open,
+      books.edit('Invoice', moved.id, { TxnDate: company.day(20) }),
+      untold('Invoice'),
+    ];
+    books.void('Invoice', voided.id);
+    const found = (await search(...all, voided)).filter((row) => row !== undefined);
+    expect(found).toHaveLength(all.length + 1);
+    const results = await company.reconciler.recalculate(found);
+    for (const saved of [...all, voided])
+      expect(results.get(saved.id)).toMatchObject({ outcome: 'changed', errorCode: null });
+    expect(await search(...all, voided)).toEqual([...all, voided].map(() => undefined));
+    expect(standing(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
+  });
+
+  it('records another discount also where nothing is taxed', async () => {
+    const { books, recorded } = company;
+    const discount = (Amount: number) => ({
+      DetailType: 'DiscountLineDetail',
+      Amount,
+      DiscountLineDetail: { PercentBased: false },
+    });
+    const saved = await recorded('Invoice', { Line: [goods(100, 'NON'), discount(20)] });
+    books.edit('Invoice', saved.id, { Line: [...listAt(saved.entity, 'Line').slice(0, 1), discount(30)] });
+    const row = await rowOf(saved);
+    expect(row).toMatchObject({ reasons: ['amount'], qboTotAmt: 70, avaTotAmt: 80, qboTotTax: 0, avaTotTax: 0 });
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect(await search(saved)).toEqual([undefined]);
+  });
+
+  it('says what it has changed, as a preview has said before', async () => {
+    const saved = await changed();
+    const row = await rowOf(saved);
+    const before = await lastSeq();
+    const preview = (await company.reconciler.preview([row])).get(saved.id);
+    expect(await journalSince(before)).toEqual([]);
+    expect(preview).toMatchObject({ outcome: 'changed', number: saved.number, before: { tax: row.qboTotTax } });
+    const done = (await company.reconciler.recalculate([row])).get(saved.id);
+    expect(done).toMatchObject({ outcome: 'changed', before: preview?.before, after: preview?.after });
+    const written = company.books.read('Invoice', saved.id);
+    expect(done?.after?.total).toBe(written.total);
+  });
+
+  it('asks the provider anew, whatever is remembered of the document', async () => {
+    const saved = await company.recorded('Invoice');
+    // Somebody has recorded something else under its code since; the document itself is untouched.
+    await company.atProvider('Invoice', saved.number, 'adjust', {
+      adjustmentReason: 'PriceAdjusted',
+      newTransaction: {
+        type: 'SalesInvoice',
+        code: saved.number,
+        companyCode: company.product.info.taxAccount.companyCode,
+        date: company.day(30),
+        customerCode: '2',
+        commit: true,
+        addresses: {
+          singleLocation: {
+            line1: '1437 Bannock St',
+            city: 'Denver',
+            region: 'CO',
+            postalCode: '80202',
+            country: 'US',
+          },
+        },
+        lines: [{ number: '1', quantity: 1, amount: 10 }],
+      },
+    });
+    const row = await rowOf(saved);
+    expect(row.reasons).toContain('amount');
+    expect((await company.reconciler.recalculate([row])).get(saved.id)?.outcome).toBe('changed');
+    expect(await search(saved)).toEqual([undefined]);
+  });
+
+  it('does nothing twice, however often the same rows are sent', async () => {
+    const saved = [await changed(), await changed()];
+    const rows = (await search(...saved)).filter((row) => row !== undefined);
+    const before = await lastSeq();
+    const answers = await Promise.all([company.reconciler.recalculate(rows), company.reconciler.recalculate(rows)]);
+    const once = await journalSince(before);
+    expect(once.map(({ operation }) => operation).toSorted()).toEqual([
+      'Invoice.update',
+      'Invoice.update',
+      'Transaction.createoradjust',
+      'Transaction.createoradjust',
+    ]);
+    answers.push(await company.reconciler.recalculate(rows));
+    expect(await journalSince(before)).toEqual(once);
+    for (const results of answers)
+      expect(saved.map(({ id }) => results.get(id)?.outcome)).toEqual(['changed', 'changed']);
+  });
+
+  it('leaves a document alone that was changed after the search, or deleted', async () => {
+    const [edited, deleted] = [await changed(), await changed()];
+    const rows = (await search(edited, deleted)).filter((row) => row !== undefined);
+    company.books.edit('Invoice', edited.id, { CustomerMemo: { value: 'Thank you' } });
+    company.books.delete('Invoice', deleted.id);
+    const before = await lastSeq();
+    const results = await company.reconciler.recalculate(rows);
+    for (const { id } of [edited, deleted])
+      expect(results.get(id)).toMatchObject({ outcome: 'skipped', message: changedSince });
+    expect(await journalSince(before)).toEqual([]);
+  });
+
+  it('repeats a read that was answered by HTTP 404 without a fault: the document is not deleted', async () => {
+    const saved = await changed();
+    const row = await rowOf(saved);
+    const failReads = () =>
+      company.product.sandbox.kernel.faults.add({
+        service: 'accounting',
+        path: `/invoice/${saved.id}\\?`,
+        times: 2,
+        fault: { kind: 'status', status: 404, body: 'empty' },
+      });
+    failReads();
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    failReads();
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect(await search(saved)).toEqual([undefined]);
+  });
+
+  it('of a locked transaction fails and says why', async () => {
+    const saved = await changed();
+    await company.atProvider('Invoice', saved.number, 'lock', { isLocked: true });
+    const row = await rowOf(saved);
+    const result = (await company.reconciler.recalculate([row])).get(saved.id);
+    expect(result).toMatchObject({ outcome: 'failed', errorCode: 'CannotModifyLockedTransaction' });
+    expect(result?.message).toMatch(/locked/i);
+  });
+
+  it('never takes the code of another document with the same number', async () => {
+    const holder = await company.recorded('Invoice');
+    const other = company.untold('SalesReceipt', { DocNumber: holder.number, Line: [goods(33)] });
+    const row = await rowOf(other);
+    expect((await company.reconciler.recalculate([row])).get(other.id)?.outcome).toBe('changed');
+    expect(standing(holder.number)).toHaveLength(1);
+    expect(await search(holder, other)).toEqual([undefined, undefined]);
+  });
+
+  it('of two documents that nobody has linked keeps the code with the one that the provider has', async () => {
+    const rows = async () => {
+      await company.reconciler.compare();
+      const all = (await company.reconciler.fetch()).inconsistentData ?? [];
+      return all.filter(({ qboInvNo }) => qboInvNo === '1084');
+    };
+    const loser = (await rows()).filter(({ avaTxnId }) => avaTxnId === null);
+    expect(loser).toHaveLength(1);
+    const [standingBefore] = standing('1084');
+    await company.reconciler.recalculate(loser);
+    expect(standing('1084')).toEqual([standingBefore]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that nothing fits is told so', async () => {
+    const entries = [{ Id: '1', EntityType: 'Estimate', SyncToken: '0' }];
+    const { body } = await company.reconciler.call('recalculateQboTransactions', { body: entries });
+    expect(body).toEqual({ userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 });
+    const empty = await company.reconciler.call('recalculateQboTransactions', { body: [] });
+    expect(empty.body).toMatchObject({ error: 'NoRecords' });
+  });
+
+  it('ends with the code of a provider that does not let us in', async () => {
+    const row = await rowOf(await changed());
+    company.product.sandbox.kernel.faults.add({
+      service: 'tax-provider',
+      fault: { kind: 'status', status: 401, body: 'vendor' },
+    });
+    await company.reconciler.recalculate([row]);
+    const { body } = await company.reconciler.call('fetchRecalculation');
+    expect(field(body, 'error', 'code')).toBe('AuthenticationException');
+  });
+});
+
+describe('a company that is not active', () => {
+  it.each([
+    ['Down', { calculationActive: false }],
+    ['Disconnected', { connection: 'disconnected' }],
+  ] as const)('%s: nothing is compared or recalculated', async (userStatus, changes) => {
+    const { db, clock } = company.product.connector.services;
+    const { realmId } = company.product.info;
+    const change = (to: Parameters<typeof changeCompany>[2]) =>
+      db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, to, clock.now()));
+    await change(changes);
+    try {
+      const entries = [{ Id: '1', EntityType: 'Invoice', SyncToken: '0' }];
+      const answer = await company.reconciler.call('recalculateQboTransactions', { body: entries });
+      expect(answer.body).toEqual({ userStatus, error: null, acceptedCount: 0 });
+      expect(await company.reconciler.start()).toMatchObject({ userStatus, isSentToSearch: 0 });
+      const fetched = await company.reconciler.fetch();
+      expect(fetched).toMatchObject({ userStatus, totalCount: 0 });
+      expect(fetched.inconsistentData).toBeUndefined();
+    } finally {
+      await change({ calculationActive: true, connection: 'connected' });
+    }
+  });
+});

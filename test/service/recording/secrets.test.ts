@@ -1,0 +1,318 @@
+import { createHmac } from 'node:crypto';
+import { credentials, realmIds } from '@salestax/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../support/until.ts';
+import { field, listAt, textAt } from '../../support/json.ts';
+import { saleOf } from '../../support/accounting-documents.harness.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import {
+  canaries,
+  type ConnectorProcess,
+  embedToken,
+  startConnectorProcess,
+} from '../../support/connector-process.harness.ts';
+import { postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { startLoneConnector } from '../../support/lone-connector.harness.ts';
+
+let connector: ConnectorProcess;
+let token: string;
+/** All bodies and headers that callers were answered. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  connector = await startConnectorProcess();
+  token = await embedToken(connector.url);
+});
+afterAll(() => connector.stop());
+
+async function ask(
+  path: string,
+  init: { method?: string; body?: string; headers?: Readonly<Record<string, string>> } = {},
+) {
+  const answer = await fetch(`${connector.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+  });
+  const text = await answer.text();
+  answers.push(text, JSON.stringify([...answer.headers]));
+  return { status: answer.status, headers: answer.headers, text };
+}
+
+const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ask(path, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+
+const realm = () => {
+  const found = connector.sandbox.accounting().realms.get(realmIds.main);
+  if (found === undefined) throw new Error('no company');
+  return found;
+};
+
+function newInvoice(number: string) {
+  const made = realm().create('Invoice', saleOf('Invoice', number));
+  if (!made.ok) throw new Error('The invoice was refused.');
+  return { id: made.entity.Id, syncToken: made.entity.SyncToken, number };
+}
+
+const recordsOf = (code: string) =>
+  connector.sandbox.taxProvider().transactions.filter(({ header }) => header.code === code);
+
+describe('the webhook of the accounting service', () => {
+  const signature = (body: string, key = connector.verifierToken) =>
+    createHmac('sha256', key).update(body).digest('base64');
+  const told = (body: string, headers: Record<string, string>) =>
+    ask('/webhooks/accounting', { method: 'POST', body, headers: { authorization: '', ...headers } });
+  const cloudEvent = (id: string) =>
+    JSON.stringify([
+      {
+        specversion: '1.0',
+        id: `event-${id}`,
+        source: 'intuit.x',
+        type: 'qbo.invoice.created.v1',
+        time: '2026-03-02T10:00:00Z',
+        intuitentityid: id,
+        intuitaccountid: realmIds.main,
+        data: {},
+      },
+    ]);
+  const notification = (id: string) =>
+    JSON.stringify({
+      eventNotifications: [
+        {
+          realmId: realmIds.main,
+          dataChangeEvent: {
+            entities: [{ name: 'Invoice', id, operation: 'Create', lastUpdated: '2026-03-02T10:00:00Z' }],
+          },
+        },
+      ],
+    });
+
+  it.each([
+    ['the form of today', cloudEvent, 'W-1'],
+    ['the form of before', notification, 'W-2'],
+  ])('%s, rightly signed: the document is recorded, once however often it is told', async (_, bodyOf, number) => {
+    const body = bodyOf(newInvoice(number).id);
+    const headers = { 'intuit-signature': signature(body) };
+    const [first, second] = [await told(body, headers), await told(body, headers)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    await until('the invoice is recorded', () => recordsOf(number).length > 0);
+    expect(recordsOf(number).map(({ version, status }) => [version, status])).toEqual([[1, 'Committed']]);
+  });
+
+  it('another content type is read all the same, because the bytes are signed', async () => {
+    const body = cloudEvent(newInvoice('W-3').id);
+    const headers = { 'intuit-signature': signature(body), 'content-type': 'application/cloudevents-batch+json' };
+    expect((await told(body, headers)).status).toBe(200);
+    await until('the invoice is recorded', () => recordsOf('W-3').length > 0);
+  });
+
+  it('not or wrongly signed it is refused, and nothing follows', async () => {
+    const body = cloudEvent(newInvoice('W-4').id);
+    const forgeries: Record<string, string>[] = [
+      {},
+      { 'intuit-signature': '' },
+      { 'intuit-signature': 'not base64 at all' },
+      { 'intuit-signature': signature(body, 'another key') },
+      { 'intuit-signature': signature(`${body} `) },
+      { 'intuit-signature': signature(body).slice(0, -4) },
+    ];
+    for (const headers of forgeries) expect((await told(body, headers)).status).toBe(401);
+    expect((await told('', { 'intuit-signature': signature(body) })).status).toBe(401);
+    const good = cloudEvent(newInvoice('W-5').id);
+    await told(good, { 'intuit-signature': signature(good) });
+    await until('the invoice is recorded', () => recordsOf('W-5').length > 0);
+    expect(recordsOf('W-4')).toEqual([]);
+  });
+
+  it('rightly signed nonsense is taken and forgotten; what is no JSON is refused', async () => {
+    for (const body of ['[]', '{}', 'null', '[{"id":1}]', '{"eventNotifications":[{}]}'])
+      expect((await told(body, { 'intuit-signature': signature(body) })).status).toBe(200);
+    const { status, text } = await told('{', { 'intuit-signature': signature('{') });
+    expect([status, field(JSON.parse(text), 'error', 'reasonCode')]).toEqual([400, 'BadRequest']);
+  });
+});
+
+describe('the client log', () => {
+  const entry = {
+    message: 'invalid url',
+    level: 'Warning',
+    timestamp: '2026-03-02T10:00:00Z',
+    source: 'QBOWebApp',
+    location: 'https://connector.example/authcallback?code=canary-code-1#id_token=canary-id-token',
+    additionalData: null as unknown,
+  };
+  const path = pathOf('clientLogs', {});
+  const lines = () =>
+    connector
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('client log'));
+
+  it('is open, and always answers 204 with nothing', async () => {
+    const answer = await fetch(`${connector.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([entry, entry]),
+    });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    await until('both entries are in the log', () => lines().length === 2);
+  });
+
+  it.each<[string, unknown]>([
+    ['too large', { ...entry, additionalData: 'x'.repeat(9_000) }],
+    ['far too large', { ...entry, additionalData: 'x'.repeat(2_000_000) }],
+    ['too many', Array.from({ length: 21 }, () => entry)],
+    ['not an entry', { message: 1 }],
+    ['nothing', undefined],
+    ['of another program', { ...entry, source: 'Somebody' }],
+  ])('what is %s is dropped in silence', async (_, body) => {
+    const before = lines().length;
+    expect((await post(path, body)).status).toBe(204);
+    await post(path, { ...entry, message: 'after' });
+    await until('the entry is in the log', () => lines().length > before);
+    expect(lines().length).toBe(before + 1);
+  });
+
+  it('stays one line each, whatever the text would do to a terminal', async () => {
+    const before = lines().length;
+    await post(path, { ...entry, message: 'a\r\n{"level":50,"msg":"forged"}\u001b[31m\u0007\u2028\u0085b' });
+    await until('the entry is in the log', () => lines().length > before);
+    const line = lines().at(-1) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ msg: 'client log' });
+    expect(line).not.toMatch(/\p{Cc}/u);
+    expect(connector.output()).not.toContain('\n{"level":50,"msg":"forged"}');
+  });
+
+  it('keeps no secret that a page let slip', async () => {
+    const before = lines().length;
+    await post(path, {
+      ...entry,
+      message: `failed with Bearer ${token}`,
+      additionalData: {
+        url: 'https://x/cb?access_token=canary-access&state=canary-state',
+        password: 'canary-password',
+      },
+    });
+    await until('the entry is in the log', () => lines().length > before);
+    const line = lines().at(-1) ?? '';
+    expect(line).toContain('failed with');
+    expect(line).not.toContain('canary');
+    expect(line).not.toContain(token);
+    expect(connector.output()).not.toMatch(/canary-(?:code|id-token)/);
+  });
+
+  it('logs thirty requests a minute from one address, and answers the others alike', async () => {
+    const log: string[] = [];
+    const lone = await startLoneConnector({ logLevel: 'info' }, log);
+    try {
+      const postFrom = async (remoteAddress: string, message: string) => {
+        const payload = { ...entry, message };
+        const { statusCode, body } = await lone.app.inject({ method: 'POST', url: path, remoteAddress, payload });
+        expect([statusCode, body]).toEqual([204, '']);
+      };
+      for (let count = 1; count <= 40; count += 1) await postFrom('192.0.2.1', `request ${count}.`);
+      await postFrom('192.0.2.2', 'from another address');
+      const written = log.filter((line) => line.includes('client log'));
+      expect(written).toHaveLength(31);
+      expect(written[29]).toContain('request 30.');
+      expect(written[30]).toContain('from another address');
+    } finally {
+      await lone.stop();
+    }
+  });
+});
+
+describe('secrets', () => {
+  it('stand neither in the log, nor in the call log, nor in any answer', async () => {
+    const { id, syncToken, number } = newInvoice('S-1');
+    const estimate = await post(pathOf('getTax', { realmId: realmIds.main }), taxDocument({ txnId: id }));
+    expect(field(JSON.parse(estimate.text), 'errorMessage')).toBeNull();
+    await post(pathOf('processDocument', { realmId: realmIds.main }), postSave('Invoice', { id, syncToken, number }));
+    await until('the invoice is recorded', () => recordsOf(number).length > 0);
+    // Faults make vendors and the service say more than usual.
+    for (const status of [401, 403, 500])
+      for (const service of ['accounting', 'tax-provider'] as const)
+        connector.sandbox.kernel.faults.add({ service, times: 1, fault: { kind: 'status', status } });
+    for (const amount of [1, 2, 3, 4])
+      await post(
+        pathOf('getTax', { realmId: realmIds.main }),
+        taxDocument({ txnId: id, customerId: String(amount), DocumentDate: `2026-03-0${amount}` }),
+      );
+    connector.sandbox.kernel.faults.clear();
+    await ask(pathOf('originAddress', { realmId: '1' }));
+    await ask('/nothing?code=canary-in-a-query');
+
+    const query = `?txnType=35&txnId=${id}`;
+    const calls = await ask(pathOf('documentCalls', { realmId: realmIds.main }) + query);
+    const timeline = await ask(pathOf('documentTimeline', { realmId: realmIds.main }) + query);
+    const logged = listAt(JSON.parse(calls.text), 'calls');
+    expect(logged.map((call) => textAt(call, 'vendor'))).toEqual(
+      expect.arrayContaining(['accounting', 'tax-provider']),
+    );
+    expect(listAt(JSON.parse(timeline.text), 'entries').map((entry) => textAt(entry, 'event'))).toContain('recorded');
+
+    const { licenseKey } = credentials.taxAccount;
+    const { clientSecret } = credentials.accountingClient;
+    const basics = [
+      `${credentials.taxAccount.accountId}:${licenseKey}`,
+      `${credentials.accountingClient.clientId}:${clientSecret}`,
+      `document-page:${canaries.embedSecret}`,
+    ].map((pair) => Buffer.from(pair).toString('base64'));
+    const { accessToken, refreshToken } = connector.grant;
+    const secrets = [
+      licenseKey,
+      clientSecret,
+      accessToken,
+      refreshToken,
+      token,
+      'canary-in-a-query',
+      ...basics,
+      ...Object.values(canaries),
+    ];
+    const said = [connector.output(), ...answers].join('\n');
+    for (const secret of secrets) expect(said.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
+    // Tokens of the accounting service and authorization headers, whatever they are today.
+    expect(said).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
+    expect(said).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
+  });
+});
+
+describe('what is seen of one document', () => {
+  it('the calls name vendor, operation, status, duration and exchange, with both bodies', async () => {
+    const { id, syncToken, number } = newInvoice('S-2');
+    await post(pathOf('processDocument', { realmId: realmIds.main }), postSave('Invoice', { id, syncToken, number }), {
+      'x-correlation-id': 'one-and-the-same',
+    });
+    const query = `?txnType=35&txnId=${id}`;
+    const timeline = async () =>
+      listAt(JSON.parse((await ask(pathOf('documentTimeline', { realmId: realmIds.main }) + query)).text), 'entries');
+    await until('the timeline has the record', async () =>
+      (await timeline()).some((entry) => field(entry, 'event') === 'recorded'),
+    );
+    const { text } = await ask(pathOf('documentCalls', { realmId: realmIds.main }) + query);
+    const calls = listAt(JSON.parse(text), 'calls').toReversed();
+    expect(calls.map((call) => textAt(call, 'operation').replace(/\?.*$/, ''))).toEqual(
+      expect.arrayContaining([
+        `GET /v3/company/${realmIds.main}/invoice/${id}`,
+        `POST /v3/company/${realmIds.main}/invoice`,
+        'POST /api/v2/transactions/create',
+        'POST /api/v2/transactions/createoradjust',
+      ]),
+    );
+    for (const call of calls) {
+      expect([200, 201]).toContain(field(call, 'status'));
+      expect(textAt(call, 'correlationId')).toBe('one-and-the-same');
+      expect(textAt(call, 'exchangeId')).not.toBe('');
+    }
+    const recorded = calls.find((call) => textAt(call, 'operation').includes('createoradjust'));
+    expect(field(recorded, 'request', 'createTransactionModel', 'code')).toBe(number);
+    expect(field(recorded, 'response', 'status')).toBe('Committed');
+    const last = (await timeline()).at(-1);
+    expect(last).toMatchObject({ event: 'recorded', detail: { code: number } });
+  });
+});
+
+describe('a connector that is told to end', () => {
+  it('ends well', async () => {
+    expect((await connector.stop()).code).toBe(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { maxNewIds, type RouteName } from '@salestax/contract';
+import { callSchemas, HttpError } from '@salestax/contract/schemas';
+import * as fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from '../../support/json.ts';
+import { splitCases } from '../../long.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { type Audience, audiences } from '../../support/route-callers.ts';
+import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
+import { lineItem, taxDocument } from '../../support/documents.fixture.ts';
+import { nearly } from '../../support/generated-requests.ts';
+import { someAddress } from '../../support/lone-connector.harness.ts';
+import { staffAt } from '../../support/staff-user.fixture.ts';
+
+const isHttpError = Compile(HttpError);
+/** What only the inside of the service may know. */
+const insides = /\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert into|127\.0\.0\.1/i;
+
+let product: Product;
+let token: string;
+let asked = 0;
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  token = await product.embedToken();
+});
+afterAll(() => product.stop());
+
+interface Sent {
+  readonly payload?: string | object;
+  readonly query?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+}
+
+async function send(name: RouteName, { payload, query = {}, params = {}, headers = {} }: Sent) {
+  asked += 1;
+  const { clientId, clientSecret } = product.info.embedClient;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const answer = await product.connector.app.inject({
+    method: contract[name].method,
+    url: pathOf(name, { realmId: product.info.realmId, ...params }),
+    query,
+    remoteAddress: someAddress(asked),
+    headers: {
+      authorization: contract[name].access === 'client-credentials' ? basic : `Bearer ${token}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  const body: unknown = answer.body === '' || isText(answer.headers) ? undefined : JSON.parse(answer.body);
+  expect(flawOf(answer.statusCode, answer.body)).toBeNull();
+  return { status: answer.statusCode, body, text: answer.body, headers: answer.headers };
+}
+
+const isText = (headers: Record<string, unknown>) => String(headers['content-type']).startsWith('text/plain');
+
+/** An error has its one form and tells nothing of the inside. */
+function flawOf(status: number, text: string): string | null {
+  if (status < 400) return null;
+  return isHttpError.Check(JSON.parse(text)) && !insides.test(text) ? null : text;
+}
+
+const message = (body: unknown) => field(body, 'error', 'message');
+
+describe('unknown fields', () => {
+  const dropped = async () => {
+    const metrics = await product.connector.app.inject({ method: 'GET', url: '/metrics' });
+    return Number(/^request_fields_dropped_total (\d+)/m.exec(metrics.body)?.[1] ?? '0');
+  };
+
+  it('are dropped, not refused, and counted', async () => {
+    const before = await dropped();
+    const known = await send('getTax', { payload: taxDocument() });
+    expect(await dropped()).toBe(before);
+    const more = {
+      ...taxDocument(),
+      surprise: { at: ['any', 'depth'] },
+      lineItems: [{ ...lineItem(), colour: 'red' }],
+    };
+    const unknown = await send('getTax', { payload: more });
+    expect(unknown.status).toBe(200);
+    expect(field(unknown.body, 'avaTax')).toBe(field(known.body, 'avaTax'));
+    expect(await dropped()).toBe(before + 1);
+  });
+
+  it('cannot reach a prototype', async () => {
+    for (const payload of ['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}'])
+      expect((await send('getTax', { payload })).status).toBe(400);
+    expect(field({}, 'x')).toBeUndefined();
+  });
+});
+
+describe('missing fields', () => {
+  it('with a default have it', async () => {
+    const { SyncToken: _, AccountBalance: __, AmountPaid: ___, ...rest } = taxDocument();
+    expect((await send('getTax', { payload: rest })).status).toBe(200);
+  });
+
+  it('without one are named', async () => {
+    const { customerId: _, ...rest } = taxDocument();
+    const { status, body } = await send('getTax', { payload: rest });
+    expect(status).toBe(400);
+    expect(message(body)).toContain('customerId');
+  });
+});
+
+describe('bodies that cannot be', () => {
+  it.each<[string, Sent]>([
+    ['too large', { payload: JSON.stringify({ ...taxDocument(), more: 'x'.repeat(1_100_000) }) }],
+    ['no JSON', { payload: '{"lineItems": [' }],
+    ['empty', { payload: '' }],
+    ['text', { payload: JSON.stringify(taxDocument()), headers: { 'content-type': 'text/plain' } }],
+    ['a form', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+    ['of a strange type', { payload: '{}', headers: { 'content-type': 'x' } }],
+    ['a lone value', { payload: '"text"' }],
+    ['a list', { payload: [] }],
+    ['null', { payload: 'null' }],
+    ['deep', { payload: `{"lineItems":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
+    ['deep where nobody looks', { payload: `{"x":${'{"x":'.repeat(50_000)}1${'}'.repeat(50_000)}}` }],
+    ['with too many lines', { payload: taxDocument({ lineItems: Array.from({ length: 1_001 }, () => lineItem()) }) }],
+    ['with an amount that is none', { payload: taxDocument({ AmountPaid: 'all of it' }) }],
+    ['with a day that is none', { payload: taxDocument({ DocumentDate: '2026-02-30' }) }],
+  ])('%s: a bad request, and nothing worse', async (_, sent) => {
+    const { status, body } = await send('getTax', sent);
+    expect(status).toBe(400);
+    expect(field(body, 'error', 'reasonCode')).toBe('BadRequest');
+  });
+
+  it('too many ids', async () => {
+    const ids = Array.from({ length: maxNewIds + 1 }, (_, index) => String(index));
+    expect((await send('newProducts', { payload: ids })).status).toBe(400);
+  });
+
+  it('long where little is asked', async () => {
+    const { status, body } = await send('newProducts', { payload: ['x'.repeat(300_000)] });
+    expect(status).toBe(400);
+    expect(message(body)).toContain('too large');
+  });
+
+  it('as large as documents get are answered', async () => {
+    const description = 'Crushed stone, washed, by the ton. '.repeat(10);
+    const lineItems = Array.from({ length: 1_000 }, (_, index) => lineItem({ amount: index / 100, description }));
+    const { status, body } = await send('getTax', { payload: taxDocument({ lineItems }) });
+    expect(status).toBe(200);
+    expect(field(body, 'errorMessage')).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it('that no database stores are stored without the part that it cannot', async () => {
+    const lineItems = [lineItem({ description: 'rock\0garden \uD83D', amount: 123.45 })];
+    const { status } = await send('getTax', { payload: JSON.stringify(taxDocument({ lineItems, txnId: '70\0' })) });
+    expect(status).toBe(200);
+    const calls = await send('documentCalls', { query: { txnType: '35', txnId: '70' } });
+    expect(calls.text).toContain('rockgarden ');
+  });
+});
+
+describe('too many requests', () => {
+  it('of one address are turned away until a minute has passed', { timeout: 60_000 }, async () => {
+    const ask = () =>
+      product.connector.app.inject({ method: 'GET', url: pathOf('health', {}), remoteAddress: '192.0.2.7' });
+    let last = await ask();
+    for (let count = 0; count < 1_300 && last.statusCode === 200; count += 1) last = await ask();
+    expect(last.statusCode).toBe(429);
+    expect(flawOf(last.statusCode, last.body)).toBeNull();
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+/** How many generated requests are sent to one call: most to the calls of the panel and of everybody. */
+interface Tries {
+  readonly ofPanel: number;
+  readonly ofOthers: number;
+}
+
+describe('whatever is sent', () => {
+  /** They end the session that makes them, or the company's work: each has a session of its own, after all others. */
+  const endings: readonly RouteName[] = ['logout', 'staffRevoke', 'disconnectOwn', 'staffDisconnect'];
+
+  /** Chance does not find the secret, the items of the books or the regions that they ask for. */
+  const bySecretsOrIds: readonly RouteName[] = [
+    'embedSession',
+    'enableNexus',
+    'logout',
+    'saveSettings',
+    'saveStaffConfiguration',
+    'sendExemptionRequest',
+  ];
+
+  const tries = splitCases<Tries>({ always: [{ ofPanel: 50, ofOthers: 10 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
+  for (const [{ ofPanel, ofOthers }, options] of tries)
+    it(`no call answers ${ofPanel} or ${ofOthers} generated requests with an error of its own`, options, async () => {
+      const answered = { well: 0, refused: 0 };
+      const unheard: RouteName[] = [];
+      for (const name of [...answering().filter((name) => !endings.includes(name)), ...endings]) {
+        const { body, query } = callSchemas[name];
+        const requests = fc.record({
+          payload: body === undefined ? fc.constant(undefined) : nearly(body),
+          asks: query === undefined ? fc.constant({}) : nearly(query),
+        });
+        let session = await sessionFor(name);
+        let well = 0;
+        await fc.assert(
+          fc.asyncProperty(requests, async ({ payload, asks }) => {
+            if (endings.includes(name)) session = await sessionFor(name);
+            const { status, text } = await send(name, {
+              ...(body !== undefined && { payload: JSON.stringify(payload ?? null) }),
+              query: textsOf(asks),
+              ...session,
+            });
+            if (status < 300) well += 1;
+            if (status === 400) answered.refused += 1;
+            // A vendor may refuse an id that it never gave.
+            const isFine = [200, 204, 400, 403, 404].includes(status);
+            expect(isFine ? null : `${name}: ${text}`).toBeNull();
+          }),
+          { numRuns: runsOf(name, { ofPanel, ofOthers }) },
+        );
+        answered.well += well;
+        if (well === 0) unheard.push(name);
+      }
+      // The generator is worth something only when most of what it makes gets past the schemas.
+      expect(answered.well).toBeGreaterThan(8 * ofPanel);
+      expect(answered.refused).toBeGreaterThan(0.4 * ofPanel);
+      expect(unheard.filter((name) => !bySecretsOrIds.includes(name))).toEqual([]);
+    });
+
+  /** Whoever may make the call, and the id of the company in its path. */
+  async function sessionFor(name: RouteName): Promise<Pick<Sent, 'headers' | 'params'>> {
+    const { token: ofUser, companyId: userId } = await signIn(product, people.administrator);
+    const params = { userId };
+    if (isFor('panel', name) || isFor('integrators', name)) return { params };
+    const bearer = isFor('staff', name) ? (await staffAt(product, new Date())).token : ofUser;
+    return { params, headers: { authorization: `Bearer ${bearer}` } };
+  }
+
+  /** Nothing differs between requests without anything in them. */
+  function runsOf(name: RouteName, { ofPanel, ofOthers }: Tries): number {
+    const { body, query } = callSchemas[name];
+    if (body === undefined && query === undefined) return 1;
+    return isFor('panel', name) || isFor('everybody', name) ? ofPanel : ofOthers;
+  }
+
+  const isFor = (audience: Audience, name: RouteName) => new Set<RouteName>(audiences[audience]).has(name);
+
+  /** All but the streams of events, which do not end. */
+  const answering = () =>
+    routeNames.filter((name) => product.connector.app.hasRoute(servedAt(name)) && contract[name].answer !== 'events');
+
+  const textsOf = (value: unknown): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([name, entry]) => [
+        name,
+        typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? ''),
+      ]),
+    );
+});

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const browserPackages = '{client,contract,estimate-panel,host-pages,sdk,ui,widget-kit,widgets}';
+
+/** What runs in a browser, without tests and what only they use. */
+const sources = globSync(`packages/${browserPackages}/src/**/*.{ts,tsx}`, { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|\/mount-contract\.ts$|\/fake-|bench\.tsx?$/.test(file))
+  .map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: withoutComments(readFileSync(resolve(root, file), 'utf8')),
+  }));
+/** Examples and sandboxes, from which integrators copy. */
+const shown = globSync(['examples/**/*.{ts,tsx,html,mjs}', 'packages/sandbox/src/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !/node_modules|\.test\.tsx?$/.test(file))
+  .map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: withoutComments(readFileSync(resolve(root, file), 'utf8')),
+  }));
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+}
+
+const filesWith = (pattern: RegExp, among: typeof sources = sources) =>
+  among
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file.replace(/^packages\//, ''))
+    .toSorted();
+
+describe('what runs in a browser', () => {
+  it('is looked at as a whole', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(shown.length).toBeGreaterThan(20);
+  });
+
+  it('posts to named origins alone', () => {
+    const toAnybody =
+      /postMessage\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*(?:['"`](?:\*|\/)['"`]|\{[^}]*targetOrigin:\s*['"`]\*)/;
+    expect(toAnybody.test("frame.postMessage({ a: f(1) }, '*')")).toBe(true);
+    expect(filesWith(toAnybody)).toEqual([]);
+    expect(filesWith(toAnybody, shown)).toEqual([]);
+  });
+
+  it('posts and listens in known places', () => {
+    expect(filesWith(/\.postMessage\(/)).toEqual([
+      'estimate-panel/src/frame-transport/page-side.ts',
+      'estimate-panel/src/frame-transport/panel-side.ts',
+      'host-pages/src/portal.ts',
+      'widgets/src/sign-in-windows.ts',
+    ]);
+    expect(filesWith(/(?:addEventListener|listen)\(\s*(?:\w+,\s*)?['"`]message['"`]|\bonmessage\b/)).toEqual([
+      'estimate-panel/src/frame-transport/page-side.ts',
+      'estimate-panel/src/frame-transport/panel-side.ts',
+      'widgets/src/sign-in-windows.ts',
+    ]);
+  });
+
+  it('makes no markup and no script of a text', () => {
+    const makers =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function|srcdoc|DOMParser|createContextualFragment|setHTML|createPolicy/;
+    expect(filesWith(makers)).toEqual([]);
+  });
+
+  it('leaves the page and opens windows through what looks at the address first', () => {
+    expect(
+      filesWith(/location\.(?:assign|replace|href\s*=[^=])|\.location\s*=[^=]|(?:window|page|globalThis)\.open\(/),
+    ).toEqual([
+      'host-pages/src/popups.ts',
+      'host-pages/src/router.ts',
+      'host-pages/src/safe-redirect.ts',
+      'host-pages/src/shell.ts',
+    ]);
+  });
+
+  it('keeps what it keeps through one module', () => {
+    expect(filesWith(/\b(?:localStorage|sessionStorage)\b/)).toEqual(['client/src/storage.ts']);
+    expect(filesWith(/document\.cookie/)).toEqual(['client/src/call.ts']);
+  });
+
+  it('reads no global that a page around it could have put there', () => {
+    expect(filesWith(/\bwindow\[|globalThis\[|document\.(?:all|forms|images|anchors)\b|document\.domain/)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { type RouteName, txnTypes } from '@salestax/contract';
+import { callSchemas } from '@salestax/contract/schemas';
+import * as fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
+import { logCall } from '../../../packages/connector/src/store/call-log.ts';
+import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { cancelRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
+import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
+import { until } from '../../support/until.ts';
+import { people } from '../../support/account-user.fixture.ts';
+import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
+import { randomSeed } from '../../support/random-numbers.ts';
+import { dumpOf } from '../../support/database-dump.ts';
+import { postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { nearly } from '../../support/generated-requests.ts';
+import {
+  type LoneConnector,
+  realms,
+  type SessionOf,
+  someAddress,
+  startLoneConnector,
+} from '../../support/lone-connector.harness.ts';
+import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
+
+/*
+ * The service with the check of its callers taken out: whoever has a session may make every call, with any id in the
+ * path. What is left is what the database lets a transaction of the caller's company see.
+ */
+vi.mock('../../../packages/connector/src/http/guard.ts', () => ({
+  guard: () => undefined,
+  requireManager: () => undefined,
+}));
+
+/** Stands in rows of the company that nobody here works for. */
+const mark = 'a-row-of-the-other-company';
+const document = { txnType: String(txnTypes.Invoice), txnId: '77' };
+
+/** Bodies that more than the schema decides about. */
+const written: Readonly<Partial<Record<RouteName, unknown>>> = {
+  getTax: taxDocument({ txnId: document.txnId }),
+  processDocument: postSave('Invoice', { id: document.txnId, syncToken: '0', number: '1077' }),
+};
+
+let lone: LoneConnector;
+let sessions: SharedSessions;
+let asked = 0;
+let foreignId = '';
+
+beforeAll(async () => {
+  lone = await startLoneConnector();
+  sessions = shareSessions(lone);
+  const { db } = lone.connector.services;
+  await db.tx({ realm: realms.other }, async (trx) => {
+    foreignId = (await companyOfRealm(trx, realms.other))?.companyId ?? '';
+    const key = { realmId: realms.other, txnType: Number(document.txnType), txnId: document.txnId };
+    const now = new Date();
+    await appendTimeline(trx, key, { event: 'estimated', detail: mark }, now);
+    const subject = { ...key, correlationId: mark };
+    const exchange = { vendor: 'accounting', operation: mark, status: 200, durationMs: 1, exchangeId: mark } as const;
+    await logCall(trx, subject, { ...exchange, request: mark, response: mark }, now);
+  });
+});
+afterAll(() => lone.stop());
+
+const user = (of: SignedInUser): SessionOf => ({ kind: 'app', realmId: realms.own, user: of });
+const callers = {
+  administrator: user(people.administrator),
+  'user without the right': user(people.bookkeeper),
+  'sign-in': { kind: 'sign-in', realmId: null, user: people.administrator },
+  panel: { kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] },
+} as const satisfies Readonly<Record<string, SessionOf>>;
+
+/** Bodies that the call accepts; undefined when it has none. */
+function bodiesOf(name: RouteName, seed: number): readonly unknown[] {
+  const schema = callSchemas[name].body;
+  if (schema === undefined) return [undefined];
+  const accepted = Compile(schema);
+  const generated = fc.sample(nearly(schema), { numRuns: 40, seed }).filter((body) => accepted.Check(body));
+  return [...(name in written ? [written[name]] : []), ...generated.slice(0, 5)];
+}
+
+interface Sent {
+  readonly realmId: string;
+  readonly userId: string;
+  readonly body?: unknown;
+}
+
+/** Only the first event of a stream is read. */
+async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, body }: Sent) {
+  const token = await sessions.tokenOf(caller);
+  asked += 1;
+  const search = new URLSearchParams({ ...document, customerId: '1' });
+  const answering = lone.app.inject({
+    method: contract[name].method,
+    url: `${pathOf(name, { realmId, userId, method: 'Email' })}?${search}`,
+    remoteAddress: someAddress(asked),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(contract[name].answer === 'events' && { payloadAsStream: true }),
+  });
+  if (name === 'sendExemptionRequest') await cancelRunsUntil(answering);
+  const answer = await answering;
+  const status = answer.statusCode;
+  if (endsSessions.has(name)) sessions.forget();
+  if (contract[name].answer !== 'events') return { status, text: answer.body };
+  const stream = answer.stream();
+  for await (const piece of stream) return { status, text: String(piece) };
+  return { status, text: '' };
+}
+
+/** A call that waits for a run to end would wait for its whole budget: this service has no worker. */
+async function cancelRunsUntil(answering: Promise<unknown>): Promise<void> {
+  const { db } = lone.connector.services;
+  let isAnswered = false;
+  const noteAnswer = async () => {
+    await answering;
+    isAnswered = true;
+  };
+  const cancel = () =>
+    until('an answer once the run is cancelled', async () => {
+      await db.tx({ realm: realms.own }, (trx) => cancelRun(trx, realms.own, 'exemption-requests', new Date()));
+      return isAnswered;
+    });
+  await Promise.all([noteAnswer(), cancel()]);
+}
+
+/** The rows of the other company, whichever table they are in. */
+async function foreignRows(): Promise<readonly string[]> {
+  const dumped = await dumpOf(lone.connector.services.db);
+  return [...dumped].map(([table, rows]) => {
+    const all: unknown = JSON.parse(rows);
+    const own = Array.isArray(all) ? all.filter((row) => JSON.stringify(row).includes(realms.other)) : [];
+    return `${table}: ${JSON.stringify(own)}`;
+  });
+}
+
+describe('a service that lets everybody through', () => {
+  /** What is open to everybody has no guard to take out. */
+  const guarded = () =>
+    routeNames.filter((name) => contract[name].access !== 'open' && lone.app.hasRoute(servedAt(name)));
+
+  it('has rows of the other company to show', async () => {
+    const caller: SessionOf = { kind: 'app', realmId: realms.other, user: people.outfitter };
+    const ids = { realmId: realms.other, userId: foreignId };
+    expect((await answerFor('documentTimeline', caller, ids)).text).toContain(mark);
+    expect((await answerFor('documentCalls', caller, ids)).text).toContain(mark);
+  });
+
+  it.for(Object.keys(callers) as (keyof typeof callers)[])(
+    'shows and changes none of them for %s',
+    async (name, context) => {
+      const seed = await randomSeed(context);
+      const before = await foreignRows();
+      const shown: string[] = [];
+      const untried = new Set<RouteName>();
+      for (const call of guarded()) {
+        untried.add(call);
+        for (const body of bodiesOf(call, seed)) {
+          const ids = { realmId: realms.other, userId: foreignId };
+          const { status, text } = await answerFor(call, callers[name], { ...ids, body });
+          const told = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
+          if (told.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
+          // A body that is refused does not reach the database, and after an error nobody knows how far a call came.
+          if (status !== 400 && status !== 500) untried.delete(call);
+        }
+      }
+      expect(shown).toEqual([]);
+      expect([...untried]).toEqual([]);
+      expect(await foreignRows()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,228 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeCompany,
+  type Company,
+  type CompanyChanges,
+  companyOfRealm,
+} from '../../../packages/connector/src/store/companies.ts';
+import { listAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
+
+type Form = Answer<'staffConfiguration'>;
+type Save = RequestBody<'saveStaffConfiguration'>;
+const isForm = Compile(schemas.staffConfiguration.answer);
+
+let product: Product;
+let staff: StaffCaller;
+let initial: Company;
+
+const company = async () => {
+  const { db } = product.connector.services;
+  const found = await db.tx({ realm: product.info.realmId }, (trx) => companyOfRealm(trx, product.info.realmId));
+  if (found === null) throw new Error('The demo company is gone.');
+  return found;
+};
+const change = async (changes: CompanyChanges) => {
+  const { db, clock } = product.connector.services;
+  const { realmId } = product.info;
+  await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
+};
+const opened = async (): Promise<Form> => {
+  const { body } = await staff.call('staffConfiguration', { params: { userId: initial.companyId } });
+  if (!isForm.Check(body)) throw new Error(`Not the form: ${JSON.stringify(body)}`);
+  return body;
+};
+/** What the form sends when only these were changed. */
+const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
+  const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, ...model } = form;
+  return {
+    configurationModel: { ...model, configuration: { ...model.configuration, ...changes } },
+    userStatusBody: { status: userStatus === 'Active' },
+    isApiThrottleExceeded,
+    ...more,
+  };
+};
+const save = async (body: Save) => {
+  const { status, body: said } = await staff.call('saveStaffConfiguration', { body });
+  expect(status).toBe(200);
+  return said;
+};
+const actions = async () => {
+  const { body } = await staff.call('staffActions', { query: { customer: initial.companyId } });
+  return listAt(body);
+};
+const cutOff = (service: 'accounting' | 'tax-provider') =>
+  product.sandbox.kernel.faults.add({ service, fault: { kind: 'refused-connection' } });
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  staff = await staffAt(product, null);
+  initial = await company();
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  const { settings, ownItemAccounts, calculationActive, connection, ecosystemDisabled } = initial;
+  const noRest = { throttledAt: null, throttledUntil: null };
+  return change({ settings, ownItemAccounts, calculationActive, connection, ecosystemDisabled, ...noRest });
+});
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+describe("the staff's form", () => {
+  it('holds what is chosen, and what there is to choose from', async () => {
+    expect(await opened()).toEqual({
+      id: initial.companyId,
+      version: (await company()).version,
+      configuration: {
+        isEnableAddressValidation: false,
+        isMakeAllCustomerTaxable: false,
+        isEcoSystemDisabled: false,
+        taxItemId: '40',
+      },
+      avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
+      salesTaxItems: [{ itemCode: '40', itemName: 'Sales Tax' }],
+      avaTaxDetails: { avaTaxCompanyCode: 'COTTONWOOD', avaTaxAccountNumber: initial.providerAccountId },
+      userStatus: 'Active',
+      isApiThrottleExceeded: false,
+      apiThrottleTimeStamp: null,
+    });
+  });
+
+  it('opens with what is known while the vendors do not answer', async () => {
+    cutOff('accounting');
+    cutOff('tax-provider');
+    expect(await opened()).toMatchObject({
+      avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'COTTONWOOD' }],
+      salesTaxItems: [{ itemCode: '40', itemName: '40' }],
+      userStatus: 'Active',
+    });
+  });
+
+  it('of a company that nobody knows is not found', async () => {
+    const unknown = await staff.call('staffConfiguration', { params: { userId: 'nobody' } });
+    expect(unknown.status).toBe(404);
+    const form = await opened();
+    const body = saveOf({ ...form, id: 'nobody' });
+    expect((await staff.call('saveStaffConfiguration', { body })).status).toBe(404);
+  });
+});
+
+describe('saving it', () => {
+  it('changes the settings, and notes who changed what from what to what', async () => {
+    const before = (await actions()).length;
+    const form = await opened();
+    const changes = { isEnableAddressValidation: true, isEcoSystemDisabled: true, isMakeAllCustomerTaxable: true };
+    expect(await save(saveOf(form, changes, { userStatusBody: { status: false } }))).toBe(true);
+    expect(await opened()).toMatchObject({ configuration: changes, userStatus: 'Down', version: form.version + 1 });
+    const { settings } = await company();
+    expect(settings).toEqual({ ...initial.settings, isEnableAddressValidation: true, isMakeAllCustomerTaxable: true });
+    const [newest, ...others] = await actions();
+    expect(others).toHaveLength(before);
+    expect(newest).toMatchObject({
+      staff: morgan.email,
+      staffName: morgan.name,
+      action: 'configuration-saved',
+      customerId: initial.companyId,
+      realmId: product.info.realmId,
+      companyName: initial.name,
+      before: {
+        isEnableAddressValidation: false,
+        isEcoSystemDisabled: false,
+        isMakeAllCustomerTaxable: false,
+        status: 'Active',
+      },
+      after: { ...changes, status: 'Down' },
+      correlationId: expect.stringMatching(/.{8}/),
+    });
+  });
+
+  it('notes the changed fields alone, and nothing when none was', async () => {
+    const before = await actions();
+    expect(await save(saveOf(await opened()))).toBe(true);
+    expect(await actions()).toEqual(before);
+    expect(await save(saveOf(await opened(), { isEcoSystemDisabled: true }))).toBe(true);
+    expect((await actions())[0]).toMatchObject({
+      before: { isEcoSystemDisabled: false },
+      after: { isEcoSystemDisabled: true },
+    });
+  });
+
+  it('is in force at once: the company is down for its own people', async () => {
+    const dana = await signIn(product, people.administrator);
+    await save(saveOf(await opened(), {}, { userStatusBody: { status: false } }));
+    expect((await dana.call('userConfiguration')).body).toMatchObject({ status: 'Down' });
+  });
+
+  it('refuses an older model, whoever saved meanwhile, and changes nothing', async () => {
+    const stale = await opened();
+    const dana = await signIn(product, people.administrator);
+    const settings = await dana.call('settings');
+    expect((await dana.call('saveSettings', { body: settings.body })).body).toBe(true);
+    const before = [await company(), await actions()];
+    expect(await save(saveOf(stale, { isEcoSystemDisabled: true }))).toBe(false);
+    expect([await company(), await actions()]).toEqual(before);
+    expect(await save(saveOf(await opened(), { isEcoSystemDisabled: true }))).toBe(true);
+    expect((await dana.call('saveSettings', { body: settings.body })).body).toBe(false);
+  });
+
+  it('takes one of two that are sent at once', async () => {
+    const form = await opened();
+    const answers = await Promise.all([
+      save(saveOf(form, { isEcoSystemDisabled: true })),
+      save(saveOf(form, { isEnableAddressValidation: true })),
+    ]);
+    expect(new Set(answers)).toEqual(new Set([true, false]));
+  });
+
+  it('refuses the model of another company', async () => {
+    const form = await opened();
+    const other = { ...form, avaTaxDetails: { ...form.avaTaxDetails, avaTaxCompanyCode: 'OTHER' } };
+    expect(await save(saveOf(other, { isEcoSystemDisabled: true }))).toBe(false);
+    const account = { ...form, avaTaxDetails: { ...form.avaTaxDetails, avaTaxAccountNumber: '1' } };
+    expect(await save(saveOf(account, { isEcoSystemDisabled: true }))).toBe(false);
+    expect((await company()).ecosystemDisabled).toBe(false);
+  });
+
+  it('needs a sales tax item, while there is one to choose', async () => {
+    expect(await save(saveOf(await opened(), { taxItemId: '' }))).toBe(false);
+    cutOff('accounting');
+    expect(await save(saveOf(await opened(), { taxItemId: '' }))).toBe(false);
+    expect((await company()).settings.taxItemId).toBe('40');
+  });
+
+  it.each([
+    ['that nobody knows', '999999'],
+    ['that carries another of the lines already', '41'],
+  ])('refuses an item %s', async (_, taxItemId) => {
+    expect(await save(saveOf(await opened(), { taxItemId }))).toBe(false);
+    expect((await company()).settings.taxItemId).toBe('40');
+  });
+
+  it('takes another item that can carry a line, with the account that it posts to', async () => {
+    const realm = product.sandbox.accounting().realms.get(product.info.realmId);
+    const made = realm?.create('Item', { Name: 'Tax of staff', Type: 'Service', IncomeAccountRef: { value: '2' } });
+    if (made?.ok !== true) throw new Error('No item');
+    const taxItemId = made.entity.Id;
+    expect(await save(saveOf(await opened(), { taxItemId }))).toBe(true);
+    const { settings, ownItemAccounts } = await company();
+    expect([settings.taxItemId, ownItemAccounts]).toEqual([taxItemId, { ...initial.ownItemAccounts, salesTax: '2' }]);
+  });
+
+  it('goes on while the vendors do not answer, when the item stays', async () => {
+    cutOff('accounting');
+    cutOff('tax-provider');
+    expect(await save(saveOf(await opened(), { isEcoSystemDisabled: true }))).toBe(true);
+    expect(await save(saveOf(await opened(), { taxItemId: '43' }))).toBe(false);
+  });
+
+  it('is refused for a company that is disconnected', async () => {
+    const form = await opened();
+    await change({ connection: 'disconnected' });
+    expect(await save(saveOf(form, { isEcoSystemDisabled: true }))).toBe(false);
+    expect(await opened()).toMatchObject({ userStatus: 'Disconnected', configuration: { isEcoSystemDisabled: false } });
+  });
+});

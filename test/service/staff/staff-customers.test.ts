@@ -1,0 +1,87 @@
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManyCompanies } from '../../../packages/connector/src/testing/companies.fixture.ts';
+import { field, listAt } from '../../support/json.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
+
+const isList = Compile(schemas.staffCustomers.answer);
+
+let lone: LoneConnector;
+let token = '';
+beforeAll(async () => {
+  lone = await startLoneConnector();
+  await addManyCompanies(lone.connector.services.db, 1_300, new Date());
+  token = (await lone.session({ kind: 'staff', realmId: null })).token;
+});
+afterAll(() => lone.stop());
+
+async function ask(name: 'staffCustomers' | 'staffCustomerCounts', query: Readonly<Record<string, string>> = {}) {
+  const url = `${pathOf(name, {})}?${new URLSearchParams(query)}`;
+  const answer = await lone.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+const rowsOf = async (query?: Readonly<Record<string, string>>) => listAt((await ask('staffCustomers', query)).body);
+const idsOf = async (query?: Readonly<Record<string, string>>) => (await rowsOf(query)).map((row) => field(row, 'id'));
+
+describe('the list of customers', () => {
+  it('is whole without a limit, the last change first, and says nothing of how they do', async () => {
+    const { body } = await ask('staffCustomers');
+    expect(isList.Check(body)).toBe(true);
+    const rows = listAt(body);
+    expect(rows).toHaveLength(1_302);
+    const dates = rows.map((row) => String(field(row, 'lastModifiedDate')));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(rows.filter((row) => field(row, 'health') !== undefined)).toEqual([]);
+  });
+
+  it('is read page by page to its end, with how each does', async () => {
+    const whole = await idsOf({ sort: 'companyName', order: 'asc' });
+    const paged: unknown[] = [];
+    for (let offset = 0; offset < whole.length; offset += 100) {
+      const query = { sort: 'companyName', order: 'asc', offset: String(offset), limit: '100' };
+      const { body } = await ask('staffCustomers', query);
+      expect(isList.Check(body)).toBe(true);
+      expect(listAt(body).every((row) => field(row, 'health', 'queued') === 0)).toBe(true);
+      paged.push(...listAt(body).map((row) => field(row, 'id')));
+    }
+    expect(paged).toEqual(whole);
+    expect(await idsOf({ offset: '5000', limit: '50' })).toEqual([]);
+    expect(await idsOf({ limit: '0' })).toEqual([]);
+    expect(await idsOf({ limit: '999999999' })).toHaveLength(500);
+  });
+
+  it('counts what a search finds of each status, and lists just those', async () => {
+    for (const search of ['', ' supply ', 'zzz', '9341452000000123']) {
+      const { body } = await ask('staffCustomerCounts', { search });
+      for (const status of ['Active', 'Down', 'Disconnected'])
+        expect([search, status, await idsOf({ search, status })]).toEqual([
+          search,
+          status,
+          expect.objectContaining({ length: field(body, status) }),
+        ]);
+    }
+  });
+
+  it.each(['%', '_', '\\', "'", '";--', '\0', '\u001F', '\uD800', '(', '*', 'ﬀ', 'İ'])(
+    'takes a search for %j for nothing but these letters',
+    async (search) => {
+      const { status, body } = await ask('staffCustomers', { search, limit: '50' });
+      expect(status).toBe(200);
+      const isEmpty = ['\0', '\uD800'].includes(search);
+      expect(isEmpty || search === '\u001F' || listAt(body).length === 0).toBe(true);
+    },
+  );
+
+  it('takes a search of ten thousand letters', async () => {
+    expect(await ask('staffCustomers', { search: 'a'.repeat(10_000), limit: '50' })).toEqual({ status: 200, body: [] });
+  });
+
+  it.each([{ sort: 'settings' }, { order: 'up' }, { status: 'NotIntegrated' }, { limit: '-1' }, { offset: '1e9' }])(
+    'refuses a question that it does not know: %j',
+    async (query) => {
+      expect(await ask('staffCustomers', query)).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CallPriority } from '../../../packages/connector/src/ports/call-log.ts';
+import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { createSharedThrottle } from '../../../packages/connector/src/service/shared-throttle.ts';
+import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
+import { field } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
+
+let product: Product;
+let staff: StaffCaller;
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  staff = await staffAt(product, null);
+});
+afterAll(() => product.stop());
+afterEach(async () => {
+  product.sandbox.kernel.faults.clear();
+  await clear();
+});
+
+const services = () => product.connector.services;
+const company = async () => {
+  const { realmId } = product.info;
+  const found = await services().db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  if (found === null) throw new Error('The demo company is gone.');
+  return found;
+};
+const opened = async () =>
+  (await staff.call('staffConfiguration', { params: { userId: (await company()).companyId } })).body;
+
+/** What the form sends when the box was cleared. */
+async function clear() {
+  const form = await opened();
+  const configurationModel = form;
+  const userStatusBody = { status: field(form, 'userStatus') === 'Active' };
+  const body = { configurationModel, userStatusBody, isApiThrottleExceeded: false };
+  return (await staff.call('saveStaffConfiguration', { body })).body;
+}
+
+/** One read at the accounting service. */
+function read(priority: CallPriority, signal = AbortSignal.timeout(60_000)) {
+  const { accounting, calls } = services();
+  return accounting.company(calls.open({ realmId: product.info.realmId, correlationId: 'c-1' }, signal, priority));
+}
+
+/** The accounting service says once that it is asked too often. */
+async function hitLimit(seconds: number): Promise<void> {
+  product.sandbox.kernel.faults.add({
+    service: 'accounting',
+    times: 1,
+    fault: { kind: 'status', status: 429, retryAfter: String(seconds) },
+  });
+  expect(await read('interactive')).toMatchObject({ ok: false, error: { kind: 'throttled' } });
+  await services().throttle.flush();
+}
+
+describe("a vendor's limit that was hit", () => {
+  it('is kept with the company, with its time, and does not count as a change of it', async () => {
+    const before = await company();
+    await hitLimit(3_600);
+    const form = await opened();
+    expect(form).toMatchObject({ isApiThrottleExceeded: true, apiThrottleTimeStamp: expect.stringMatching(/Z$/) });
+    const { throttledAt, throttledUntil, updatedAt, version } = await company();
+    expect(Number(throttledUntil) - Number(throttledAt)).toBe(3_600_000);
+    expect([updatedAt, version]).toEqual([before.updatedAt, before.version]);
+  });
+
+  it('stops background work of the company, in every process, and nobody who clicks', async () => {
+    await hitLimit(3_600);
+    const brief = AbortSignal.timeout(300);
+    expect(await read('background', brief)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await read('interactive')).toMatchObject({ ok: true });
+    const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
+    expect(await elsewhere.refresh(product.info.realmId)).toBeGreaterThan(3_500_000);
+    expect(await elsewhere.refresh(product.info.realmIds.second)).toBe(0);
+    const asked = vi.spyOn(services().accounting, 'changesSince');
+    await sweepChanges(services(), product.info.realmId, 'c-2');
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  it('holds here within a second, when another process met it', async () => {
+    expect(await read('background')).toMatchObject({ ok: true });
+    const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
+    elsewhere.start(product.info.realmId, 3_600_000);
+    await elsewhere.flush();
+    await vi.waitFor(
+      async () => {
+        await read('background', AbortSignal.timeout(100));
+        expect(services().throttle.remainingMs(product.info.realmId)).toBeGreaterThan(3_500_000);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await read('background', AbortSignal.timeout(300))).toMatchObject({ ok: false });
+  });
+
+  it('ends with the time of the vendor', async () => {
+    await hitLimit(1);
+    expect(await read('background')).toMatchObject({ ok: true });
+    expect(await opened()).toMatchObject({ isApiThrottleExceeded: false });
+  });
+
+  it('ends when staff clear it, also for who waits already, and that is noted', async () => {
+    await hitLimit(3_600);
+    const waiting = read('background');
+    expect(await clear()).toBe(true);
+    expect(await waiting).toMatchObject({ ok: true });
+    expect(await opened()).toMatchObject({ isApiThrottleExceeded: false, apiThrottleTimeStamp: null });
+    const actions = await staff.call('staffActions', { query: { limit: '1' } });
+    expect(actions.body).toMatchObject([
+      { before: { isApiThrottleExceeded: true }, after: { isApiThrottleExceeded: false } },
+    ]);
+  });
+
+  it('can’t be set by staff', async () => {
+    const form = await opened();
+    const body = { configurationModel: form, userStatusBody: { status: true }, isApiThrottleExceeded: true };
+    expect((await staff.call('saveStaffConfiguration', { body })).body).toBe(true);
+    expect((await company()).throttledUntil).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect } from 'vitest';
+import { textAt } from '../json.ts';
+import { showAllRows, shownRows, tick, tickedIn, useCompanyLists } from './company-lists.harness.ts';
+import { useDemoCompany } from './demo-company.fixture.ts';
+import { useSetupStage } from './host-pages.harness.ts';
+import { signedIn } from './signed-in.ts';
+import type { Visitor } from './visitor.harness.ts';
+
+/** Made so far: no two are named alike. */
+let names = 0;
+
+/** The product with a company whose addresses are validated, and what a person does on that page. */
+export function useAddresses() {
+  const stage = useSetupStage({ connected: true, webhooks: false });
+  const company = useDemoCompany(stage);
+  const lists = useCompanyLists(stage);
+  beforeEach(() => company.changeSettings({ isEnableAddressValidation: true }));
+
+  const network = 'Something went wrong, please try again later.';
+  const noneSelected = 'Please select QuickBooks customers for address validation.';
+  const faults = () => stage.product.sandbox.kernel.faults;
+
+  /** Somebody at the page, whose clock is ours. */
+  async function atAddresses(path = '/batchaddress', who: 'dana' | 'luis' = 'dana'): Promise<Visitor> {
+    const visitor = await stage.visitor(await signedIn(stage.product, who));
+    await visitor.profile.clock.install();
+    await visitor.open(path);
+    return visitor;
+  }
+
+  /** The same once the customers are there, all of them on one page. */
+  async function atCustomers(): Promise<Page> {
+    const { page } = await atAddresses();
+    await showAllRows(page);
+    return page;
+  }
+
+  const denver = {
+    Line1: '1900 Wazee St',
+    City: 'Denver',
+    CountrySubDivisionCode: 'CO',
+    PostalCode: '80202',
+    Country: 'US',
+  };
+  /** The provider finds its ZIP code. */
+  const withoutZip = { ...denver, PostalCode: '' };
+
+  /** A customer until the end of the test; their id and name. */
+  function newCustomer(ShipAddr: object = denver, more: object = {}): { readonly id: string; readonly name: string } {
+    names += 1;
+    const name = `Trial ${names}`;
+    const id = lists.add('Customer', { DisplayName: name, CompanyName: `${name} Inc`, ShipAddr, ...more });
+    return { id, name: textAt(lists.read('Customer', id), 'DisplayName') };
+  }
+
+  const validate = (page: Page) => page.getByRole('button', { name: 'Validate Address(es)' });
+  const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh data' });
+  const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all', exact: true });
+  const pill = (page: Page, label: string) =>
+    page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: new RegExp(`^${label} \\d`) });
+  const searchBox = (page: Page) => page.getByLabel('Search customers').getByRole('textbox');
+  const underWay = (page: Page) => page.getByRole('region', { name: 'Validating addresses in the background' });
+  const namesIn = async (page: Page) => (await shownRows(page)).map((row) => row['Customer Name'] ?? '');
+  const statusOf = async (page: Page, name: string) =>
+    (await shownRows(page)).find((row) => row['Customer Name'] === name)?.['Validation Status'];
+  const review = (page: Page, name: string) => page.getByRole('button', { name: `Review the address of ${name}` });
+  const reviewed = (page: Page, name: string) => page.getByRole('dialog', { name: `Address of ${name}` });
+  const question = (page: Page) => page.getByRole('alertdialog', { name: /^Validate \d+ address(es)?$/ });
+
+  /** Sends what is ticked, and waits until the page shows what came of it. */
+  async function validated(page: Page): Promise<void> {
+    await validate(page).click();
+    await question(page).getByRole('button', { name: 'Ok' }).click();
+    await expect.poll(() => tickedIn(page)).toEqual([]);
+    await seesEnd(page);
+  }
+
+  async function seesEnd(page: Page): Promise<void> {
+    await lists.ended('address-validation');
+    await expect
+      .poll(async () => (await shownRows(page)).filter((row) => row['Validation Status'] === 'Pending'), {
+        timeout: 10_000,
+      })
+      .toEqual([]);
+    await underWay(page).waitFor({ state: 'hidden' });
+  }
+
+  /** A page on which these customers, and no others, were found and validated. */
+  async function atValidated(...customers: readonly { readonly name: string }[]): Promise<Page> {
+    const { page } = await atAddresses();
+    await searchBox(page).fill('trial');
+    await searchBox(page).press('Enter');
+    for (const { name } of customers) await tick(page, name).check();
+    await validated(page);
+    return page;
+  }
+
+  return {
+    stage,
+    company,
+    lists,
+    network,
+    noneSelected,
+    faults,
+    atAddresses,
+    atCustomers,
+    denver,
+    withoutZip,
+    newCustomer,
+    validate,
+    refresh,
+    all,
+    pill,
+    searchBox,
+    underWay,
+    namesIn,
+    statusOf,
+    review,
+    reviewed,
+    question,
+    validated,
+    seesEnd,
+    atValidated,
+  };
+}

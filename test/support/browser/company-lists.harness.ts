@@ -1,0 +1,162 @@
+import type { PlantedView, JournalEntry } from '@salestax/sandbox';
+import type { RunKind } from '@salestax/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { findCompanyRun } from '../../../packages/connector/src/service/company-runs.ts';
+import { textAt } from '../json.ts';
+import type { Product } from '../product.harness.ts';
+import { people, signIn } from '../account-user.fixture.ts';
+
+type ListEntity = 'Item' | 'Customer';
+
+/** Items and customers of the demo company, for the screens that list them. Every test begins as if none had ever been sent. */
+export interface CompanyLists {
+  /** What the sandbox says that it has planted. */
+  readonly planted: () => Promise<PlantedView>;
+  /** An item or a customer in the books until the end of the test; its id. */
+  readonly add: (entity: ListEntity, body: object) => string;
+  readonly edit: (entity: ListEntity, id: string, changes: object) => void;
+  readonly read: (entity: ListEntity, id: string) => object;
+  /** Writes at a vendor from now on. */
+  readonly witness: (service: JournalEntry['service']) => () => readonly JournalEntry[];
+  /** Waits until the service works on this no more. */
+  readonly ended: (kind: RunKind) => Promise<void>;
+  /** Has the items compared without a page. */
+  readonly compare: () => Promise<void>;
+}
+
+export function useCompanyLists(stage: { readonly product: Product }): CompanyLists {
+  let catalog: ReturnType<Product['sandbox']['taxProvider']>['items'] | null = null;
+  const undos: (() => void)[] = [];
+  const provider = () => stage.product.sandbox.taxProvider();
+
+  beforeEach(async () => {
+    catalog ??= [...provider().items];
+    provider().items = [...catalog];
+    await stage.product.connector.services.db.tx({ realm: stage.product.info.realmId }, async (trx) => {
+      for (const table of ['itemSync', 'addressValidation', 'backgroundRun'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+  });
+  afterEach(() => {
+    for (const undo of undos.splice(0).toReversed()) undo();
+  });
+
+  function books() {
+    const realm = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId);
+    if (realm === undefined) throw new Error('The demo company is gone.');
+    return realm;
+  }
+
+  function read(entity: ListEntity, id: string): object {
+    const found = books().read(entity, id);
+    if (!found.ok) throw new Error(`No ${entity} ${id}`);
+    return found.entity;
+  }
+
+  function write(entity: ListEntity, id: string, changes: object): void {
+    const SyncToken = textAt(read(entity, id), 'SyncToken');
+    const written = books().update(entity, { Id: id, SyncToken, sparse: true, ...changes });
+    if (!written.ok) throw new Error(JSON.stringify(written));
+  }
+
+  async function ended(kind: RunKind): Promise<void> {
+    const { product } = stage;
+    const state = async () => (await findCompanyRun(product.connector.services, product.info.realmId, kind))?.state;
+    await expect.poll(state, { timeout: 25_000, interval: 40 }).toMatch(/ready|failed|cancelled/);
+  }
+
+  return {
+    planted: async () => JSON.parse(await (await fetch(`${stage.product.info.control}/planted`)).text()),
+    add(entity, body) {
+      const made = books().create(entity, body);
+      if (!made.ok) throw new Error(JSON.stringify(made));
+      const { Id } = made.entity;
+      undos.push(() => write(entity, Id, { Active: false }));
+      return Id;
+    },
+    edit(entity, id, changes) {
+      const before = read(entity, id);
+      undos.push(() =>
+        write(entity, id, Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(before, name)]))),
+      );
+      write(entity, id, changes);
+    },
+    read,
+    witness(service) {
+      const { journal } = stage.product.sandbox.kernel;
+      const since = journal.since(0).length;
+      return () => journal.since(since).filter((entry) => entry.service === service);
+    },
+    ended,
+    async compare() {
+      const dana = await signIn(stage.product, people.administrator);
+      expect((await dana.call('compareItems')).body).toMatchObject({ isSentToSearch: 1 });
+      await ended('item-comparison');
+    },
+  };
+}
+
+/** The rows that a table shows, each by its headings; white space is one blank. */
+export const shownRows = (page: Page): Promise<readonly Readonly<Record<string, string>>[]> =>
+  page.locator('.st-table').evaluate((table) => {
+    const textOf = (cell: Element) =>
+      (cell instanceof HTMLElement ? cell.innerText : '').replaceAll(/\s+/g, ' ').trim();
+    const headings = [...table.querySelectorAll('thead th')].map(textOf);
+    return [...table.querySelectorAll('tbody > tr[data-row]')].map((row) =>
+      Object.fromEntries([...row.children].map((cell, at) => [headings[at], textOf(cell)])),
+    );
+  });
+
+export const headingsOf = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator('.st-table thead th').allInnerTexts()).map((text) => text.trim());
+
+/** Shows every row on one page. */
+export const showAllRows = async (page: Page): Promise<void> =>
+  void (await page.getByLabel('Rows', { exact: true }).selectOption('All'));
+
+export const tick = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+/** The names of the rows that are ticked on the page that is shown. */
+export const tickedIn = async (page: Page): Promise<readonly string[]> => {
+  const names = await page
+    .locator('tbody [data-control=tick]:checked')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
+  return names.map((name) => name.replace(/^Select /, '')).toSorted();
+};
+
+/** What the page calls of the service from now on, by the last part of their path. */
+export function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/api\/\w+\/(\w+)/.exec(new URL(request.url()).pathname) ?? [];
+    if (name !== undefined) calls.push(name);
+  });
+  return calls;
+}
+
+/** A dialog with one message and Ok. */
+export async function alerted(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: text.trim().split('\n')[0] ?? '' });
+  await dialog.getByRole('button', { name: 'Ok', exact: true }).waitFor();
+  expect(await dialog.locator('.st-dialog-text').textContent()).toBe(text);
+}
+
+export async function alertedAndClosed(page: Page, text: string): Promise<void> {
+  await alerted(page, text);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ok', exact: true }).click();
+  await page.getByRole('alertdialog').first().waitFor({ state: 'hidden' });
+}
+
+/** What a page does without its clock: renders and their effects. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve);
+        port1.start();
+        port2.postMessage(null);
+      });
+  });

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach } from 'vitest';
+import {
+  changeCompany,
+  type Company,
+  type CompanyChanges,
+  companyOfRealm,
+} from '../../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../../packages/connector/src/domain/company-settings.ts';
+import type { Product } from '../product.harness.ts';
+
+/** The row of the demo company in the service's store. */
+export interface DemoCompany {
+  readonly read: () => Promise<Company>;
+  /** Changes it, as the service itself does: a form that is open stays good. */
+  readonly change: (changes: CompanyChanges) => Promise<void>;
+  readonly changeSettings: (changes: Partial<CompanySettings>) => Promise<void>;
+}
+
+/** Every test begins with the row as it was before the first. */
+export function useDemoCompany(stage: { readonly product: Product }): DemoCompany {
+  let normal: Company | null = null;
+  beforeEach(async () => {
+    normal ??= await read();
+  });
+  afterEach(async () => {
+    if (normal !== null) await change(normal);
+  });
+
+  async function read(): Promise<Company> {
+    const { realmId } = stage.product.info;
+    const { db } = stage.product.connector.services;
+    const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+    if (company === null) throw new Error('The demo company is gone.');
+    return company;
+  }
+
+  async function change(changes: CompanyChanges): Promise<void> {
+    const { realmId } = stage.product.info;
+    const { db, clock } = stage.product.connector.services;
+    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
+  }
+
+  return {
+    read,
+    change,
+    changeSettings: async (changes) => change({ settings: { ...(await read()).settings, ...changes } }),
+  };
+}

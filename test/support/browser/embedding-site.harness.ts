@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { askForSession } from '../embed-session.ts';
+import type { Product } from '../product.harness.ts';
+
+/** Somebody else's site: pages of their own origin, and a server of their own that asks for embed sessions. */
+export interface EmbeddingSite {
+  readonly origin: string;
+  /** The address of an empty page with these scripts of the product in it. */
+  readonly page: (...scripts: readonly ScriptTag[]) => string;
+  /** Embed sessions that its server has handed out. */
+  readonly issued: () => number;
+  /** From now on its pages embed widgets of this product. */
+  readonly embed: (product: Product) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface ScriptTag {
+  /** A widget by its folder. */
+  readonly name: string;
+  /** Its `data-*` attributes by name. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** What a page that embeds widgets has to allow: their scripts, and calls to their service. Nothing inline, no HTML as text. */
+const policyFor = (connector: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${connector}`,
+    `connect-src 'self' ${connector}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** Starts one on a port of its own. Its host is another one than the connector's, so that it is another site, too. */
+export async function startEmbeddingSite(): Promise<EmbeddingSite> {
+  let product: Product | null = null;
+  let issued = 0;
+  const server: Server = createServer((request, response) => {
+    void answer(request, response).catch((failure: unknown) => response.writeHead(500).end(String(failure)));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (product === null) throw new Error('There is no product yet.');
+    const { info } = product;
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    if (pathname === '/embed-session' && request.method === 'POST') {
+      const session = await askForSession(
+        info.api,
+        info,
+        searchParams.getAll('widget'),
+        searchParams.get('origin') ?? origin,
+      );
+      issued += 1;
+      response.writeHead(session.status, { 'content-type': 'application/json' }).end(await session.text());
+    } else if (pathname === '/') {
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyFor(info.api) })
+        .end(pageWith(searchParams.getAll('script'), info.api));
+    } else response.writeHead(204).end();
+  }
+
+  return {
+    origin,
+    page: (...scripts) => {
+      const search = new URLSearchParams(scripts.map((script) => ['script', JSON.stringify(script)]));
+      return `${origin}/?${search}`;
+    },
+    issued: () => issued,
+    embed: (next) => (product = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function pageWith(scripts: readonly string[], connector: string): string {
+  const tags = scripts.map((text) => {
+    const { name, data = {} }: ScriptTag = JSON.parse(text);
+    const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${value}"`);
+    return `<script src="${connector}/sdk/${name}.js" crossorigin="anonymous"${attributes.join('')}></script>`;
+  });
+  return `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main id="here"><p>Shop</p>${tags.join('')}</main></body></html>`;
+}

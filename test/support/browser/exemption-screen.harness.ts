@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEntry } from '@salestax/sandbox';
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeEach, expect } from 'vitest';
+import { field, textAt } from '../json.ts';
+import type { Product } from '../product.harness.ts';
+import { alertedAndClosed, shownRows } from './company-lists.harness.ts';
+import { intercept } from './intercept.ts';
+import type { SetupStage } from './host-pages.harness.ts';
+import { signedIn } from './signed-in.ts';
+import type { Visitor } from './visitor.harness.ts';
+
+type Provider = ReturnType<Product['sandbox']['taxProvider']>;
+type Kept = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;
+
+/** What the screen calls, for answers in the service's place. */
+export const calls = {
+  searchCertificates: '**/api/CertCapture/ExemptedCustomerSearchRequest/*',
+  fetchCertificates: '**/api/CertCapture/FetchExemptedCustomers/*',
+  searchCustomers: '**/api/CertCapture/FetchQboCustomersRequest/*',
+  fetchCustomers: '**/api/CertCapture/FetchQboCustomersResponse/*',
+  send: '**/api/CertCapture/SendExemptionRequest/**',
+  fetchSend: '**/api/CertCapture/FetchExemptionRequests/*',
+  paper: '**/api/CertCapture/DownloadCertificate/*',
+} as const;
+
+/** Every test begins with the customers and certificates that the provider had before the first, and nobody asked. */
+export function useProvider(stage: { readonly product: Product }): () => Provider {
+  let kept: Kept | null = null;
+  const provider = () => stage.product.sandbox.taxProvider();
+  beforeEach(async () => {
+    const { customers, certificates, invitations } = provider();
+    kept ??= structuredClone({ customers, certificates, invitations });
+    Object.assign(provider(), structuredClone(kept));
+    // A clone of a buffer is an array of bytes.
+    for (const { attachment } of provider().certificates)
+      if (attachment !== null) Object.assign(attachment, { bytes: Buffer.from(attachment.bytes) });
+    await stage.product.connector.services.db.tx('system', (trx) => trx.deleteFrom('exemptionRequest').execute());
+  });
+  return provider;
+}
+
+/** Somebody at the screen, whose clock is ours. */
+export async function atExemption(
+  stage: Pick<SetupStage, 'product' | 'visitor'>,
+  who: 'dana' | 'luis' = 'dana',
+): Promise<Visitor> {
+  const visitor = await stage.visitor(await signedIn(stage.product, who));
+  await visitor.profile.clock.install();
+  await visitor.open('/exemption');
+  return visitor;
+}
+
+/** The same, once the certificates are there. */
+export async function atCertificates(stage: Pick<SetupStage, 'product' | 'visitor'>): Promise<Page> {
+  const { page } = await atExemption(stage);
+  await arrives(page, range(page));
+  return page;
+}
+
+/** The same on the other tab, once the customers whom a search finds are there. */
+export async function atCustomers(
+  stage: Pick<SetupStage, 'product' | 'visitor'>,
+  find: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  const { page } = await atExemption(stage);
+  await openRequests(page);
+  await searchCustomers(page, find);
+  return page;
+}
+
+export const tab = (page: Page, name: 'Exempted Customer' | 'Send Exemption Certificate Request'): Locator =>
+  page.getByRole('tab', { name, exact: true });
+export const openRequests = (page: Page): Promise<void> => tab(page, 'Send Exemption Certificate Request').click();
+export const range = (page: Page): Locator => page.getByRole('status').getByText(/^(\d+ to \d+ of \d+|No rows)$/);
+export const button = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('button', { name, exact: true });
+export const method = (page: Page, name: 'Email' | 'Fax' | 'Download Link'): Locator =>
+  page.getByRole('group', { name: 'Request method' }).getByRole('radio', { name, exact: true });
+export const form = (page: Page): Locator => page.getByRole('search', { name: 'Search for customers' });
+export const filterBox = (page: Page): Locator => page.getByRole('search', { name: 'Filter by' }).getByRole('textbox');
+export const outcome = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Exemption Certificate Request Status:' });
+
+/** Searches for customers and waits for what comes of it. */
+export async function searchCustomers(page: Page, find: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, text] of Object.entries(find)) await form(page).getByLabel(label, { exact: true }).fill(text);
+  await button(form(page), 'Search').click();
+  await arrives(page, form(page).locator('button[type=submit]:not([aria-busy=true])'));
+}
+
+/** Looks again, and again, until something is to be seen; the pauses between the looks pass at once. */
+export async function arrives(page: Page, seen: Locator): Promise<void> {
+  const isThere = async () => {
+    if (await seen.first().isVisible()) return true;
+    await page.clock.fastForward(3_000);
+    return seen.first().isVisible();
+  };
+  await expect.poll(isThere, { timeout: 20_000, interval: 150 }).toBe(true);
+}
+
+/**
+ * Answers the looks of a page one by one with 'not ready yet', in a time that stands still in between: 3 s after each
+ * answer there is another one, 180 in all. What is called in the end lets the service answer again.
+ */
+export async function lookToTheEnd(page: Page, pattern: string, begin: () => Promise<unknown>): Promise<() => void> {
+  const time = new Date().toISOString();
+  const run = { state: 'running', startedAt: time, updatedAt: time, done: 3, total: null };
+  const looks: Route[] = [];
+  const restore = await intercept(page, pattern, (route) => looks.push(route));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await begin();
+  await expect.poll(() => looks.length).toBe(1);
+  const tooLong = page.getByText("This takes longer than usual. Click 'Refresh data' later.");
+  for (let count = 1; count < 180; count += 1) {
+    const [answer] = await Promise.all([page.waitForResponse(pattern), looks.at(-1)?.fulfill({ json: { run } })]);
+    await answer.finished();
+    // The page takes it in.
+    await page.evaluate(() => 0);
+    await page.clock.runFor(2_999);
+    expect(looks).toHaveLength(count);
+    // The pause begins with the answer, which may be some turns away.
+    let step = 1;
+    const next = async () => {
+      await page.clock.runFor(step);
+      step = 1_000;
+      return looks.length;
+    };
+    await expect.poll(next, { interval: 5 }).toBe(count + 1);
+  }
+  expect(await tooLong.count()).toBe(0);
+  await looks.at(-1)?.fulfill({ json: { run } });
+  await expect.poll(async () => (await page.clock.runFor(50), tooLong.isVisible())).toBe(true);
+  await page.clock.runFor(60_000);
+  expect(looks).toHaveLength(180);
+  return restore;
+}
+
+/** The requests that have left: to whom, how and where, in the order of the customers' ids. */
+export const invitationsIn = (journal: readonly JournalEntry[]) =>
+  journal
+    .filter(({ operation }) => operation === 'CertExpressInvite.create')
+    .map(({ after }) => ({
+      code: textAt(after, 'customerCode'),
+      method: textAt(after, 'deliveryMethod'),
+      recipient: textAt(after, 'recipient'),
+    }))
+    .toSorted((one, other) => Number(one.code) - Number(other.code));
+
+interface Saved {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The file that the browser is given while somebody does something. */
+export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+/** The names of the files that the browser is given from now on. */
+export function savedIn(page: Page): readonly string[] {
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  return names;
+}
+
+export const network = 'Something went wrong, please try again later.';
+export const send = (page: Page): Locator => button(page, 'Send Request');
+export const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all', exact: true });
+
+/** The bytes of a file that is compared with. */
+export const golden = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../golden-files', name));
+
+export interface BookedCustomer {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly fax: string;
+  readonly company: string;
+  readonly given: string;
+  readonly family: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The active customers of the books. */
+export function bookedIn({ sandbox, info }: Product): readonly BookedCustomer[] {
+  const rows = sandbox.accounting().realms.get(info.realmId)?.list('Customer') ?? [];
+  return rows
+    .filter((row) => field(row, 'Active') !== false)
+    .map((row) => ({
+      id: textAt(row, 'Id'),
+      name: textAt(row, 'DisplayName'),
+      email: textOf(field(row, 'PrimaryEmailAddr', 'Address')),
+      fax: textOf(field(row, 'Fax', 'FreeFormNumber')),
+      company: textOf(field(row, 'CompanyName')),
+      given: textOf(field(row, 'GivenName')),
+      family: textOf(field(row, 'FamilyName')),
+    }));
+}
+
+export const namesOf = (rows: readonly { readonly name: string }[]): readonly string[] =>
+  rows.map(({ name }) => name).toSorted();
+
+/** The customers that the page shows. */
+export const namesIn = async (page: Page): Promise<readonly string[]> =>
+  (await shownRows(page)).map((row) => row['Customer Name'] ?? '');
+
+/** Ticks all who can be asked, with the alert that says how many. */
+export async function tickAll(page: Page, count: number): Promise<void> {
+  await selectAll(page).check();
+  await alertedAndClosed(page, `All (${count}) customers will be selected.`);
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { type passwords, people, type VisitedProduct, type Visitor } from './visitor.harness.ts';
+import { demoCompany, SetUp } from './set-up.harness.ts';
+import { passCountdown, passMoment } from './sign-in.harness.ts';
+
+/** What somebody does who starts at the tax provider's portal. */
+export class PortalStart {
+  readonly visitor: Visitor<VisitedProduct>;
+  readonly #statuses: string[] = [];
+
+  private constructor(visitor: Visitor<VisitedProduct>) {
+    this.visitor = visitor;
+  }
+
+  /** Opens the portal, and from now on notes what the browser keeps of the onboarding; what pages wait is told by `finish`. */
+  static async open(visitor: Visitor<VisitedProduct>): Promise<PortalStart> {
+    const start = new PortalStart(visitor);
+    await visitor.profile.clock.install();
+    await visitor.profile.exposeFunction('noteStatus', (text: string) => void start.#statuses.push(statusIn(text)));
+    await visitor.profile.addInitScript(() => {
+      Storage.prototype.setItem = new Proxy<Storage['setItem']>(Reflect.get(Storage.prototype, 'setItem'), {
+        apply(set, storage, [key, value]) {
+          if (key === 'onboarding') Reflect.get(globalThis, 'noteStatus')(value);
+          return Reflect.apply(set, storage, [key, value]);
+        },
+      });
+    });
+    await visitor.page.goto(visitor.product.info.integrations);
+    await start.choose(`${demoCompany} (2000134567), ${demoCompany}`);
+    return start;
+  }
+
+  /** Each status once, in the order in which they were kept. */
+  statuses(): readonly string[] {
+    return [...new Set(this.#statuses)];
+  }
+
+  /** Chooses the account and its company. */
+  async choose(label: string): Promise<void> {
+    await this.visitor.page.getByLabel('Account and company').selectOption({ label });
+  }
+
+  inNewWindow(): Promise<Page> {
+    return this.visitor.windowOf(() =>
+      this.visitor.page.getByRole('button', { name: 'Add another connection' }).click(),
+    );
+  }
+
+  inThisWindow(): Promise<void> {
+    return this.visitor.page.getByRole('button', { name: 'Add it in this window' }).click();
+  }
+
+  /** From 'Please wait...' to the dialog that says that everything is done. */
+  async finish(page: Page): Promise<void> {
+    await this.connect(page);
+    await setUpFromPortal(new SetUp(this.visitor, page));
+  }
+
+  /** From 'Please wait...' to the company that is connected and can't calculate yet. */
+  async connect(page: Page, company: string = demoCompany, person: string = people.administrator): Promise<void> {
+    await passCountdown(page);
+    await this.visitor.chooseAtProvider(person, page);
+    await passMoment(page);
+    await this.visitor.consentAtAccounting(people.administrator, company, page);
+    await passMoment(page);
+    await page.getByText('Tax cannot be calculated yet').waitFor();
+  }
+
+  /** What the portal's page was told. */
+  async heard(): Promise<readonly unknown[]> {
+    const entries = await this.visitor.page.locator('#messages li').allInnerTexts();
+    return entries.map((text): unknown => JSON.parse(text));
+  }
+}
+
+/** Enters what a connected company needs, up to the dialog that says that everything is done. */
+export async function setUpFromPortal(setUp: SetUp, user?: keyof typeof passwords): Promise<void> {
+  await setUp.page.getByRole('link', { name: 'Enter the AvaTax user name and password' }).click();
+  await setUp.link(user);
+  await setUp.fillSettings();
+  await setUp.save();
+  await setUp.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+}
+
+/** The whole walk, as a set-up that goes well keeps it. */
+export const walk = ['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationStarted', 'IntegrationSuccess', 'Completed'];
+
+function statusIn(text: string): string {
+  const record: unknown = JSON.parse(text);
+  return typeof record === 'object' && record !== null && 'status' in record ? String(record.status) : '';
+}

@@ -1,0 +1,22 @@
+import { sessionOf, type SessionRecord } from '@salestax/client';
+import type { ProviderSignIn } from '@salestax/contract';
+import type { BrowserContextOptions } from 'playwright-core';
+import type { Product } from '../product.harness.ts';
+import { people, personAt, signIn } from '../person.harness.ts';
+
+/** Options of a browser profile in which somebody has signed in to the demo company, without the screens of it. */
+export async function signedIn(
+  product: Product,
+  who: keyof typeof people,
+  { realmId = product.info.realmId, ...changes }: Partial<SessionRecord> = {},
+): Promise<BrowserContextOptions> {
+  const { body } = await signIn(personAt(product), people[who].sub, realmId === '' ? undefined : realmId);
+  if (!isSignIn(body)) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
+  const record = { ...sessionOf(body, ['AccountAdmin', 'CompanyAdmin'], Date.now()), ...changes };
+  const kept = { qbo_session: JSON.stringify(record), ...(body.realmId !== null && { realmId: body.realmId }) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin: product.info.api, localStorage }] } };
+}
+
+const isSignIn = (body: unknown): body is ProviderSignIn =>
+  typeof body === 'object' && body !== null && 'appToken' in body && body.appToken !== '';

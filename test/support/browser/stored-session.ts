@@ -1,0 +1,35 @@
+import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
+import { signIn } from '../account-user.fixture.ts';
+import type { Visitor } from './visitor.harness.ts';
+
+/** The record that a sign-in leaves in the browser, for somebody who works in the demo company. */
+export async function recordOf({ product }: Visitor, user: SignedInUser) {
+  const { token, companyId } = await signIn(product, user);
+  const id = `${token}_${Date.now()}`;
+  return {
+    session_Id: id,
+    curSen: id,
+    avat: '',
+    avai: '',
+    ava: user.accountId,
+    avau: user.userName,
+    avaut: user.role,
+    realmId: product.info.realmId,
+    userId: companyId,
+    source: '',
+    userName: user.name,
+    avataxAccountNumber: user.accountId,
+    isAIConnected: true,
+    isSetupComplete: true,
+    isQboConnected: true,
+    isAvaTaxCompanyConfigured: true,
+    isUsrAlw: user.role === 'AccountAdmin',
+    companyName: 'Cottonwood Landscape Supply',
+  };
+}
+
+/** Puts a text where the session is kept. The page that is open then takes no notice of it. */
+export async function keep(visitor: Visitor, text: string): Promise<void> {
+  await visitor.open('/assets/config/config.local.json');
+  await visitor.page.evaluate((kept) => localStorage.setItem('qbo_session', kept), text);
+}

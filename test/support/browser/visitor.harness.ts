@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Sandbox } from '@salestax/sandbox';
+import type { Product } from '../product.harness.ts';
+
+/** The demo people by what they are. */
+export const people = {
+  administrator: 'Dana Whitfield',
+  bookkeeper: 'Luis Ortega',
+  secondAdministrator: 'Priya Raman',
+  /** Another account, several companies. */
+  severalCompanies: 'Sam Keller',
+  /** Another account, no company. */
+  noCompany: 'Ana Reyes',
+  /** Can sign in and has no tax account. */
+  stranger: 'Casey Nolan',
+} as const;
+
+export const passwords = {
+  'dana@cottonwood.example': 'sandbox-password',
+  'owner@ridgeline.example': 'sandbox-password',
+} as const;
+
+/** As much of a running product as somebody in front of a browser meets. */
+export interface VisitedProduct extends Pick<Product, 'sandbox' | 'stop'> {
+  readonly info: Omit<Sandbox['description'], 'accountingToken' | 'connection'> & { readonly api: string };
+}
+
+/** A person in front of a browser: what they do on our pages and on those of the vendors. */
+export class Visitor<Visited extends VisitedProduct = Product> {
+  readonly product: Visited;
+  readonly profile: BrowserContext;
+  readonly page: Page;
+
+  constructor(product: Visited, profile: BrowserContext, page: Page) {
+    this.product = product;
+    this.profile = profile;
+    this.page = page;
+  }
+
+  address(path: string): string {
+    return this.product.info.api + path;
+  }
+
+  open(path: string): Promise<unknown> {
+    return this.page.goto(this.address(path));
+  }
+
+  /** Chooses who signs in at the tax provider; null cancels. */
+  async chooseAtProvider(person: string | null, page: Page = this.page): Promise<void> {
+    await page.waitForURL(`${this.product.info.identity}/**`);
+    const button = person === null ? 'Cancel' : person;
+    await page.getByRole('button', { name: button }).click();
+  }
+
+  /** Signs in at the accounting service and gives consent for a company; null cancels. */
+  async consentAtAccounting(person: string | null, company: string | RegExp, page: Page = this.page): Promise<void> {
+    await page.waitForURL(`${this.product.info.accounting}/connect/**`);
+    if (person === null) return page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: person }).click();
+    await page.getByRole('radio', { name: company }).check();
+    await page.getByRole('button', { name: 'Connect' }).click();
+  }
+
+  /** Does something that opens a window, and answers that window. */
+  async windowOf(act: () => Promise<unknown>): Promise<Page> {
+    const [opened] = await Promise.all([this.profile.waitForEvent('page'), act()]);
+    return opened;
+  }
+
+  /** The kept session record, as it is in the browser; null when there is none. */
+  async record(): Promise<Record<string, unknown> | null> {
+    const text = await this.page.evaluate(() => localStorage.getItem('qbo_session'));
+    return text === null ? null : JSON.parse(text);
+  }
+}
+
+/** Does what makes a window close. The window may be gone before the press has ended, which then is no failure. */
+export async function closes(window: Page, act: () => Promise<unknown>): Promise<void> {
+  const closed = window.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!window.isClosed()) throw error;
+  });
+  await closed;
+}

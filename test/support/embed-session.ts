@@ -1,0 +1,34 @@
+import { textAt } from './json.ts';
+
+/** Whom an embed session is for, and who vouches for it. */
+export interface Embedding {
+  readonly realmId: string;
+  readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** What the server of an embedding page does: asks a connector for a session of widgets in pages of an origin. */
+export function askForSession(
+  connectorUrl: string,
+  { realmId, embedClient: { clientId, clientSecret } }: Embedding,
+  widgets: readonly string[],
+  origin: string,
+): Promise<Response> {
+  return fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ realmId, widgets, origins: [origin] }),
+  });
+}
+
+/** A bearer of widgets in the sandbox's document page. */
+export async function embedToken(
+  connectorUrl: string,
+  embedding: Embedding & { readonly documentPage: string },
+  widgets: readonly string[],
+): Promise<string> {
+  const answer = await askForSession(connectorUrl, embedding, widgets, new URL(embedding.documentPage).origin);
+  return textAt(await answer.json(), 'token');
+}

@@ -1,0 +1,231 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import {
+  type CompanyProvision,
+  type Connector,
+  type ConnectorConfig,
+  createConnector,
+  provisionCompany,
+} from '@salestax/connector';
+import { machineClock } from '../../packages/connector/src/ports/clock.ts';
+import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import { testTemplate } from '../../packages/connector/src/testing/database-template.harness.ts';
+import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
+import { witnessDatabase, witnessedLog, witnessSecrets } from '../canaries/witness.ts';
+import { createCluster } from '../cluster/clustered.ts';
+import { embedToken } from './embed-session.ts';
+import './exit-with-run.ts';
+
+/**
+ * The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. With
+ * SALESTAX_TOPOLOGY=cluster the connector is two web and two worker processes over PostgreSQL instead.
+ */
+export interface Product {
+  readonly info: ProductInfo;
+  readonly sandbox: Sandbox;
+  readonly connector: Connector;
+  /** What the connector signs sessions with. */
+  readonly signingKeys: ConnectorConfig['signingKeys'];
+  /** Accepted writes at the vendors, oldest first. */
+  journal(since?: number): Promise<readonly JournalEntry[]>;
+  /** A bearer of the panel (or of other widgets) for the demo company. */
+  embedToken(widgets?: readonly string[]): Promise<string>;
+  /** What an administrator would change in the connector settings. */
+  changeSettings(realmId: string, changes: Partial<CompanySettings>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where the pages lead for help; nobody answers there. */
+export const helpPages = {
+  connector: 'https://help.example/connector',
+  settings: 'https://help.example/settings',
+  avatax: 'https://help.example/avatax',
+  support: 'https://help.example/support',
+  getStarted: 'https://help.example/start',
+  video: 'https://film.example/player',
+} as const;
+
+type Described = Omit<Sandbox['description'], 'accountingToken' | 'connection'>;
+
+export type ProductInfo = Described & {
+  readonly oauth: string;
+  readonly api: string;
+  /** A fresh access token of the accounting service, for what a test does there by itself. */
+  readonly accountingToken: string;
+};
+
+export interface ProductOptions {
+  readonly databaseUrl?: string;
+  readonly dataDir?: string;
+  /** What keeps the sandbox between two starts. */
+  readonly stateFile?: string;
+  /** What the kept data is sealed with; a new one when absent. */
+  readonly encryptionKey?: Uint8Array;
+  readonly bundlesDir?: string;
+  readonly pagesDir?: string;
+  /** Moves the connector's time; the sandbox has its own clock. */
+  readonly clock?: { now(): Date };
+  /** In [0, 1), instead of chance; 0 (default) repeats a failed try at once. */
+  readonly random?: () => number;
+  /** False: nobody has connected the demo company yet. */
+  readonly connected?: boolean;
+  /** False: saves are told by the panel alone. */
+  readonly webhooks?: boolean;
+  /** Origins of somebody else's pages that may embed widgets, besides the document page. */
+  readonly embedOrigins?: readonly string[];
+  /** False: nobody has configured where the accounting service asks for consent. */
+  readonly consent?: boolean;
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = await freePort();
+  const connectorUrl = `http://localhost:${port}`;
+  const verifierToken = randomBytes(24).toString('base64url');
+  const sandbox = await startSandbox({
+    ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
+    connectorUrl,
+    ...(options.webhooks !== false && { webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken } }),
+    ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
+  });
+  const { connection, accountingToken, ...info } = sandbox.description;
+  const config = configOf(info, port, connectorUrl, verifierToken, options);
+  witnessSecrets(config);
+  const create = process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? createCluster : createConnector;
+  const connector = await create(config, {
+    clock: options.clock ?? machineClock,
+    random: options.random ?? (() => 0),
+    template: await testTemplate(),
+    ...(witnessedLog && { logTo: witnessedLog }),
+  });
+  const { db, secrets, clock } = connector.services;
+  if (options.connected !== false) await provisionCompany(db, secrets, clock, demoCompany(info, connection));
+  await connector.start();
+
+  return {
+    info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: accountingToken.accessToken },
+    sandbox,
+    connector,
+    signingKeys: config.signingKeys,
+    journal: async (since = 0) => sandbox.kernel.journal.since(since),
+    embedToken: (widgets = ['estimate-panel', 'call-log']) => embedToken(connectorUrl, info, widgets),
+    async changeSettings(realmId, changes) {
+      await db.tx({ realm: realmId }, async (trx) => {
+        const company = await companyOfRealm(trx, realmId);
+        if (company === null) throw new Error(`No company ${realmId}`);
+        await changeCompany(trx, realmId, { settings: { ...company.settings, ...changes } }, clock.now());
+      });
+    },
+    async stop() {
+      await witnessDatabase(db);
+      await connector.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+function configOf(
+  info: Described,
+  port: number,
+  connectorUrl: string,
+  verifierToken: string,
+  options: ProductOptions,
+): ConnectorConfig {
+  return {
+    host: '127.0.0.1',
+    port,
+    publicUrl: connectorUrl,
+    role: 'both',
+    store:
+      options.databaseUrl === undefined
+        ? { dataDir: options.dataDir ?? 'memory' }
+        : { databaseUrl: options.databaseUrl },
+    accounting: {
+      apiUrl: info.accounting,
+      authorizeUrl: options.consent === false ? null : `${info.accounting}/connect/oauth2`,
+      tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
+      revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
+      ...info.accountingClient,
+      webhookVerifierToken: options.webhooks === false ? null : verifierToken,
+      webUrl: info.documents,
+    },
+    taxProviderUrl: info.taxProvider,
+    taxProviderIdentity: info.taxProviderSignIn,
+    staffIdentity: {
+      ...info.staffSignIn,
+      groups: ['salestax-support'],
+      signOutUrl: `${info.staffSignIn.issuer}/v1/logout`,
+    },
+    allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
+    portal: { integrationsUrl: info.integrations, origins: [info.portal] },
+    help: helpPages,
+    trustProxy: null,
+    deliveryLeaseSeconds: 30,
+    signingKeys: [{ id: 's1', key: randomBytes(32) }],
+    encryptionKeys: [{ id: 'e1', key: options.encryptionKey ?? randomBytes(32) }],
+    embedClients: [
+      {
+        ...info.embedClient,
+        realms: ['*'],
+        widgets: [
+          'estimate-panel',
+          'call-log',
+          'home',
+          'connector-settings',
+          'nexus',
+          'reconciliation',
+          'product-catalog',
+          'address-validation',
+          'exemption',
+        ],
+        origins: [new URL(info.documentPage).origin, ...(options.embedOrigins ?? [])],
+      },
+    ],
+    bundlesDir: options.bundlesDir ?? null,
+    pagesDir: options.pagesDir ?? null,
+    provisionFile: null,
+    logLevel: witnessedLog === null ? 'error' : 'trace',
+    production: false,
+  };
+}
+
+function demoCompany(
+  { realmId, taxAccount }: Described,
+  { companyName, ...tokens }: Sandbox['description']['connection'],
+): CompanyProvision {
+  return {
+    realmId,
+    name: companyName,
+    accountingUserName: 'Dana Whitfield',
+    tokens,
+    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: 'dana@cottonwood.example' },
+    settings: {
+      taxItemId: '40',
+      rdfItemId: '41',
+      rdfItemCode: 'Retail Delivery Fee',
+      taxOnRdfItemId: '42',
+      taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
+      isEnableRetailDeliveryFee: true,
+      isMakeAllCustomerTaxable: false,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: true,
+    },
+    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+  };
+}
+
+/** Free now, and none of those that systems give to outgoing connections (from 32768 on), of which tests make many. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((tell) => {
+    const server = createServer();
+    server.once('error', () => tell(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)));
+  });
+}

@@ -1,0 +1,66 @@
+import { txnTypes } from '@salestax/contract';
+import { exchange } from './json.ts';
+import { type Product, startProduct } from './product.harness.ts';
+import { type Books, booksOf, goods, saleOf, type Saved } from './accounting-documents.harness.ts';
+import { callerOf } from './call.harness.ts';
+import { type Kind, postSave } from './documents.fixture.ts';
+import { type Reconciler, reconcilerOf } from './reconciliation.harness.ts';
+
+export type RecordedKind = Exclude<Kind, 'Estimate'>;
+
+/** A company in which a test puts both sides apart, beside what the demonstration has planted. */
+export interface ReconciledCompany {
+  readonly product: Product;
+  readonly books: Books;
+  readonly reconciler: Reconciler;
+  /** Days ago, yyyy-MM-dd. */
+  readonly day: (ago: number) => string;
+  /** A document that nobody has told the connector of. */
+  readonly untold: (kind: RecordedKind, more?: object) => Saved;
+  /** A document that both sides have. */
+  readonly recorded: (kind: RecordedKind, more?: object) => Promise<Saved>;
+  /** Tells of a save, and waits for what follows. */
+  readonly tell: (kind: RecordedKind, saved: Saved) => Promise<void>;
+  /** A step at the provider's own screens: void, uncommit, lock … */
+  readonly atProvider: (kind: RecordedKind, code: string, action: string, body: object) => Promise<unknown>;
+}
+
+export async function startReconciledCompany(): Promise<ReconciledCompany> {
+  const product = await startProduct({ webhooks: false });
+  const books = booksOf(product);
+  const panel = callerOf(product, await product.embedToken());
+  const now = Date.now();
+  const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
+  const reconciler = await reconcilerOf(product, { FromDate: day(89), ToDate: day(0), ErrorTransactionOnly: false });
+  let number = 0;
+
+  const company: ReconciledCompany = {
+    product,
+    books,
+    reconciler,
+    day,
+    untold(kind, more = {}) {
+      number += 1;
+      return books.create(kind, saleOf(kind, `T-${number}`, { TxnDate: day(30), Line: [goods(59.5)], ...more }));
+    },
+    async tell(kind, saved) {
+      const { status } = await panel('processDocument', { body: postSave(kind, saved) });
+      if (status !== 200) throw new Error(`The save was not taken: ${status}`);
+      await product.connector.worker.drain();
+    },
+    async recorded(kind, more) {
+      const saved = company.untold(kind, more);
+      await company.tell(kind, saved);
+      return books.read(kind, saved.id);
+    },
+    async atProvider(kind, code, action, body) {
+      const { taxProvider, taxAccount } = product.info;
+      const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+      const type =
+        txnTypes[kind] === txnTypes.CreditMemo || kind === 'RefundReceipt' ? 'ReturnInvoice' : 'SalesInvoice';
+      const url = `${taxProvider}/api/v2/companies/${taxAccount.companyCode}/transactions/${code}/${action}?documentType=${type}`;
+      return exchange(url, `Basic ${basic}`, 'POST', body);
+    },
+  };
+  return company;
+}
