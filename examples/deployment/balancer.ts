@@ -144,14 +144,14 @@ async function watchHealth(
 }
 
 function isReady(backend: string): Promise<boolean> {
-  return new Promise((tell) => {
+  return new Promise((report) => {
     const signal = AbortSignal.timeout(healthPatienceMs);
-    const asked = ask(new URL('/ready', backend), { signal }, (answer) => {
+    const requested = ask(new URL('/ready', backend), { signal }, (answer) => {
       answer.resume();
-      tell(answer.statusCode === 200);
+      report(answer.statusCode === 200);
     });
-    asked.once('error', () => tell(false));
-    asked.end();
+    requested.once('error', () => report(false));
+    requested.end();
   });
 }
 

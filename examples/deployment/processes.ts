@@ -63,7 +63,7 @@ export async function startDeployment({ port: wanted, withSandbox, say }: Deploy
         name: `${role} ${at + 1}`,
         file: join(root, 'packages/connector/src/main.ts'),
         env: { ...env, ROLE: role, PORT: String(ports[at]) },
-        isReady: (said) => 'ready' in said,
+        isReady: (reported) => 'ready' in reported,
         onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
       }),
     );
@@ -104,7 +104,7 @@ async function startVendors(connectorUrl: string, running: Child[]) {
       `--webhook-url=${connectorUrl}/webhooks/accounting`,
       `--webhook-verifier-token=${secrets.webhookVerifier}`,
     ],
-    isReady: (said) => 'documentPage' in said,
+    isReady: (reported) => 'documentPage' in reported,
   });
   running.push(child);
   return { info: { ...readSandbox(child.ready), secrets } };

@@ -296,14 +296,14 @@ describe('trouble on the way', () => {
   it('ends when the caller has waited long enough', async () => {
     const controller = new AbortController();
     kernel.faults.add({ service: 'tax-provider', fault: { kind: 'latency', milliseconds: 5_000 }, times: 1 });
-    const asked = provider().estimate(
+    const requested = provider().estimate(
       { ...call(), signal: controller.signal },
       account,
       'SalesOrder',
       transactionOf({}),
     );
     controller.abort(new Error('budget used up'));
-    expect(await asked).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await requested).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 });
 

@@ -136,7 +136,7 @@ const product = {
 
 /* What follows runs in the page: each function stands alone. */
 
-interface Bench {
+interface Harness {
   reads: number;
 }
 
@@ -182,7 +182,7 @@ function prepare({ lines, tickMs: shorter }: { readonly lines: number; readonly 
     amountPaid: '0',
     isVoided: false,
   };
-  const bench: Bench = { reads: 0 };
+  const bench: Harness = { reads: 0 };
   const host = {
     context: async () => ({
       email: 'dana@cottonwood.example',

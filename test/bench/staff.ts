@@ -67,12 +67,12 @@ async function timesOf(rounds: number, work: () => Promise<void>): Promise<Row> 
   return { p50: ms(median(times)), p95: ms(percentile(times, 0.95)) };
 }
 
-let asked = 0;
+let requested = 0;
 
 async function ask({ app }: LoneConnector, token: string, url: string): Promise<void> {
-  asked += 1;
+  requested += 1;
   // The answers to one address are limited.
-  const remoteAddress = `10.0.${Math.floor(asked / 250)}.${asked % 250}`;
+  const remoteAddress = `10.0.${Math.floor(requested / 250)}.${requested % 250}`;
   const answer = await app.inject({ method: 'GET', url, remoteAddress, headers: { authorization: `Bearer ${token}` } });
   if (answer.statusCode !== 200) throw new Error(`${url.slice(0, 100)}: ${answer.statusCode} ${answer.body}`);
 }

@@ -161,7 +161,7 @@ function prepare(count: number): void {
   Object.assign(globalThis, { bench: { rows, timeTo, root, cells, showOurs, showTheirs } });
 }
 
-interface Bench {
+interface Harness {
   readonly timeTo: (work: () => void, isThere: () => boolean) => Promise<number>;
   readonly root: () => ParentNode;
   readonly cells: () => NodeListOf<Element>;
@@ -170,7 +170,7 @@ interface Bench {
 }
 
 declare global {
-  var bench: Bench;
+  var bench: Harness;
 }
 
 function showTenRows(library: Library): Promise<number> {

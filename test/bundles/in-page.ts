@@ -12,7 +12,7 @@ declare global {
   /** What the bundles add. */
   var SalesTax: Record<string, { mount(target: string, options: object): Handle; readonly mounted?: Handle | null }>;
   /** The mounts of one test, and what they told. */
-  var mounts: { readonly handles: readonly Handle[]; readonly told: readonly string[] };
+  var mounts: { readonly handles: readonly Handle[]; readonly reported: readonly string[] };
 }
 
 /** A widget to be mounted: by its member of the global, with what it needs, for a service at `origin`. */
@@ -50,23 +50,23 @@ export async function mountInPage({ member, needs, origin }: Wanted): Promise<ob
   };
   const widget = SalesTax[member];
   if (widget === undefined) throw new Error(`no global SalesTax.${member}`);
-  const told: string[] = [];
-  const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => told.push(type)]));
+  const reported: string[] = [];
+  const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => reported.push(type)]));
   const handles = [1, 2].map(() => widget.mount('#here', { ...given, on }));
-  globalThis.mounts = { handles, told };
+  globalThis.mounts = { handles, reported: reported };
   await Promise.allSettled(handles.map(({ ready }) => ready));
   const inner = handles[0]?.element.shadowRoot?.querySelector('.st-root');
   return {
-    first: told[0],
+    first: reported[0],
     hosts: document.querySelectorAll('#here > [data-salestax]').length,
     styled: inner != null && getComputedStyle(inner).overflowWrap === 'break-word',
   };
 }
 
 export function unmountInPage(): object {
-  const { handles, told } = globalThis.mounts;
+  const { handles, reported: reported } = globalThis.mounts;
   for (const handle of handles) handle.unmount();
-  return { last: told.at(-1) };
+  return { last: reported.at(-1) };
 }
 
 /** The page as its owner sees it. */

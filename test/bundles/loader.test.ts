@@ -174,17 +174,17 @@ describe('an element', () => {
 
   it('tells the events of its widget, up through the page', async () => {
     await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.defineProperty(globalThis, '__told', { value: told });
+      const reported: unknown[] = [];
+      Object.defineProperty(globalThis, '__told', { value: reported });
       for (const type of ['ready', 'checked', 'unmounted'])
         document.addEventListener(`salestax-${type}`, (event) => {
-          told.push([event.type, event instanceof CustomEvent && event.detail]);
+          reported.push([event.type, event instanceof CustomEvent && event.detail]);
         });
     });
     await open(health());
     await shown().waitFor();
-    const told = () => page.evaluate<unknown>(() => Reflect.get(globalThis, '__told'));
-    await expect.poll(told).toEqual([
+    const reported = () => page.evaluate<unknown>(() => Reflect.get(globalThis, '__told'));
+    await expect.poll(reported).toEqual([
       ['salestax-ready', null],
       ['salestax-checked', { status: 'OK' }],
     ]);

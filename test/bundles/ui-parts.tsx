@@ -102,7 +102,7 @@ const message: Message = {
   ],
 };
 
-function Asked({ autoCloseMs }: { readonly autoCloseMs?: number }): ReactNode {
+function Requested({ autoCloseMs }: { readonly autoCloseMs?: number }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [answers, setAnswers] = useState<readonly string[]>([]);
   return (
@@ -209,8 +209,8 @@ function Form(): ReactNode {
 const parts: Record<string, () => ReactNode> = {
   combobox: Search,
   dialog: Question,
-  message: () => <Asked />,
-  notified: () => <Asked autoCloseMs={5000} />,
+  message: () => <Requested />,
+  notified: () => <Requested autoCloseMs={5000} />,
   tooltip: Explained,
   popover: More,
   form: Form,

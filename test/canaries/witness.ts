@@ -59,15 +59,15 @@ export async function witnessDatabase(db: Db): Promise<void> {
 /** Tokens that the vendors hand out while it runs. */
 if (folder !== undefined) {
   const ask = globalThis.fetch;
-  globalThis.fetch = async (...asked) => {
-    const answer = await ask(...asked);
+  globalThis.fetch = async (...requested) => {
+    const answer = await ask(...requested);
     if (/\/(?:token|bearer)$/.test(new URL(answer.url).pathname)) await noteTokens(answer.clone());
     return answer;
   };
 }
 
 async function noteTokens(answer: Response): Promise<void> {
-  const told: unknown = await answer.json().catch(() => null);
-  for (const [name, value] of Object.entries(told ?? {}))
+  const reported: unknown = await answer.json().catch(() => null);
+  for (const [name, value] of Object.entries(reported ?? {}))
     if (name.endsWith('_token') && typeof value === 'string') note('secrets', value);
 }

@@ -5,7 +5,7 @@ import { rotateKeys } from '../../packages/connector/src/admin-cli/rotate-keys.t
 import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import { openBooks } from '../faults/bookkeeper.ts';
-import { openDesk, select, stillOpen, untilIn } from '../faults/long-work.ts';
+import { openContext, select, stillOpen, untilIn } from '../faults/long-work.ts';
 import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
 import { until, untilNone } from '../support/until.ts';
@@ -65,9 +65,9 @@ describe('a process that is killed', () => {
     'loses and doubles nothing, whichever it is, and work of a person goes on elsewhere',
     async () => {
       const { sandbox, balancer } = cluster;
-      const desk = openDesk(balancer.url, sandbox, await cluster.embedToken(['reconciliation']));
+      const context = openContext(balancer.url, sandbox, await cluster.embedToken(['reconciliation']));
       const selection = select(sandbox, 12);
-      await desk.start('recalculation', selection);
+      await context.start('recalculation', selection);
       const { finished } = await work();
       for (const name of names) {
         await goOn(2);
@@ -77,7 +77,7 @@ describe('a process that is killed', () => {
       }
       await balancer.untilReady(2);
       expect(finished()).toBeGreaterThan(names.length);
-      await untilIn(desk, ['recalculation'], 'ready');
+      await untilIn(context, ['recalculation'], 'ready');
       expect(await lostOrDoubled()).toEqual([]);
     },
     patienceMs,
@@ -128,9 +128,11 @@ describe('a key that gives way to another', long, () => {
       };
       await restartWith(`${older},${newer}`);
       await restartWith(`${newer},${older}`);
-      const said: string[] = [];
-      await rotateKeys.run({ env: cluster.env, argument: '', say: (line) => said.push(line) });
-      expect(said.at(-1)).toBe('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
+      const reported: string[] = [];
+      await rotateKeys.run({ env: cluster.env, argument: '', say: (line) => reported.push(line) });
+      expect(reported.at(-1)).toBe(
+        'Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.',
+      );
       await restartWith(newer);
       await goOn(2);
       expect(await lostOrDoubled()).toEqual([]);
@@ -149,8 +151,8 @@ describe('a database that crashes', long, () => {
       await cluster.server.crash();
       await until('requests are refused', () => refused().length > 0);
       await until('everybody is told to come again', () => {
-        const told = refused();
-        return told.length > 3 && told.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
+        const reported = refused();
+        return reported.length > 3 && reported.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
       });
       await cluster.server.start();
       await goOn(4);

@@ -2,12 +2,12 @@ import { type Connector, type ConnectorConfig, createConnector, type ConnectorEn
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { startBalancer } from '../../examples/deployment/balancer.ts';
-import { startMember, type Told } from './member.ts';
+import { startMember, type Reported } from './member.ts';
 
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
 /** Databases of tests that start again on the data of another start, by the folder that they name. */
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 /**
  * The service as two web and two worker processes over PostgreSQL, behind a balancer on the port of the configuration;
@@ -24,10 +24,10 @@ export async function createCluster(config: ConnectorConfig, environment: Connec
     roles.map((role) => startMember({ ...settings, config: { ...shared, role, port: 0 } })),
   );
   const web = members.flatMap(({ url }) => url ?? []);
-  const tellAll = (order: Told) => Promise.all(members.map((member) => member.tell(order)));
+  const reportAll = (order: Reported) => Promise.all(members.map((member) => member.report(order)));
   const setTime = async (): Promise<void> => {
     const now = at();
-    if (now !== null) await tellAll({ do: 'set-time', at: now });
+    if (now !== null) await reportAll({ do: 'set-time', at: now });
   };
   let forgetting: Promise<unknown> = Promise.resolve();
   const before = async (): Promise<void> => {
@@ -42,15 +42,15 @@ export async function createCluster(config: ConnectorConfig, environment: Connec
       ...own.services,
       facts: {
         ...own.services.facts,
-        forget: (realmId) => void (forgetting = tellAll({ do: 'forget', realmId })),
+        forget: (realmId) => void (forgetting = reportAll({ do: 'forget', realmId })),
       },
-      calls: { ...own.services.calls, flush: async () => void (await tellAll({ do: 'settle' })) },
+      calls: { ...own.services.calls, flush: async () => void (await reportAll({ do: 'settle' })) },
     },
     worker: {
       ...own.worker,
       async drain() {
         await setTime();
-        await tellAll({ do: 'drain' });
+        await reportAll({ do: 'drain' });
       },
     },
     async start() {
@@ -70,10 +70,10 @@ export async function createCluster(config: ConnectorConfig, environment: Connec
 
 async function databaseOf({ store }: ConnectorConfig): Promise<string> {
   if ('databaseUrl' in store) return store.databaseUrl;
-  const known = kept.get(store.dataDir);
+  const known = stored.get(store.dataDir);
   if (known !== undefined) return known;
   const url = await freshDatabase();
   if (url === null) throw new Error('The cluster needs a PostgreSQL server.');
-  if (store.dataDir !== 'memory') kept.set(store.dataDir, url);
+  if (store.dataDir !== 'memory') stored.set(store.dataDir, url);
   return url;
 }

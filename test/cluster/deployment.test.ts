@@ -144,9 +144,9 @@ describe('the deployment as plain processes', () => {
       ['--disable-warning=ExperimentalWarning', join(folder, 'start.ts'), '--sandbox', '--port', '0'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const said = await firstLine(started);
-    const url = textAt(said, 'url');
-    const sandbox = readSandbox(said);
+    const reported = await firstLine(started);
+    const url = textAt(reported, 'url');
+    const sandbox = readSandbox(reported);
     const token = textAt(await post(`${url}/oauth/api/embed/sessions`, basicOf(sandbox), sessionOf(sandbox)), 'token');
     const estimate = await post(`${url}/oauth/api/AvaTax/getTax/${sandbox.realmId}`, `Bearer ${token}`, taxDocument());
     expect(estimate).toMatchObject({ errorMessage: null, totalAmount: 59.5 });

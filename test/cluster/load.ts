@@ -67,7 +67,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
     return null;
   }
 
-  const tell = async (person: number, saved: Saved): Promise<unknown> => {
+  const report = async (person: number, saved: Saved): Promise<unknown> => {
     const stored = books.read(saved);
     const isGone = stored === null || field(stored, 'PrivateNote') === 'Voided';
     const [call, body] = isGone
@@ -79,7 +79,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
   /** Tells of it until that is taken, and asks until nothing is left to do for it. */
   async function bring(person: number, saved: Saved): Promise<void> {
     for (;;) {
-      const answer = await tell(person, saved);
+      const answer = await report(person, saved);
       const status = field(answer, 'status');
       if (status === 'Done' || status === 'Ignored') return;
       await pause(answer === null ? againMs : askEveryMs);

@@ -8,13 +8,13 @@ import type { Done, Order } from './process.ts';
 export interface Member {
   /** Where it answers; null when it is a worker. */
   readonly url: string | null;
-  tell(order: Told): Promise<Done>;
+  report(order: Reported): Promise<Done>;
   /** Resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 type WithoutId<Of> = Of extends unknown ? Omit<Of, 'id'> : never;
-export type Told = WithoutId<Order>;
+export type Reported = WithoutId<Order>;
 
 export interface MemberOptions {
   readonly config: ConnectorConfig;
@@ -32,11 +32,11 @@ export async function startMember(options: MemberOptions): Promise<Member> {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const tell = talkTo(child);
-  const { address = '' } = await tell({ do: 'start', ...options });
+  const report = talkTo(child);
+  const { address = '' } = await report({ do: 'start', ...options });
   return {
     url: address === '' ? null : address,
-    tell,
+    report: report,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
@@ -47,7 +47,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
 }
 
 /** Answers what sends an order and waits until it is done; fails when the process ends before. */
-function talkTo(child: ChildProcess): Member['tell'] {
+function talkTo(child: ChildProcess): Member['report'] {
   const open = new Map<number, PromiseWithResolvers<Done>>();
   let orders = 0;
   child.on('message', (done: Done) => {

@@ -30,7 +30,7 @@ export interface KillableProduct {
   /** The accounting service tells the connector of changes, from now on or no more. */
   webhooks(on: boolean): void;
   /** Ends the process as an operator does, and looks at what it kept. */
-  shutDown<Seen>(look: (kept: Db) => Promise<Seen>): Promise<Seen>;
+  shutDown<Seen>(look: (stored: Db) => Promise<Seen>): Promise<Seen>;
   /** Ends everything, however far it came. */
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ const intentsOf = ({ kind, id }: Saved) =>
   );
 
 /** As a webhook would tell it, in whatever order the test likes. */
-const told = (saved: Saved, operation: AccountingChange['operation']) =>
+const reported = (saved: Saved, operation: AccountingChange['operation']) =>
   followChange(
     product.connector.services,
     { realmId: realmIds.main, entity: saved.kind, id: saved.id, operation },
@@ -64,9 +64,9 @@ describe('one save, told more than once', () => {
   it('is recorded once when two tabs, the webhook and the sweep tell of it', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
-      await Promise.all([panel.saved(saved), panel.saved(saved), told(saved, 'created'), sweep()]);
+      await Promise.all([panel.saved(saved), panel.saved(saved), reported(saved, 'created'), sweep()]);
       expect(await wrong()).toEqual([]);
-      await Promise.all([told(saved, 'updated'), sweep(), panel.saved(saved)]);
+      await Promise.all([reported(saved, 'updated'), sweep(), panel.saved(saved)]);
       expect(await wrong()).toEqual([]);
       expect(commitsOf(saved)).toBe(1);
     }
@@ -76,7 +76,7 @@ describe('one save, told more than once', () => {
     const saved = books.save('Invoice');
     const second = books.reprice(saved, 80);
     const third = books.reprice(second, 120);
-    await Promise.all([panel.saved(third), panel.saved(saved), panel.saved(second), told(saved, 'created')]);
+    await Promise.all([panel.saved(third), panel.saved(saved), panel.saved(second), reported(saved, 'created')]);
     expect(await wrong()).toEqual([]);
     await panel.saved(second);
     await panel.saved(saved);
@@ -122,8 +122,8 @@ describe('one save, told more than once', () => {
       books.delete(saved);
       await panel.gone(saved, 'Deleted');
       await panel.saved(saved);
-      await told(saved, 'deleted');
-      await told(saved, 'created');
+      await reported(saved, 'deleted');
+      await reported(saved, 'created');
     }
     expect(await wrong()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('one save, told more than once', () => {
       await panel.gone(saved, 'Deleted');
       expect(await wrong()).toEqual([]);
       books.delete(saved);
-      await Promise.all([panel.gone(saved, 'Deleted'), told(saved, 'deleted'), panel.gone(saved, 'Deleted')]);
+      await Promise.all([panel.gone(saved, 'Deleted'), reported(saved, 'deleted'), panel.gone(saved, 'Deleted')]);
       expect(await wrong()).toEqual([]);
       expect(await intentsOf(saved)).toHaveLength(3);
     }
@@ -149,7 +149,7 @@ describe('one save, told more than once', () => {
     await panel.saved(saved);
     await until('the record asks for the tax', () => faults.list().length === 0);
     books.delete(saved);
-    await told(saved, 'deleted');
+    await reported(saved, 'deleted');
     expect(await wrong()).toEqual([]);
     const [record] = await intentsOf(saved);
     expect(record?.state).toBe('Done');
@@ -162,7 +162,7 @@ describe('one save, told more than once', () => {
       books.void(edited);
       for (const step of order) {
         if (step === 'created') await panel.saved(saved);
-        if (step === 'updated') await told(saved, 'updated');
+        if (step === 'updated') await reported(saved, 'updated');
         if (step === 'voided') await panel.gone(edited, 'Voided');
       }
     }
@@ -208,7 +208,12 @@ describe('one save, told by the accounting service', () => {
     const saved = books.save('Invoice');
     await panel.saved(saved);
     expect(await wrong()).toEqual([]);
-    await Promise.all([told(saved, 'created'), told(saved, 'created'), told(saved, 'updated'), panel.saved(saved)]);
+    await Promise.all([
+      reported(saved, 'created'),
+      reported(saved, 'created'),
+      reported(saved, 'updated'),
+      panel.saved(saved),
+    ]);
     await product.sandbox.accounting().webhooks.idle();
     expect(await wrong()).toEqual([]);
     expect(commitsOf(saved)).toBe(1);

@@ -64,11 +64,12 @@ function askAgain({ books, product }: World, saved: Saved) {
     : product.panel.saved({ ...saved, syncToken: textAt(stored, 'SyncToken') });
 }
 
-const tell = ({ product }: World, all: readonly Saved[]) => Promise.all(all.map((saved) => product.panel.saved(saved)));
+const report = ({ product }: World, all: readonly Saved[]) =>
+  Promise.all(all.map((saved) => product.panel.saved(saved)));
 
 async function recordedAll(world: World): Promise<readonly Saved[]> {
   const all = saveAll(world);
-  await tell(world, all);
+  await report(world, all);
   expect(await wrong(world, all)).toEqual([]);
   return all;
 }
@@ -118,7 +119,7 @@ export function describeKills(databaseUrl: string | null): void {
   describe('killed while a document is accepted', long, () => {
     it('keeps what it had answered', async () => {
       const all = [...saveAll(world), world.books.save('Estimate')];
-      await tell(world, all);
+      await report(world, all);
       await world.product.kill();
       await world.product.start();
       expect(await wrong(world, all)).toEqual([]);
@@ -151,14 +152,14 @@ export function describeKills(databaseUrl: string | null): void {
     for (const [[name, request, moment], options] of steps)
       it(`when it ${name}`, options, async () => {
         const all = saveAll(world);
-        await killIn(world, request, moment, () => tell(world, all));
+        await killIn(world, request, moment, () => report(world, all));
         await world.product.start();
         expect(await wrong(world, all)).toEqual([]);
       });
 
     it.each([['before'], ['after']] as const)('when it records an edit, %s that is accepted', long, async (moment) => {
       const edited = (await recordedAll(world)).map((saved) => world.books.reprice(saved, 88.4));
-      await killIn(world, requests.record, moment, () => tell(world, edited));
+      await killIn(world, requests.record, moment, () => report(world, edited));
       await world.product.start();
       expect(await wrong(world, edited)).toEqual([]);
     });
@@ -167,7 +168,7 @@ export function describeKills(databaseUrl: string | null): void {
   describe('killed while a document is renamed', long, () => {
     it.each([['before'], ['after']] as const)('%s that is accepted', async (moment) => {
       const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
-      await killIn(world, requests.rename, moment, () => tell(world, renamed));
+      await killIn(world, requests.rename, moment, () => report(world, renamed));
       await world.product.start();
       expect(await wrong(world, renamed)).toEqual([]);
     });
@@ -184,7 +185,7 @@ export function describeKills(databaseUrl: string | null): void {
       ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
     ] as const)('and %s before the connector is back', async (_name, act) => {
       const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
-      await killIn(world, requests.rename, 'after', () => tell(world, renamed));
+      await killIn(world, requests.rename, 'after', () => report(world, renamed));
       world.product.webhooks(true);
       for (const saved of renamed) act(world, saved);
       await world.product.start();
@@ -199,7 +200,7 @@ export function describeKills(databaseUrl: string | null): void {
       ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
     ] as const)('and %s before the connector is back', async (_name, act) => {
       const all = saveAll(world);
-      await killIn(world, requests.record, 'after', () => tell(world, all));
+      await killIn(world, requests.record, 'after', () => report(world, all));
       world.product.webhooks(true);
       for (const saved of all) act(world, saved);
       await world.product.start();

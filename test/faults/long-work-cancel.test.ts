@@ -3,10 +3,10 @@ import { long, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import {
   calm,
-  type Desk,
+  type Context,
   groups,
   holdAllWrites,
-  openDesk,
+  openContext,
   reads,
   rowsToTake,
   select,
@@ -22,21 +22,21 @@ import {
 import { until } from '../support/until.ts';
 
 let product: Product;
-let desk: Desk;
+let context: Context;
 let before: Awaited<ReturnType<typeof undisturbed>>;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
   await arrive();
-  before = await undisturbed(product.sandbox, desk);
+  before = await undisturbed(product.sandbox, context);
 });
 afterAll(() => product.stop());
 afterEach(() => product.sandbox.kernel.faults.clear());
 
 /** A page opened now. */
 async function arrive(): Promise<void> {
-  desk = openDesk(product.info.api, product.sandbox, await product.embedToken(widgets));
+  context = openContext(product.info.api, product.sandbox, await product.embedToken(widgets));
 }
 
 const heldMs = 6_000;
@@ -54,13 +54,13 @@ describe('cancelled in the middle', () => {
     it(`${kind} writes nothing more, and what is left can be sent anew`, options, async () => {
       const { sandbox } = product;
       const selection = select(sandbox, 10);
-      if (kind === 'item-sync') await showItems(desk, selection);
+      if (kind === 'item-sync') await showItems(context, selection);
       holdAllWrites(sandbox, kind, 3_000);
-      const sent = desk.start(kind, selection);
+      const sent = context.start(kind, selection);
       const done = () => taken(sandbox, selection, kind);
       await until('the first are on their way', () => done().length === rowsAtOnce);
-      expect(await desk.cancel(kind)).toEqual({ isCancelled: true });
-      expect((await desk.states()).get(kind)).toBe('cancelled');
+      expect(await context.cancel(kind)).toEqual({ isCancelled: true });
+      expect((await context.states()).get(kind)).toBe('cancelled');
       const written = done();
       calm(sandbox);
       await sent;
@@ -74,18 +74,18 @@ describe('cancelled in the middle', () => {
         items: selection.items.filter(({ code }) => keep(code)),
         recipients: selection.recipients.filter(keep),
       });
-      await desk.start(
+      await context.start(
         kind,
         only((row) => row === last),
       );
-      await untilIn(desk, [kind], 'ready');
+      await untilIn(context, [kind], 'ready');
       expect(done().toSorted()).toEqual([...written, last].toSorted());
 
-      await desk.start(
+      await context.start(
         kind,
         only((row) => isLeft(row) && row !== last),
       );
-      await untilIn(desk, [kind], 'ready');
+      await untilIn(context, [kind], 'ready');
       expect(done().toSorted()).toEqual(rows.toSorted());
     });
 
@@ -93,20 +93,20 @@ describe('cancelled in the middle', () => {
     const { sandbox } = product;
     const kinds = [...reads, 'address-validation'] as const;
     const selection = select(sandbox, 6);
-    await showItems(desk, selection);
+    await showItems(context, selection);
     ofSearches.hold(sandbox, heldMs);
     holdAllWrites(sandbox, 'address-validation', heldMs);
-    await Promise.all(kinds.map((kind) => desk.start(kind, selection)));
+    await Promise.all(kinds.map((kind) => context.start(kind, selection)));
     await until('all searches are on their way', () => stillOpen(sandbox).length === 0);
-    for (const kind of kinds) expect(await desk.cancel(kind)).toEqual({ isCancelled: true });
-    const states = await desk.states();
+    for (const kind of kinds) expect(await context.cancel(kind)).toEqual({ isCancelled: true });
+    const states = await context.states();
     expect(kinds.map((kind) => states.get(kind))).toEqual(kinds.map(() => 'cancelled'));
     calm(sandbox);
 
-    await Promise.all(kinds.map((kind) => desk.start(kind, selection)));
-    await untilIn(desk, kinds, 'ready');
-    expect(await traces(sandbox, desk, reads, selection, before)).toEqual([]);
-    const validated = await desk.result('address-validation');
+    await Promise.all(kinds.map((kind) => context.start(kind, selection)));
+    await untilIn(context, kinds, 'ready');
+    expect(await traces(sandbox, context, reads, selection, before)).toEqual([]);
+    const validated = await context.result('address-validation');
     expect(selection.addresses.map((id) => (validated instanceof Map ? validated.get(id) : null))).toEqual(
       selection.addresses.map(() => 'Validated'),
     );

@@ -3,9 +3,9 @@ import { splitCases } from '../long.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import {
   calm,
-  type Desk,
+  type Context,
   groups,
-  openDesk,
+  openContext,
   select,
   showItems,
   traces,
@@ -16,19 +16,19 @@ import {
 } from './long-work.ts';
 
 let product: KillableProduct;
-let desk: Desk;
+let context: Context;
 let before: Awaited<ReturnType<typeof undisturbed>>;
 
 beforeAll(async () => {
   product = await startKillableProduct(null);
   await arrive();
-  before = await undisturbed(product.sandbox, desk);
+  before = await undisturbed(product.sandbox, context);
 });
 afterAll(() => product.stop());
 
 /** A page opened now. */
 async function arrive(): Promise<void> {
-  desk = openDesk(product.api, product.sandbox, await product.embedToken(widgets));
+  context = openContext(product.api, product.sandbox, await product.embedToken(widgets));
 }
 
 /** Nothing of it comes to an end before the process does. */
@@ -41,16 +41,16 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
 }))
   it(`${name}: killed and started again, they end as if nothing had happened`, options, async () => {
     const selection = select(product.sandbox, 8);
-    await showItems(desk, selection);
+    await showItems(context, selection);
     hold(product.sandbox, heldMs);
-    const lost = kinds.map((kind) => desk.start(kind, selection).catch(() => null));
-    await untilHeld(product.sandbox, desk, kinds);
+    const lost = kinds.map((kind) => context.start(kind, selection).catch(() => null));
+    await untilHeld(product.sandbox, context, kinds);
     await product.kill();
     await Promise.all(lost);
     calm(product.sandbox);
 
     await product.start();
     await arrive();
-    await untilIn(desk, kinds, 'ready');
-    expect(await traces(product.sandbox, desk, kinds, selection, before)).toEqual([]);
+    await untilIn(context, kinds, 'ready');
+    expect(await traces(product.sandbox, context, kinds, selection, before)).toEqual([]);
   });

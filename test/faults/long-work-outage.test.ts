@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import {
-  type Desk,
+  type Context,
   groups,
   type LongWork,
   longWork,
-  openDesk,
+  openContext,
   reads,
   select,
   showItems,
@@ -20,21 +20,21 @@ import {
 } from './long-work.ts';
 
 let product: Product;
-let desk: Desk;
+let context: Context;
 let before: Awaited<ReturnType<typeof undisturbed>>;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
   await arrive();
-  before = await undisturbed(product.sandbox, desk);
+  before = await undisturbed(product.sandbox, context);
 });
 afterAll(() => product.stop());
 afterEach(() => product.sandbox.kernel.faults.clear());
 
 /** A page opened now. */
 async function arrive(): Promise<void> {
-  desk = openDesk(product.info.api, product.sandbox, await product.embedToken(widgets));
+  context = openContext(product.info.api, product.sandbox, await product.embedToken(widgets));
 }
 
 /** Until the middle is disturbed, on a busy machine, too. */
@@ -69,14 +69,14 @@ for (const [{ name, rules }, options] of splitCases({ always: [providerIsAway], 
   it(`when ${name} in the middle, all ends as if nothing had happened`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
-    await showItems(desk, selection);
+    await showItems(context, selection);
     ofWrites.hold(sandbox, heldMs);
-    const sent = writes.map((kind) => desk.start(kind, selection));
-    await untilHeld(sandbox, desk, writes);
+    const sent = writes.map((kind) => context.start(kind, selection));
+    await untilHeld(sandbox, context, writes);
     for (const rule of rules) sandbox.kernel.faults.add({ ...rule, lasts: awayMs });
-    await Promise.all([...sent, ...reads.map((kind) => desk.start(kind, selection))]);
-    await untilIn(desk, longWork, 'ready');
-    expect(await traces(sandbox, desk, longWork, selection, before)).toEqual([]);
+    await Promise.all([...sent, ...reads.map((kind) => context.start(kind, selection))]);
+    await untilIn(context, longWork, 'ready');
+    expect(await traces(sandbox, context, longWork, selection, before)).toEqual([]);
   });
 
 for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number]>({
@@ -86,15 +86,15 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
   it(`${name}: whoever went away finds them when asking again`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
-    await showItems(desk, selection);
+    await showItems(context, selection);
     hold(sandbox, heldMs);
     const gone = new AbortController();
-    const lost = kinds.map((kind: LongWork) => desk.start(kind, selection, gone.signal).catch(() => null));
-    await untilHeld(sandbox, desk, kinds);
+    const lost = kinds.map((kind: LongWork) => context.start(kind, selection, gone.signal).catch(() => null));
+    await untilHeld(sandbox, context, kinds);
     gone.abort();
     await Promise.all(lost);
 
     await arrive();
-    await untilIn(desk, kinds, 'ready');
-    expect(await traces(sandbox, desk, kinds, selection, before)).toEqual([]);
+    await untilIn(context, kinds, 'ready');
+    expect(await traces(sandbox, context, kinds, selection, before)).toEqual([]);
   });

@@ -77,7 +77,7 @@ function create(sandbox: Sandbox, entity: 'Item' | 'Customer', body: object): st
 }
 
 /** What a person at the four screens does, by calls of the contract. */
-export interface Desk {
+export interface Context {
   /** Answers as the call does; that of requests waits for their end. */
   start(kind: LongWork, selection: Selection, signal?: AbortSignal): Promise<unknown>;
   cancel(kind: LongWork): Promise<unknown>;
@@ -87,7 +87,7 @@ export interface Desk {
   result(kind: LongWork): Promise<unknown>;
 }
 
-export function openDesk(api: string, { description }: Sandbox, token: string): Desk {
+export function openContext(api: string, { description }: Sandbox, token: string): Context {
   const origin = new URL(description.documentPage).origin;
   const ask = async (name: RouteName, body?: unknown, signal?: AbortSignal): Promise<Response> => {
     const { method, url } = servedAt(name);
@@ -195,9 +195,13 @@ async function firstEvent(answer: Response): Promise<unknown> {
 }
 
 /** Waits, as long as it takes on a busy machine, until all of these are in one of these states. */
-export async function untilIn(desk: Desk, kinds: readonly LongWork[], ...states: readonly string[]): Promise<void> {
+export async function untilIn(
+  context: Context,
+  kinds: readonly LongWork[],
+  ...states: readonly string[]
+): Promise<void> {
   const look = async () => {
-    const now = await desk.states();
+    const now = await context.states();
     return kinds
       .filter((kind) => !states.includes(now.get(kind) ?? 'none'))
       .map((kind) => `${kind} is ${now.get(kind) ?? 'none'}`);
@@ -208,21 +212,21 @@ export async function untilIn(desk: Desk, kinds: readonly LongWork[], ...states:
 }
 
 /** What the searches show while nothing disturbs them. */
-export async function undisturbed(sandbox: Sandbox, desk: Desk): Promise<ReadonlyMap<LongWork, unknown>> {
+export async function undisturbed(sandbox: Sandbox, context: Context): Promise<ReadonlyMap<LongWork, unknown>> {
   const nothing = select(sandbox, 0);
-  await Promise.all(reads.map((kind) => desk.start(kind, nothing)));
-  await untilIn(desk, reads, 'ready');
-  return resultsOf(desk, reads);
+  await Promise.all(reads.map((kind) => context.start(kind, nothing)));
+  await untilIn(context, reads, 'ready');
+  return resultsOf(context, reads);
 }
 
 /** Shows the selected items as new: only then they can be sent. */
-export async function showItems(desk: Desk, selection: Selection): Promise<void> {
-  await desk.start('item-comparison', selection);
-  await untilIn(desk, ['item-comparison'], 'ready');
+export async function showItems(context: Context, selection: Selection): Promise<void> {
+  await context.start('item-comparison', selection);
+  await untilIn(context, ['item-comparison'], 'ready');
 }
 
-async function resultsOf(desk: Desk, kinds: readonly LongWork[]): Promise<ReadonlyMap<LongWork, unknown>> {
-  return new Map(await Promise.all(kinds.map(async (kind) => [kind, await desk.result(kind)] as const)));
+async function resultsOf(context: Context, kinds: readonly LongWork[]): Promise<ReadonlyMap<LongWork, unknown>> {
+  return new Map(await Promise.all(kinds.map(async (kind) => [kind, await context.result(kind)] as const)));
 }
 
 /** What the provider is asked for, row by row. */
@@ -283,9 +287,9 @@ export function stillOpen({ kernel: { faults } }: Sandbox): readonly string[] {
 }
 
 /** All that is held back has been asked for, and all of these are at work. */
-export async function untilHeld(sandbox: Sandbox, desk: Desk, kinds: readonly LongWork[]): Promise<void> {
+export async function untilHeld(sandbox: Sandbox, context: Context, kinds: readonly LongWork[]): Promise<void> {
   const left = await untilNone(() => stillOpen(sandbox));
-  const states = await desk.states();
+  const states = await context.states();
   const idle = kinds.filter((kind) => states.get(kind) !== 'running').map((kind) => `${kind} does not run`);
   if (left.length + idle.length > 0) throw new Error([...left, ...idle].join(', '));
 }
@@ -354,33 +358,33 @@ async function wrongWrites(sandbox: Sandbox, selection: Selection): Promise<read
 /** What is not as if nothing had happened; `before`: what the searches showed undisturbed. */
 export async function traces(
   sandbox: Sandbox,
-  desk: Desk,
+  context: Context,
   kinds: readonly LongWork[],
   selection: Selection,
   before: ReadonlyMap<LongWork, unknown>,
 ): Promise<readonly string[]> {
   const searched = await resultsOf(
-    desk,
+    context,
     kinds.filter((kind) => before.has(kind)),
   );
   const others = [...searched].filter(([kind, result]) => !isDeepStrictEqual(result, before.get(kind)));
   return [
     ...others.map(([kind, result]) => `${kind} shows ${JSON.stringify(result)}`),
-    ...(kinds.includes('item-sync') ? await notDone(desk, selection) : []),
+    ...(kinds.includes('item-sync') ? await notDone(context, selection) : []),
     ...(kinds.includes('item-sync') ? await wrongWrites(sandbox, selection) : []),
   ];
 }
 
 /** The rows that the screens show as anything but done. */
-async function notDone(desk: Desk, selection: Selection): Promise<readonly string[]> {
+async function notDone(context: Context, selection: Selection): Promise<readonly string[]> {
   const shown = async (kind: LongWork, ids: readonly string[], outcomes: readonly string[]) => {
-    const rows = await desk.result(kind);
+    const rows = await context.result(kind);
     return ids
       .map((id) => (rows instanceof Map ? String(rows.get(id)) : 'not shown'))
       .filter((outcome) => !outcomes.includes(outcome))
       .map((outcome) => `${kind}: ${outcome}`);
   };
-  const requests = await desk.result('exemption-requests');
+  const requests = await context.result('exemption-requests');
   const errors = listAt(requests, 'customerErrors').map((error) => `exemption-requests: ${JSON.stringify(error)}`);
   return [
     ...(await shown(

@@ -29,13 +29,13 @@ beforeEach(() => product.sandbox.kernel.faults.clear());
 
 const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
 const wrong = () => untilNone(complaints);
-const tell = (all: readonly Saved[]) => Promise.all(all.map((saved) => panel.saved(saved)));
+const report = (all: readonly Saved[]) => Promise.all(all.map((saved) => panel.saved(saved)));
 const fail = (rule: Omit<FaultRule, 'fault'>, fault: Fault) => product.sandbox.kernel.faults.add({ ...rule, fault });
 const saveAll = () => recordedKinds.map((kind) => books.save(kind));
 
 async function recordedAll(): Promise<readonly Saved[]> {
   const all = saveAll();
-  await tell(all);
+  await report(all);
   expect(await wrong()).toEqual([]);
   return all;
 }
@@ -56,7 +56,7 @@ describe.each<[string, Fault]>([
   it.each(['lines', 'record'] as const)('to the %s of a new document', async (write) => {
     const all = saveAll();
     fail({ ...writes[write], times: all.length }, fault);
-    await tell(all);
+    await report(all);
     expect(await wrong()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe.each<[string, Fault]>([
   it('to the record of an edit', async () => {
     const edited = (await recordedAll()).map((saved) => books.reprice(saved, 20));
     fail({ ...writes.record, times: edited.length }, fault);
-    await tell(edited);
+    await report(edited);
     expect(await wrong()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
@@ -73,10 +73,10 @@ describe.each<[string, Fault]>([
     const all = await recordedAll();
     const renamed = all.map((saved) => books.renumber(saved, `${saved.number}-R`));
     fail({ ...writes.rename, times: renamed.length }, fault);
-    await tell(renamed);
+    await report(renamed);
     expect(await wrong()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
-    await tell(renamed.map((saved, at) => books.renumber(saved, all[at]?.number ?? '')));
+    await report(renamed.map((saved, at) => books.renumber(saved, all[at]?.number ?? '')));
     expect(await wrong()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('somebody edits the document while its tax is written', () => {
   it('and the service says that the document is newer', async () => {
     const all = saveAll();
     fail({ ...writes.lines, times: all.length }, { kind: 'stale-token' });
-    await tell(all);
+    await report(all);
     expect(await wrong()).toEqual([]);
     for (const saved of all) expect(enteredRows(books.read(saved))).toEqual(['1 59.50']);
   });
@@ -179,7 +179,7 @@ describe('a document that can never be recorded', () => {
     fail({ service: 'accounting', method: 'GET', path: `/invoice/${poison.id}\\?` }, { kind: 'status', status: 500 });
     const good = Array.from({ length: 3 }, saveAll).flat();
     await panel.saved(poison);
-    await tell(good);
+    await report(good);
     expect(await untilNone(async () => (await complaints()).filter((line) => !line.includes(poison.number)))).toEqual(
       [],
     );

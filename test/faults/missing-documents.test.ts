@@ -109,10 +109,10 @@ function watchFirstRead({ kind, id }: Saved): Promise<readonly Operation[]> {
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
   return new Promise((resolve, reject) => {
     const read = accounting.document.bind(accounting);
-    const spy = vi.spyOn(accounting, 'document').mockImplementationOnce(async (...asked) => {
+    const spy = vi.spyOn(accounting, 'document').mockImplementationOnce(async (...requested) => {
       spy.mockRestore();
       await db.tx({ realm: realmIds.main }, (trx) => operationsOf(trx, key)).then(resolve, reject);
-      return read(...asked);
+      return read(...requested);
     });
   });
 }

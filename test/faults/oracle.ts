@@ -40,23 +40,23 @@ interface Sale {
  */
 export async function findings(sandbox: Sandbox, mark: Mark, db: Db | null = null): Promise<readonly string[]> {
   const sales = await withStore(salesSince(sandbox, mark), db);
-  const kept = transactionsSince(sandbox, mark);
+  const stored = transactionsSince(sandbox, mark);
   const claimed = new Set<number>();
   const wrong: string[] = [];
   for (const sale of sales) {
     const name = `${sale.kind} ${sale.numbers.at(-1) ?? sale.id}`;
-    const mine = kept.filter((transaction) => isOf(transaction, sale));
+    const mine = stored.filter((transaction) => isOf(transaction, sale));
     for (const { id } of mine) claimed.add(id);
     wrong.push(...[...ofRecord(sale, mine), ...ofOutbox(sale, db !== null)].map((what) => `${name}: ${what}`));
   }
-  for (const { id, code, type, status } of kept)
+  for (const { id, code, type, status } of stored)
     if (!claimed.has(id)) wrong.push(`${type} ${code}: ${status} at the tax provider, but no document has this code`);
   const first = firstCommits(sandbox, mark);
-  if (first > kept.length) wrong.push(`${first} documents were committed anew for ${kept.length} sales`);
+  if (first > stored.length) wrong.push(`${first} documents were committed anew for ${stored.length} sales`);
   return wrong;
 }
 
-function ofRecord(sale: Sale, mine: readonly Kept[]): readonly string[] {
+function ofRecord(sale: Sale, mine: readonly Stored[]): readonly string[] {
   const { kind, entity } = sale;
   if (kind === 'Estimate') return mine.map(({ status }) => `${status} at the tax provider, although it is an estimate`);
   const doubled = mine.length > 1 ? [`${mine.length} transactions: ${mine.map(({ code }) => code).join(', ')}`] : [];
@@ -142,7 +142,7 @@ async function withStore(sales: readonly Sale[], db: Db | null): Promise<readonl
 }
 
 /** A document as the tax provider holds it now; amounts in cents, negative on credits. */
-interface Kept {
+interface Stored {
   readonly id: number;
   readonly code: string;
   readonly type: string;
@@ -151,7 +151,7 @@ interface Kept {
   readonly tax: number;
 }
 
-function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Kept[] {
+function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Stored[] {
   return sandbox
     .taxProvider()
     .transactions.filter(({ id, status }) => id > mark.transaction && status !== 'Adjusted')
@@ -166,7 +166,7 @@ function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Kept[] {
 }
 
 /** By the code that the connector keeps for it, by any number it ever had, or by its kind and id. */
-function isOf({ code, type }: Kept, { kind, id, numbers, link }: Sale): boolean {
+function isOf({ code, type }: Stored, { kind, id, numbers, link }: Sale): boolean {
   if (kind === 'Estimate') return numbers.includes(code);
   if (type !== recordedTypes[kind]) return false;
   if (link?.code) return code === link.code;

@@ -125,21 +125,21 @@ describe('the tax provider is down for an hour', () => {
       const begin = Math.floor((at * 60) / documents);
       const kind = kinds[at % kinds.length] ?? 'Invoice';
       let saved: Saved;
-      const tell = () => panel.saved(saved);
+      const report = () => panel.saved(saved);
       const later = (by: number, act: () => Promise<unknown>) => minutes[Math.min(59, begin + by)]?.push(act);
       later(0, async () => {
         saved = books.save(kind);
-        await tell();
+        await report();
       });
       if (at % 4 === 1)
         later(3, async () => {
           saved = books.reprice(saved, 100 + at);
-          await tell();
+          await report();
         });
       if (at % 7 === 2)
         later(5, async () => {
           saved = books.renumber(saved, `${saved.number}-N`);
-          await tell();
+          await report();
         });
       if (at % 6 === 3) later(9, () => goneNow(saved));
     }

@@ -61,7 +61,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 
       const transaction = await recorded(document.kind, saved.number);
       recordedOnce.push(saved.number);
-      expect(told(transaction, expected)).toEqual({
+      expect(reported(transaction, expected)).toEqual({
         status: 'Committed',
         date: document.date,
         customerCode: expected.soldTo === 'parent' ? parentId : saved.customerId,
@@ -131,17 +131,17 @@ function nextNumber(): string {
  */
 async function settled(kind: Kind, id: string, number: string): Promise<void> {
   const deadline = Date.now() + patience;
-  let asked = 0;
+  let requested = 0;
   while (Date.now() < deadline) {
-    const isTold = (await recordsOf(number)) > 0;
-    if (isTold || Date.now() - asked > 1_000) {
-      asked = Date.now();
+    const isReported = (await recordsOf(number)) > 0;
+    if (isReported || Date.now() - requested > 1_000) {
+      requested = Date.now();
       const events = await panel.events(kind, id);
       if (events.includes('recorded')) return;
       if (events.includes('not-recorded') || events.includes('needs-attention'))
         throw new Error(`${kind} ${number} was not recorded: ${events.join(', ')}`);
     }
-    await pause(isTold ? 50 : 10);
+    await pause(isReported ? 50 : 10);
   }
   const events = await panel.events(kind, id);
   throw new Error(`${kind} ${number} was not recorded within ${patience} ms: ${events.join(', ')}`);
@@ -179,7 +179,7 @@ async function expectEstimate(document: GoldenDocument, saved: SavedDocument, ex
 }
 
 /** What the tax provider was told and answered, as far as the case speaks of it. */
-function told(transaction: unknown, { byJurisdiction, entityUseCode, discount }: Expectation) {
+function reported(transaction: unknown, { byJurisdiction, entityUseCode, discount }: Expectation) {
   return {
     status: textAt(transaction, 'status'),
     date: textAt(transaction, 'date'),

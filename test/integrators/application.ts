@@ -66,14 +66,14 @@ export async function createApplication(): Promise<Application> {
     },
     async complaints() {
       const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-      const said = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
+      const reported = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
         cwd: folder,
       }).then(
         ({ stdout }) => stdout,
         (error: { stdout: string }) => error.stdout,
       );
       const byFile = new Map<string, string>();
-      for (const complaint of said.split(/^(?=\S)/m)) {
+      for (const complaint of reported.split(/^(?=\S)/m)) {
         const [file = ''] = complaint.split('(');
         byFile.set(file, (byFile.get(file) ?? '') + complaint);
       }

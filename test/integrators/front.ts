@@ -23,12 +23,12 @@ export async function startFront(): Promise<Front> {
       response.writeHead(200, { 'content-type': types[path.extname(url)] ?? 'application/octet-stream' }).end(file);
       return;
     }
-    const asked = ask(site.server + url, { method: request.method }, (answered) => {
+    const requested = ask(site.server + url, { method: request.method }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(response);
     });
-    asked.on('error', () => response.writeHead(502).end());
-    request.pipe(asked);
+    requested.on('error', () => response.writeHead(502).end());
+    request.pipe(requested);
   }
 
   const server = createServer((request, response) => {

@@ -49,7 +49,7 @@ describe('the image of the deployment', long, () => {
     const vendors = readSandbox(await start(sandbox, Object.fromEntries(ports.map((name) => [name, anyPort]))));
     const connectorUrl = 'http://connector.test';
     const setting = { root: folder, files: folder, dataDir: null, port: 0, connectorUrl, secrets, sandbox: vendors };
-    const said = await start(service, {
+    const reported = await start(service, {
       ...connectorEnvironment(setting),
       ...service.env,
       // Production refuses the sandbox.
@@ -58,7 +58,7 @@ describe('the image of the deployment', long, () => {
       PORT: anyPort,
       OPERATION_PORT: anyPort,
     });
-    const url = textAt(said, 'address');
+    const url = textAt(reported, 'address');
 
     const statuses = ['/learnmore', '/sdk/manifest.json'].map(async (place) => (await fetch(url + place)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200]);
@@ -94,8 +94,8 @@ function start(
   return new Promise((found, fail) => {
     child.once('exit', (code) => fail(new Error(`${args.join(' ')} ended with ${String(code)}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said: unknown = JSON.parse(line);
-      if (field(said, 'ready') === true || field(said, 'documentPage') !== undefined) found(said);
+      const reported: unknown = JSON.parse(line);
+      if (field(reported, 'ready') === true || field(reported, 'documentPage') !== undefined) found(reported);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { scenes } from './scenes.ts';
-import { type Actor, openTheatre } from './screenshot.harness.ts';
+import { type Actor, openScreens } from './screenshot.harness.ts';
 
 // Pictures of every screen, for eyes: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run build` before.
 
@@ -22,17 +22,17 @@ async function photograph({ page }: Actor, name: string, width: number): Promise
   }
 }
 
-const theatre = await openTheatre();
+const screens = await openScreens();
 const failed: string[] = [];
 for (const [name, scene] of Object.entries(scenes)) {
   if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue;
   for (const width of widths) {
-    await theatre
+    await screens
       .play(scene, { viewport: { width, height: 860 } }, (actor) => photograph(actor, name, width))
       .catch((error: unknown) => failed.push(`${name} at ${width}: ${String(error)}`));
   }
 }
-await theatre.close();
+await screens.close();
 if (failed.length > 0) {
   process.stderr.write(`${failed.join('\n')}\n`);
   process.exitCode = 1;

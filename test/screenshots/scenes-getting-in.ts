@@ -2,7 +2,7 @@ import type { Actor, Scene } from './screenshot.harness.ts';
 
 const signInAnswer = '/aiauthcallback#code=c&id_token=t&scope=openid&state=s&session_state=x';
 const consentAnswer = '/authcallback?code=c&state=s&realmId=9341452100000001';
-const asked = 'connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001';
+const requested = 'connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001';
 const film =
   '<body style="display:grid;place-items:center;height:90vh;margin:0;background:#222;color:#eee">A film</body>';
 
@@ -17,7 +17,7 @@ async function comeBack(actor: Actor, address: string): Promise<void> {
 /** From the portal to the provider, up to what the service answers to the question for its address. */
 async function onboard(actor: Actor): Promise<void> {
   await actor.page.clock.install();
-  await actor.open(`/on-boarding?${asked}`);
+  await actor.open(`/on-boarding?${requested}`);
   await actor.sees('Please wait...');
 }
 
@@ -159,7 +159,7 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
   'onboarding-waiting': {
     async reach(actor) {
       await actor.stopTime();
-      await actor.open(`/on-boarding?${asked}`);
+      await actor.open(`/on-boarding?${requested}`);
       await actor.sees('Please wait...');
       await actor.page.clock.runFor(2_000);
       await actor.sees('3 seconds');
@@ -184,7 +184,7 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
     async reach(actor) {
       const record = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
       await actor.open('/health');
-      await actor.page.evaluate((kept) => localStorage.setItem('onboarding', JSON.stringify(kept)), {
+      await actor.page.evaluate((stored) => localStorage.setItem('onboarding', JSON.stringify(stored)), {
         ...record,
         enableProcessing: true,
         status: 'Completed',

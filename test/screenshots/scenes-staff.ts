@@ -107,7 +107,7 @@ async function atConfiguration(actor: Actor, shown: StaffConfiguration, company 
   await actor.sees('Disconnected the company');
 }
 
-async function askedToDisconnect(actor: Actor, company: string): Promise<void> {
+async function requestedToDisconnect(actor: Actor, company: string): Promise<void> {
   await actor.press(`Disconnect ${company}`);
   const dialog = actor.page.getByRole('alertdialog', { name: `Disconnect ${company}?` });
   await dialog.locator('button:enabled', { hasText: 'Disconnect' }).waitFor();
@@ -204,7 +204,7 @@ export const staff: Readonly<Record<string, Scene>> = {
     as: 'staff',
     async reach(actor) {
       await atCustomers(actor);
-      await askedToDisconnect(actor, 'Kestrel Outfitters');
+      await requestedToDisconnect(actor, 'Kestrel Outfitters');
     },
   },
   'admin-disconnect-done': {
@@ -212,7 +212,7 @@ export const staff: Readonly<Record<string, Scene>> = {
     async reach(actor) {
       await actor.answer(`${admin}/disconnect/*`, true);
       await atCustomers(actor);
-      await askedToDisconnect(actor, 'Kestrel Outfitters');
+      await requestedToDisconnect(actor, 'Kestrel Outfitters');
       await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
       await actor.sees('Customer is disconnected successfully!');
     },
@@ -223,7 +223,7 @@ export const staff: Readonly<Record<string, Scene>> = {
       await actor.answer(`${admin}/disconnect/*`, false);
       await actor.answer(`${admin}/session`, { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null });
       await atCustomers(actor);
-      await askedToDisconnect(actor, 'Kestrel Outfitters');
+      await requestedToDisconnect(actor, 'Kestrel Outfitters');
       await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
       await actor.sees('Sign in again to disconnect');
     },

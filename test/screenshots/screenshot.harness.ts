@@ -85,13 +85,13 @@ export class Actor {
 }
 
 /** The product with a browser, in which scenes are played one after the other. */
-export interface Theatre {
+export interface Screens {
   /** Plays a scene and shows it; afterwards everything is as it was. */
   play<Seen>(scene: Scene, look: BrowserContextOptions, show: (actor: Actor) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }
 
-export async function openTheatre(): Promise<Theatre> {
+export async function openScreens(): Promise<Screens> {
   const [product, browser] = await Promise.all([startProduct({ ...built, webhooks: false }), launchBrowser()]);
   const { info } = product;
   const { db, clock } = product.connector.services;
@@ -100,7 +100,7 @@ export async function openTheatre(): Promise<Theatre> {
   const write = (changes: CompanyChanges) =>
     db.tx({ realm: info.realmId }, (trx) => changeCompany(trx, info.realmId, changes, clock.now()));
 
-  const keptBy = async (as: Scene['as'], record: Partial<SessionRecord>) => {
+  const storedBy = async (as: Scene['as'], record: Partial<SessionRecord>) => {
     if (as === undefined) return {};
     return as === 'staff' ? staffSignedIn(product) : signedIn(product, as, record);
   };
@@ -109,9 +109,9 @@ export async function openTheatre(): Promise<Theatre> {
     async play({ as, record = {}, company, settings, reach }, look, show) {
       const normal = await read();
       if (normal === null) throw new Error('The demo company is gone.');
-      const kept = await keptBy(as, record);
+      const stored = await storedBy(as, record);
       await write({ ...company, settings: { ...normal.settings, ...settings } });
-      const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...kept });
+      const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...stored });
       profile.setDefaultTimeout(10_000);
       try {
         const actor = new Actor(await profile.newPage(), info);

@@ -82,6 +82,7 @@ export async function signIn(
     jti,
     token,
     companyId,
-    call: (name, asked = {}) => call(name, { ...asked, params: { userId: companyId, realmId, ...asked.params } }),
+    call: (name, requested = {}) =>
+      call(name, { ...requested, params: { userId: companyId, realmId, ...requested.params } }),
   };
 }

@@ -143,10 +143,10 @@ export async function search(text: string): Promise<Answer<'searchTaxCodes'>> {
 /** Starts a run that only the test works on. Each try ends with its signal, like that of a process that dies. */
 export async function startItemSync(): Promise<(signal: AbortSignal) => Run> {
   const { realmId } = product.info;
-  const kept = { realmId, kind: 'item-sync', request: null, correlationId: 'catalog-test' };
-  const id = await product.connector.services.db.tx({ realm: realmId }, (trx) => startRun(trx, kept, new Date()));
+  const stored = { realmId, kind: 'item-sync', request: null, correlationId: 'catalog-test' };
+  const id = await product.connector.services.db.tx({ realm: realmId }, (trx) => startRun(trx, stored, new Date()));
   return (signal) => ({
-    ...kept,
+    ...stored,
     id,
     signal,
     report: () => undefined,

@@ -42,8 +42,8 @@ export const documentOrigin = 'http://accounting.test';
 /** Runs `main.ts` with exactly these variables until it ends by itself. */
 export async function runMain(env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = start(env);
-  const said = listenTo(child);
-  return { code: await ended(child), output: said() };
+  const reported = listenTo(child);
+  return { code: await ended(child), output: reported() };
 }
 
 type Variables = Readonly<Record<string, string>>;

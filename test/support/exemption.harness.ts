@@ -7,7 +7,7 @@ import { field, textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
 import { until } from './until.ts';
 import { type AccountUser, people, signIn } from './account-user.fixture.ts';
-import type { Asked } from './call.harness.ts';
+import type { Requested } from './call.harness.ts';
 
 const exempted = Compile(schemas.fetchExemptedCustomers.answer);
 const found = Compile(schemas.fetchRequestCustomers.answer);
@@ -17,10 +17,10 @@ const last = Compile(schemas.fetchExemptionRequests.answer);
 export type Method = 'Email' | 'Fax' | 'Download';
 
 /** What a person does on the exemption screen, and what the sandbox saw of it. */
-export interface ExemptionBench {
+export interface ExemptionHarness {
   readonly user: AccountUser;
   /** Makes a call; fails unless it is answered. */
-  ask(name: RouteName, asked?: Asked): Promise<unknown>;
+  ask(name: RouteName, requested?: Requested): Promise<unknown>;
   /** Searches and polls until the data is there or an error is told. */
   certificates(): Promise<Answer<'fetchExemptedCustomers'>>;
   customers(search?: object): Promise<Answer<'fetchRequestCustomers'>>;
@@ -39,13 +39,13 @@ export const everybody = {
   SelectOption: 'All',
 } as const;
 
-export async function openBench(product: Product): Promise<ExemptionBench> {
+export async function openHarness(product: Product): Promise<ExemptionHarness> {
   const user = await signIn(product, people.bookkeeper);
   const since = product.sandbox.kernel.journal.since(0).length;
   const journal = (operation: string) =>
     product.sandbox.kernel.journal.since(since).filter((entry) => entry.operation === operation);
-  const ask: ExemptionBench['ask'] = async (name, asked) => {
-    const { status, body, text } = await user.call(name, asked);
+  const ask: ExemptionHarness['ask'] = async (name, requested) => {
+    const { status, body, text } = await user.call(name, requested);
     if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
     return body ?? text;
   };

@@ -78,9 +78,9 @@ function fittingTexts(schema: unknown): fc.Arbitrary<unknown> {
   if (format === 'date-time') return mostly(day.map((at) => at.toISOString()));
   if (typeof pattern === 'string') return mostly(fc.stringMatching(new RegExp(pattern)));
   const longest = field(schema, 'maxLength');
-  const kept = typeof longest === 'number' ? longest : 80;
+  const stored = typeof longest === 'number' ? longest : 80;
   return fc.oneof(
-    texts.map((text) => text.slice(0, kept)),
+    texts.map((text) => text.slice(0, stored)),
     fc.integer({ min: 1, max: 20 }).map(String),
     fc.constantFrom('', '0', '80202', 'CO', 'Denver'),
   );

@@ -1,12 +1,12 @@
 import type { RouteName } from '@salestax/contract';
 import { textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
-import { type Answered, type Asked, contract, jsonOf, pathOf } from './call.harness.ts';
+import { type Answered, type Requested, contract, jsonOf, pathOf } from './call.harness.ts';
 
 /** A person with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's consent. */
 export interface Person {
   /** Makes one call of the contract as the pages do: with the browser's cookies and the anti-forgery header. */
-  call(name: RouteName, asked?: Asked & { readonly token?: string }): Promise<Answered>;
+  call(name: RouteName, requested?: Requested & { readonly token?: string }): Promise<Answered>;
   /** Walks the tax provider's sign-in pages; answers the parameters of the callback. */
   signInAt(url: string, as: string | null): Promise<Readonly<Record<string, string>>>;
   /** Walks the accounting service's consent; answers the parameters of the callback. */
@@ -174,7 +174,7 @@ export async function asksForTokens({ sandbox }: Product, work: () => Promise<un
       fault: { kind: 'latency', milliseconds: 0 },
     });
   await work();
-  const wasAsked = faults.list().length < 2;
+  const wasRequested = faults.list().length < 2;
   faults.clear();
-  return wasAsked;
+  return wasRequested;
 }

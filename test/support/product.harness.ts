@@ -223,9 +223,9 @@ export async function freePort(): Promise<number> {
 }
 
 function isFree(port: number): Promise<boolean> {
-  return new Promise((tell) => {
+  return new Promise((report) => {
     const server = createServer();
-    server.once('error', () => tell(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)));
+    server.once('error', () => report(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => report(true)));
   });
 }

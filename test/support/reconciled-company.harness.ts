@@ -20,7 +20,7 @@ export interface ReconciledCompany {
   /** A document that both sides have. */
   readonly recorded: (kind: RecordedKind, more?: object) => Promise<Saved>;
   /** Tells of a save, and waits for what follows. */
-  readonly tell: (kind: RecordedKind, saved: Saved) => Promise<void>;
+  readonly report: (kind: RecordedKind, saved: Saved) => Promise<void>;
   /** A step at the provider's own screens: void, uncommit, lock … */
   readonly atProvider: (kind: RecordedKind, code: string, action: string, body: object) => Promise<unknown>;
 }
@@ -43,14 +43,14 @@ export async function startReconciledCompany(): Promise<ReconciledCompany> {
       number += 1;
       return books.create(kind, saleOf(kind, `T-${number}`, { TxnDate: day(30), Line: [goods(59.5)], ...more }));
     },
-    async tell(kind, saved) {
+    async report(kind, saved) {
       const { status } = await panel('processDocument', { body: postSave(kind, saved) });
       if (status !== 200) throw new Error(`The save was not taken: ${status}`);
       await product.connector.worker.drain();
     },
     async recorded(kind, more) {
       const saved = company.untold(kind, more);
-      await company.tell(kind, saved);
+      await company.report(kind, saved);
       return books.read(kind, saved.id);
     },
     async atProvider(kind, code, action, body) {

@@ -13,7 +13,7 @@ import { snippetsOf } from './snippets.ts';
 
 const widths = { '320': '320px', '768': '768px', Full: '100%' } as const;
 /** What is older is gone: an open page goes on telling. */
-const keptEvents = 100;
+const storedEvents = 100;
 
 /** A session may come with the address, behind the #, where no server sees it. */
 const sessionOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('session') ?? '';
@@ -33,7 +33,7 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
   const log = (type: string, event: unknown) =>
     setEvents((before) => [
       { id: (before[0]?.id ?? 0) + 1, at: new Date(), type, event },
-      ...before.slice(0, keptEvents - 1),
+      ...before.slice(0, storedEvents - 1),
     ]);
   useEffect(() => {
     // The next widget is shown in the same session.

@@ -3,7 +3,7 @@ import { highlight } from './highlight.tsx';
 import type { Snippet } from './snippets.ts';
 
 /** How long it says that the code was copied, in milliseconds. */
-const saidMs = 750;
+const reportedMs = 750;
 
 /** The code as tabs (WAI-ARIA, tabs pattern: arrows move, one tab is a stop), and a button that copies it. */
 export function Code({ snippets }: { readonly snippets: readonly Snippet[] }): ReactNode {
@@ -51,7 +51,7 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
   const [told, tell] = useState<{ readonly words: string } | null>(null);
   useEffect(() => {
     if (told === null) return undefined;
-    const timer = setTimeout(() => tell(null), saidMs);
+    const timer = setTimeout(() => tell(null), reportedMs);
     return () => clearTimeout(timer);
   }, [told]);
 

@@ -4,14 +4,14 @@ const schemes = { light: 'Light', dark: 'Dark', auto: 'System' } as const;
 type Scheme = keyof typeof schemes;
 
 const isScheme = (text: string | null): text is Scheme => text !== null && text in schemes;
-const asked = (): Scheme => {
+const requested = (): Scheme => {
   const theme = new URLSearchParams(location.search).get('theme');
   return isScheme(theme) ? theme : 'auto';
 };
 
 /** Light, dark or as the system has it: for the page, and for the widget, which follows its page. The address keeps it. */
 export function ThemeSwitch(): ReactNode {
-  const [scheme, setScheme] = useState(asked);
+  const [scheme, setScheme] = useState(requested);
   useLayoutEffect(() => {
     if (scheme === 'auto') delete document.documentElement.dataset['stTheme'];
     else document.documentElement.dataset['stTheme'] = scheme;

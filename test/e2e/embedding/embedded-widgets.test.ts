@@ -58,7 +58,7 @@ async function show(widget: string, more: Partial<Embedding> = {}): Promise<void
   await shop.mount(embedding(widget, more));
 }
 const calculation = () => shop.page.getByRole('checkbox', { name: 'Calculation active' });
-const typesOf = async (widget: string) => (await shop.told(widget)).map(([type]) => type);
+const typesOf = async (widget: string) => (await shop.reported(widget)).map(([type]) => type);
 
 describe('in somebody else’s page', () => {
   afterEach(async () => {
@@ -76,7 +76,7 @@ describe('in somebody else’s page', () => {
     expect(first).toEqual([`${product.info.api}/nexussetup`, '_blank', 'noopener']);
     for (const isActive of [false, true]) {
       await calculation().click();
-      await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive }]);
+      await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive }]);
       expect(await calculation().isChecked()).toBe(isActive);
     }
     // What concerns the company's connection is for our own pages.
@@ -89,13 +89,14 @@ describe('in somebody else’s page', () => {
     expect(await item.inputValue()).toBe('Sales Tax');
     await item.fill('sales');
     await shop.page.getByRole('option', { name: 'Sales Tax', exact: true }).click();
-    expect(await shop.told('connector-settings')).toEqual([['ready', null]]);
+    expect(await shop.reported('connector-settings')).toEqual([['ready', null]]);
     await shop.page.getByRole('checkbox', { name: 'Make all customers taxable' }).check();
     await shop.page.getByRole('button', { name: 'Save', exact: true }).click();
     await shop.page.getByText('Settings saved successfully !').waitFor();
-    const told = await shop.told('connector-settings');
-    for (const isDirty of [true, false]) expect(told).toContainEqual(['dirty', expect.objectContaining({ isDirty })]);
-    expect(told).toContainEqual(['saved', null]);
+    const reported = await shop.reported('connector-settings');
+    for (const isDirty of [true, false])
+      expect(reported).toContainEqual(['dirty', expect.objectContaining({ isDirty })]);
+    expect(reported).toContainEqual(['saved', null]);
   });
 
   it('nexus shows where the company sells, and adds a region', async () => {
@@ -104,7 +105,7 @@ describe('in somebody else’s page', () => {
     await shop.page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await shop.page.getByRole('button', { name: 'Add region(s)' }).click();
     await shop.page.getByText('Selected nexus enabled successfully!').first().waitFor();
-    await expect.poll(() => shop.told('nexus')).toContainEqual(['enabled', { regions: ['US-IL'] }]);
+    await expect.poll(() => shop.reported('nexus')).toContainEqual(['enabled', { regions: ['US-IL'] }]);
   });
 
   it.each([
@@ -160,10 +161,10 @@ describe('the embed session', () => {
     expect(site.issued() - before).toBe(1);
     ahead += 16 * minute;
     await calculation().click();
-    await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive: false }]);
+    await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive: false }]);
     expect(site.issued() - before).toBe(2);
     await calculation().click();
-    await expect.poll(() => shop.told('home')).toContainEqual(['calculationChanged', { isActive: true }]);
+    await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive: true }]);
     expect(site.issued() - before).toBe(2);
     expect(await typesOf('home')).not.toContain('sessionExpired');
   });
@@ -178,12 +179,12 @@ describe('the embed session', () => {
     await show('nexus', { sessionUrl: from() });
     await shop.widget('nexus').getByText('Session is timed out. Please log in again.').waitFor();
     expect(await shop.widget('nexus').getByRole('button').count()).toBe(0);
-    const told = await shop.told('nexus');
-    expect(told).toContainEqual([
+    const reported = await shop.reported('nexus');
+    expect(reported).toContainEqual([
       'sessionExpired',
       { reason: 'unauthorized', status, correlationId: expect.any(String) },
     ]);
-    expect(told.find(([type]) => type === 'error')?.[1]).toMatchObject({ code: 'unauthorized', retryable: false });
+    expect(reported.find(([type]) => type === 'error')?.[1]).toMatchObject({ code: 'unauthorized', retryable: false });
   });
 });
 

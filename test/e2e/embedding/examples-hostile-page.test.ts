@@ -8,13 +8,13 @@ let site: ExampleSite;
 let browser: Browser;
 let page: Page;
 let complaints: Complaints;
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startExample('hostile-page/server.mjs'), launchBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   complaints = await noteComplaints(page);
-  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  page.on('request', (request) => requested.push(new URL(request.url()).origin));
   await page.goto(site.origin);
   await widget('home').getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   await widget('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
@@ -76,7 +76,7 @@ it('they read from right to left, and nothing is cut off or runs out of them', a
 });
 
 it('they ask nobody but their service, and the page neither complains nor is changed', async () => {
-  expect(new Set(asked)).toEqual(new Set([site.origin, site.product.info.api]));
+  expect(new Set(requested)).toEqual(new Set([site.origin, site.product.info.api]));
   expect(await complaints.all()).toEqual([]);
   const left = await page.evaluate(() => ({
     polluted: Reflect.get({}, 'polluted'),

@@ -165,12 +165,12 @@ describe('the consent of the accounting service', () => {
     await connect.waitFor();
     // Somebody who keeps pressing: the service takes twenty in a minute.
     await visitor.page.evaluate(
-      async (asked) => {
+      async (requested) => {
         const token = JSON.parse(localStorage.getItem('qbo_session') ?? '{}').session_Id.replace(/_\d{13}$/, '');
         const proof = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-xsrf-token': proof };
         for (let count = 0; count < 20; count += 1)
-          await fetch('/oauth/api/signin', { method: 'POST', headers, body: JSON.stringify(asked) });
+          await fetch('/oauth/api/signin', { method: 'POST', headers, body: JSON.stringify(requested) });
       },
       { operationType: 'signin', prompt: 'login' },
     );

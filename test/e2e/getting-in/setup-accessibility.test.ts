@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
-import { openTheatre, type Theatre } from '../../screenshots/screenshot.harness.ts';
+import { openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 import { colourFlawsIn, flawsIn, showIn } from '../../support/browser/axe.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
@@ -10,17 +10,17 @@ import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 import { passwords, people } from '../../support/browser/visitor.harness.ts';
 
 describe('every screen in each of its states', () => {
-  let theatre: Theatre;
+  let screens: Screens;
   beforeAll(async () => {
-    theatre = await openTheatre();
+    screens = await openScreens();
   });
-  afterAll(() => theatre.close());
+  afterAll(() => screens.close());
 
   const look = { reducedMotion: 'reduce' } as const;
   const widths = [1280, 320];
 
   it.each(Object.entries(scenes))('is accessible and fits: %s', async (_, scene) => {
-    await theatre.play(scene, look, async (actor) => {
+    await screens.play(scene, look, async (actor) => {
       await actor.during(showIn(actor.page, 'light'));
       expect(await actor.during(flawsIn(actor.page))).toEqual([]);
       expect(await overflowAt(widths, actor.page)).toEqual([]);
@@ -28,7 +28,7 @@ describe('every screen in each of its states', () => {
   });
 
   it.each(Object.entries(scenes))('is legible in the dark and fits from right to left: %s', long, async (_, scene) => {
-    await theatre.play(scene, look, async (actor) => {
+    await screens.play(scene, look, async (actor) => {
       await actor.during(showIn(actor.page, 'dark'));
       expect(await actor.during(colourFlawsIn(actor.page))).toEqual([]);
       await actor.page.evaluate(() => void (document.documentElement.dir = 'rtl'));

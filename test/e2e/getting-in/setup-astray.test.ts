@@ -24,7 +24,7 @@ function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
   return calls;
 }
 
-const keptCompanies = () =>
+const storedCompanies = () =>
   stage.product.connector.services.db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
 
 describe('somebody who', () => {
@@ -64,7 +64,7 @@ describe('somebody who', () => {
       'POST /api/AvaTax/nexus': 1,
       'PUT /oauth/api/configuration': 1,
     });
-    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
   });
 
   it('sets up in two tabs ends with one company, and is told of the other tab’s settings', async () => {
@@ -85,7 +85,7 @@ describe('somebody who', () => {
     await one.page.getByRole('button', { name: 'Use what is saved: Address validation' }).click();
     await one.goHome();
     await one.activate();
-    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
   });
 
   it('goes back in the middle can go on from there', async () => {
@@ -120,6 +120,6 @@ describe('somebody who', () => {
     await page.goForward();
     await setUp.calculation.waitFor();
     expect(await setUp.calculation.isChecked()).toBe(true);
-    expect(await keptCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
   });
 });

@@ -77,7 +77,7 @@ const unverified = "We couldn't verify your identity.";
 async function isWhole(setUp: SetUp): Promise<void> {
   expect((await setUp.estimate()).length).toBe(3);
   await kill();
-  expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+  expect(await stage.product.storedCompanies()).toEqual([stage.product.info.realmId]);
 }
 
 describe('a connector that dies', () => {
@@ -214,7 +214,7 @@ describe('a connector that dies', () => {
     await setUpFromPortal(new SetUp(portal.visitor));
     expect(portal.statuses()).toEqual(walk);
     await kill();
-    expect(await stage.product.keptCompanies()).toEqual([stage.product.info.realmId]);
+    expect(await stage.product.storedCompanies()).toEqual([stage.product.info.realmId]);
   });
 });
 

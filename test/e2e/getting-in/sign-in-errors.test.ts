@@ -34,9 +34,9 @@ describe('a sign-in at the tax provider', () => {
   it('is asked about three seconds after the way back, and not before', async () => {
     const visitor = await hurried(stage);
     const { page } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
-    const answers = () => asked.filter((url) => url.includes('GetAIValidator'));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
+    const answers = () => requested.filter((url) => url.includes('GetAIValidator'));
     await visitor.open('/launch');
     await page.waitForURL(`${stage.product.info.identity}/**`);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -107,12 +107,12 @@ describe('a sign-in at the tax provider', () => {
     const from = await callback.redirectedFrom()?.response();
     await passMoment(visitor.page);
     await isAt(visitor, '/integration');
-    let isAsked = false;
-    visitor.page.on('request', (request) => (isAsked ||= request.url().includes('GetAIValidator')));
+    let isRequested = false;
+    visitor.page.on('request', (request) => (isRequested ||= request.url().includes('GetAIValidator')));
     await visitor.page.goto((await from?.headerValue('location')) ?? '');
     await passMoment(visitor.page);
     await visitor.page.getByRole('alert').getByText(sentences.notVerified).waitFor();
-    expect(isAsked).toBe(false);
+    expect(isRequested).toBe(false);
     expect(await visitor.record()).not.toBeNull();
   });
 
@@ -243,8 +243,8 @@ describe('the way', () => {
     await visitor.page.clock.runFor(6_000);
     await visitor.page.getByRole('alert').getByText(sentences.network).waitFor();
 
-    const asked = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
-    await visitor.open(`/on-boarding?${new URLSearchParams(asked)}`);
+    const requested = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
+    await visitor.open(`/on-boarding?${new URLSearchParams(requested)}`);
     await visitor.page.getByText('Initiating QuickBooks company integration').waitFor();
     await visitor.page.getByText('Please wait...').waitFor();
     for (const _ of [1, 2, 3, 4, 5]) await visitor.page.clock.runFor(1_000);
@@ -255,7 +255,7 @@ describe('the way', () => {
     await alert.getByRole('button', { name: 'Retry' }).click();
     await visitor.page.getByText('Please wait...').waitFor();
     expect(await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('onboarding') ?? ''))).toMatchObject({
-      ...asked,
+      ...requested,
       status: 'NotStarted',
       success: false,
     });

@@ -100,8 +100,8 @@ describe('the planted addresses', () => {
       await review(page, name).click();
       const dialog = reviewed(page, name);
       const found = (await dialog.locator('dd').last().innerText()).trim();
-      const kept = (await dialog.locator('dd').first().innerText()).trim();
-      expect(kept).not.toBe(found);
+      const stored = (await dialog.locator('dd').first().innerText()).trim();
+      expect(stored).not.toBe(found);
       expect(await dialog.locator('dd').last().locator('mark').count()).toBeGreaterThan(0);
       await dialog.getByText('Nothing changes in QuickBooks until you accept it.').waitFor();
       expect(ofBooks()).toEqual([]);

@@ -69,11 +69,11 @@ describe('the paper of a certificate', () => {
   it('is asked for once by a double click', async () => {
     onlyCertificate();
     const page = await atCertificates(stage);
-    let asked = 0;
-    await intercept(page, calls.paper, (route) => ((asked += 1), route.fallback()));
+    let requested = 0;
+    await intercept(page, calls.paper, (route) => ((requested += 1), route.fallback()));
     const saved = savedIn(page);
     await savedBy(page, () => icons(page).dblclick());
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(saved).toHaveLength(1);
   });
 

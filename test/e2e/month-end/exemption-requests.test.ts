@@ -124,11 +124,11 @@ describe('the form', () => {
     const page = await atCustomers(stage, { Company: 'Elk Meadow' });
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 14'));
-    const asked = callsOf(page);
+    const requested = callsOf(page);
     await openRequests(page);
     expect(await sortedNamesIn(page)).toEqual(['Elk Meadow Stables']);
     expect(await form(page).getByLabel('Company').inputValue()).toBe('Elk Meadow');
-    expect(asked).not.toContain('FetchQboCustomersRequest');
+    expect(requested).not.toContain('FetchQboCustomersRequest');
   });
 
   it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
@@ -283,7 +283,7 @@ describe('the selection', () => {
 
   it('is needed before anything is sent, as a message says that goes away after 5 s', async () => {
     const page = await atCustomers(stage);
-    const asked = callsOf(page);
+    const requested = callsOf(page);
     await send(page).click();
     await page.getByRole('alertdialog').filter({ hasText: noneSelected }).waitFor();
     await page.mouse.move(0, 0);
@@ -291,6 +291,6 @@ describe('the selection', () => {
     await page.getByRole('alertdialog').first().waitFor({ state: 'hidden' });
     await send(page).click();
     await alertedAndClosed(page, noneSelected);
-    expect(asked).not.toContain('SendExemptionRequest');
+    expect(requested).not.toContain('SendExemptionRequest');
   });
 });

@@ -51,11 +51,11 @@ const sending = (page: Page) => page.getByRole('region', { name: /^Sending / });
 async function unreached(by: 'Email' | 'Fax' | 'Download'): Promise<readonly string[]> {
   const { requests, addresses } = await lists.planted();
   // Whom the provider is to know needs an address.
-  const homeless = addresses.filter(({ reason, id }) => reason === 'no-address' && canBeAsked(id, by));
+  const homeless = addresses.filter(({ reason, id }) => reason === 'no-address' && canBeRequested(id, by));
   return [...requests.filter((row) => row.method === by), ...homeless].map(({ id }) => id).toSorted();
 }
 
-function canBeAsked(id: string, by: 'Email' | 'Fax' | 'Download'): boolean {
+function canBeRequested(id: string, by: 'Email' | 'Fax' | 'Download'): boolean {
   const customer = booked().find((row) => row.id === id);
   return by === 'Download' || (by === 'Email' ? customer?.email : customer?.fax) !== '';
 }
@@ -241,7 +241,7 @@ describe('what goes wrong while requests are sent', () => {
     await tick(visitor.page, 'Bristlecone Tree Care').check();
     await send(visitor.page).click();
     await sending(visitor.page).waitFor();
-    await expect.poll(async () => (await kept()).length).toBe(1);
+    await expect.poll(async () => (await stored()).length).toBe(1);
     await visitor.page.close();
 
     const page = await visitor.profile.newPage();
@@ -254,7 +254,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  const kept = () =>
+  const stored = () =>
     stage.product.connector.services.db.tx('system', (trx) =>
       trx.selectFrom('exemptionRequest').select('customerId').execute(),
     );
@@ -264,7 +264,7 @@ describe('what goes wrong while requests are sent', () => {
     faults().add({ service: 'tax-provider', path: '/customers', fault: { kind: 'refused-connection' } });
     const page = await ready();
     await send(page).click();
-    await expect.poll(async () => (await kept()).length).toBe(1);
+    await expect.poll(async () => (await stored()).length).toBe(1);
     await button(sending(page), 'Stop').click();
     await outcome(page).waitFor();
     await outcome(page).getByText('Exemption certificate requests have been sent on Email to (0) customers.').waitFor();

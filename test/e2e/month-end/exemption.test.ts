@@ -155,7 +155,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('orders days as days', async () => {
+  it('orders days', async () => {
     const page = await atCertificates(stage);
     await showAllRows(page);
     for (const name of ['Signed Date', 'Expiration'] as const) {
@@ -264,18 +264,18 @@ describe('the table', () => {
 describe('the search', () => {
   it('begins with the page and once more whenever the tab is chosen', async () => {
     const { page } = await atExemption(stage);
-    const asked = callsOf(page);
+    const requested = callsOf(page);
     await arrives(page, range(page));
     await openRequests(page);
-    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest').length).toBeLessThan(2);
-    const before = asked.filter((name) => name === 'ExemptedCustomerSearchRequest').length;
+    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest').length).toBeLessThan(2);
+    const before = requested.filter((name) => name === 'ExemptedCustomerSearchRequest').length;
     provider().certificates.splice(0, 4);
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 10'));
-    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
     // It is on this tab already.
     await tab(page, 'Exempted Customer').click();
-    expect(asked.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
   });
 
   it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
@@ -285,11 +285,11 @@ describe('the search', () => {
     // What was there is still to be seen, and the way to look again leads to what the service has found meanwhile.
     expect(await shownRows(page)).toHaveLength(10);
     restore();
-    const asked = callsOf(page);
+    const requested = callsOf(page);
     await button(page, 'Refresh data').click();
     await arrives(page, page.getByText('1 to 10 of 14'));
     expect(await page.getByText(/^This takes longer than usual/).count()).toBe(0);
-    expect(asked).not.toContain('ExemptedCustomerSearchRequest');
+    expect(requested).not.toContain('ExemptedCustomerSearchRequest');
   });
 
   it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
@@ -361,10 +361,10 @@ describe('what stands in the way', () => {
     await company.change(changes);
     const visitor = await stage.visitor(profile);
     const { page } = visitor;
-    const asked = callsOf(page);
+    const requested = callsOf(page);
     await visitor.open('/exemption');
     await page.getByRole('alert').getByText(sentence).waitFor();
-    expect(asked.filter((name) => /Exempt|Customers/.test(name))).toEqual([]);
+    expect(requested.filter((name) => /Exempt|Customers/.test(name))).toEqual([]);
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 

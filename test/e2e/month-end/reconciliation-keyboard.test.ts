@@ -25,7 +25,7 @@ it('somebody without a mouse searches, looks into a document, recalculates it an
   const { page } = await atReconciliation(stage);
   await page.getByText('Choose a range of days and search:').waitFor();
   const keys = new Keyboard(page);
-  const isKept = () => expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
+  const isStored = () => expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
   const typed = (date: string) => `${date.slice(5, 7)}${date.slice(8)}${date.slice(0, 4)}`;
 
   await keys.goTo('From Date');
@@ -37,7 +37,7 @@ it('somebody without a mouse searches, looks into a document, recalculates it an
   await keys.goTo('Search');
   await keys.press('Enter');
   await hasResult(page, range);
-  await isKept();
+  await isStored();
 
   await keys.goTo(/^Missing in AvaTax/);
   await keys.press('Space');
@@ -53,15 +53,15 @@ it('somebody without a mouse searches, looks into a document, recalculates it an
   await keys.goTo('Recalculate Tax');
   await keys.press('Enter');
   await outcomes(question(page)).waitFor({ timeout: 45_000 });
-  await isKept();
+  await isStored();
   await keys.goTo('Recalculate Tax');
   await keys.press('Enter');
-  const told = page.getByRole('alertdialog').getByRole('button', { name: 'Ok' });
-  await told.waitFor();
+  const reported = page.getByRole('alertdialog').getByRole('button', { name: 'Ok' });
+  await reported.waitFor();
   await keys.goTo('Ok');
   await keys.press('Enter');
-  await told.waitFor({ state: 'hidden' });
-  await isKept();
+  await reported.waitFor({ state: 'hidden' });
+  await isStored();
   expect(await hasOutcomes(page)).toBe('1 changed, 0 unchanged, 0 skipped, 0 failed.');
 
   const asks = page.waitForRequest(/FetchComparedTransactions/);

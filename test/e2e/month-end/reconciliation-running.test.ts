@@ -25,14 +25,14 @@ const newest = { from: day(89), to: day(0) };
 
 /** In the page: when it asks for a result and when it is answered, by its own clock. */
 function noteReads(): void {
-  const noted: { asked: number; answered: number | null }[] = [];
+  const noted: { requested: number; answered: number | null }[] = [];
   const original = globalThis.fetch;
   Reflect.set(globalThis, 'notedReads', noted);
   globalThis.fetch = async (...input: Parameters<typeof fetch>) => {
     const [what] = input;
     const url = what instanceof Request ? what.url : String(what);
     if (!url.includes('/FetchComparedTransactions/')) return original(...input);
-    const read: (typeof noted)[number] = { asked: Date.now(), answered: null };
+    const read: (typeof noted)[number] = { requested: Date.now(), answered: null };
     noted.push(read);
     const answer = await original(...input);
     read.answered = Date.now();
@@ -40,7 +40,7 @@ function noteReads(): void {
   };
 }
 
-const reads = (page: Page): Promise<readonly { readonly asked: number; readonly answered: number | null }[]> =>
+const reads = (page: Page): Promise<readonly { readonly requested: number; readonly answered: number | null }[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'notedReads'));
 
 describe('a comparison that runs', () => {
@@ -70,7 +70,7 @@ describe('a comparison that runs', () => {
     await page.clock.runFor(60_000);
     const times = (await reads(page)).slice(before);
     expect(times).toHaveLength(180);
-    const pauses = times.slice(1).map(({ asked }, at) => asked - (times[at]?.answered ?? 0));
+    const pauses = times.slice(1).map(({ requested: requested }, at) => requested - (times[at]?.answered ?? 0));
     expect(Math.min(...pauses)).toBe(5_000);
     // A second may pass before the page has read an answer that has come.
     expect(Math.max(...pauses)).toBeLessThan(8_000);

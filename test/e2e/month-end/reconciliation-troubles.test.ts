@@ -230,11 +230,11 @@ describe('twice', () => {
   it('a double click on Search searches once', async () => {
     const { page } = await atReconciliation(stage);
     await page.getByText('Choose a range of days and search:').waitFor();
-    let asked = 0;
-    page.on('request', (request) => void (asked += Number(request.url().includes('/CompareTransactions/'))));
+    let requested = 0;
+    page.on('request', (request) => void (requested += Number(request.url().includes('/CompareTransactions/'))));
     await button(page, 'Search').dblclick();
     await hasResult(page, newest);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('a double click on Recalculate Tax asks once and recalculates once', async () => {
@@ -244,10 +244,10 @@ describe('twice', () => {
     await search(page, newest);
     await showAll(page);
     await tick(page, 'Invoice TWICE-1').check();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const [, name] = /\/(PreviewRecalculation|RecalculateQboTransactions)\//.exec(request.url()) ?? [];
-      if (name !== undefined) asked.push(name);
+      if (name !== undefined) requested.push(name);
     });
     const { journal } = stage.product.sandbox.kernel;
     const before = journal.since(0).length;
@@ -258,7 +258,7 @@ describe('twice', () => {
     await question(page).getByRole('button', { name: 'Recalculate Tax' }).dblclick();
     await alerted(page, recalculationStarted);
     expect(await hasOutcomes(page)).toBe('1 changed, 0 unchanged, 0 skipped, 0 failed.');
-    expect(asked).toEqual(['PreviewRecalculation', 'RecalculateQboTransactions']);
+    expect(requested).toEqual(['PreviewRecalculation', 'RecalculateQboTransactions']);
     expect(
       journal
         .since(before)

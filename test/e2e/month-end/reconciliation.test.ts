@@ -84,7 +84,7 @@ describe('the form', () => {
     ['To Date', day(10), day(-1), outside],
   ])('tells at %s that %s to %s cannot be searched, and asks nobody', async (field, first, last, sentence) => {
     const { page } = await atReconciliation(stage);
-    const asked = bodiesOf(page, /CompareTransactions/);
+    const requested = bodiesOf(page, /CompareTransactions/);
     await from(page).fill(first);
     await to(page).fill(last);
     expect(await page.getByText(sentence).count()).toBe(0);
@@ -94,7 +94,7 @@ describe('the form', () => {
     const faulty = page.getByLabel(field, { exact: true });
     expect(await faulty.evaluate((element) => element.matches(':focus'))).toBe(true);
     expect(await faulty.getAttribute('aria-invalid')).toBe('true');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await from(page).fill(day(89));
     await to(page).fill(day(0));
     await page.getByText(sentence).first().waitFor({ state: 'hidden' });
@@ -106,9 +106,9 @@ describe('the form', () => {
     ['that is a year ago', day(365), day(276)],
   ])('searches a range %s', async (_, first, last) => {
     const { page } = await atReconciliation(stage);
-    const asked = bodiesOf(page, /CompareTransactions/);
+    const requested = bodiesOf(page, /CompareTransactions/);
     await search(page, { from: first, to: last });
-    expect(asked).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
+    expect(requested).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
   });
 
   it('tells from when tax is calculated, as long as the date is the refused one', async () => {
@@ -186,12 +186,12 @@ describe('a company that is not active', () => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const { page, ...visitor } = await stage.visitor(profile);
-    const asked = bodiesOf(page, /CompareTransactions/);
+    const requested = bodiesOf(page, /CompareTransactions/);
     await page.goto(`${visitor.product.info.api}/reconciliation`);
     await page.getByRole('alert').getByText(sentence).waitFor();
     expect(await button(page, 'Search').getAttribute('aria-disabled')).toBe('true');
     await button(page, 'Search').click({ force: true });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is told so when somebody has switched it off meanwhile', async () => {

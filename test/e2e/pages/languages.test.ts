@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTheatre, type Scene, type Theatre } from '../../screenshots/screenshot.harness.ts';
+import { type Actor, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
 /*
  * The pages in another language, as the runtime configuration names it: complete, and in the room that a phone has.
  */
 
-let theatre: Theatre;
+let theatre: Screens;
 beforeAll(async () => {
-  theatre = await openTheatre();
+  theatre = await openScreens();
 });
 afterAll(() => theatre.close());
 

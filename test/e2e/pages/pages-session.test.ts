@@ -315,9 +315,9 @@ describe('unsaved changes', () => {
   });
 
   it('are asked about by the browser when the tab is closed', async () => {
-    const asked = page.waitForEvent('dialog');
+    const requested = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
   });

@@ -75,8 +75,8 @@ describe('the host pages', () => {
     const answer = await open('/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    const asked = await fetch(address('/nowhere'));
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    const requested = await fetch(address('/nowhere'));
+    expect([requested.status, requested.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
   it('are served at every address of the route table', async () => {
@@ -91,17 +91,17 @@ describe('the host pages', () => {
   });
 
   it('forget a provider’s answer in the address before they ask for anything', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const sent = [request.url(), request.headers()['referer'] ?? '', page.url()].join(' ');
-      if (!request.isNavigationRequest()) asked.push(sent);
+      if (!request.isNavigationRequest()) requested.push(sent);
     });
     await open('/authcallback?code=canary-code&state=canary-state&realmId=1');
     await page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'));
     expect(page.url()).toBe(address('/authcallback'));
-    const config = asked.findIndex((line) => line.includes('/config.local.json'));
+    const config = requested.findIndex((line) => line.includes('/config.local.json'));
     expect(config).toBeGreaterThan(-1);
-    expect(asked.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
+    expect(requested.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
   });
 
   it('never go to an address that is not on the list, and log that', async () => {
@@ -172,11 +172,11 @@ describe('the headers', () => {
 
   it('have the browser tell the service what they refused', async () => {
     await open('/health');
-    const told = page.waitForResponse(address('/policy-reports'));
+    const reported = page.waitForResponse(address('/policy-reports'));
     await page.evaluate(() => {
       new Image().src = 'https://evil.example/seen.png';
     });
-    const answer = await told;
+    const answer = await reported;
     expect(answer.status()).toBe(204);
     expect(answer.request().postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'img-src' } });
   });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTheatre, type Theatre } from '../../screenshots/screenshot.harness.ts';
+import { type Actor, openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 
 /*
  * What readers have chosen for everything on their screen: the few colours of a high-contrast theme, little motion.
  */
 
-let theatre: Theatre;
+let screens: Screens;
 beforeAll(async () => {
-  theatre = await openTheatre();
+  screens = await openScreens();
 });
-afterAll(() => theatre.close());
+afterAll(() => screens.close());
 
 const opened = <Seen>(path: string, arrived: string, show: (actor: Actor) => Promise<Seen>, look = {}) =>
-  theatre.play(
+  screens.play(
     {
       as: 'dana',
       async reach(actor) {
@@ -142,7 +142,7 @@ describe('with little motion', () => {
     ['a map that waits', '/nexussetup', '**/api/AvaTax/nexus/**'],
   ])('nothing moves by itself: %s', async (_, path, held) => {
     const play = (reducedMotion: 'reduce' | 'no-preference') =>
-      theatre.play(
+      screens.play(
         {
           as: 'dana',
           async reach(actor) {

@@ -11,7 +11,7 @@ import type { Visitor } from '../../support/browser/visitor.harness.ts';
 const stage = useSetupStage({ connected: true });
 
 const inside = async (): Promise<Visitor> => stage.visitor(await signedIn(stage.product, 'dana'));
-const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 describe('the landing page', () => {
   it('presents the product', async () => {
@@ -38,17 +38,17 @@ describe('the landing page', () => {
   it('asks for the film when somebody wants to see it, and not before', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
-    const asked: string[] = [];
+    const requested: string[] = [];
     await visitor.profile.route('https://film.example/**', (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: 'Film' });
     });
     await visitor.open('/learnmore');
     await page.getByRole('button', { name: 'Watch how it works' }).waitFor();
-    expect([asked, await page.locator('iframe').count()]).toEqual([[], 0]);
+    expect([requested, await page.locator('iframe').count()]).toEqual([[], 0]);
     await page.getByRole('button', { name: 'Watch how it works' }).click();
     await page.frameLocator('iframe').getByText('Film').waitFor();
-    expect(asked).toEqual([helpPages.video]);
+    expect(requested).toEqual([helpPages.video]);
     expect(await page.locator('iframe').evaluate((frame) => frame.matches(':focus'))).toBe(true);
   });
 
@@ -96,11 +96,11 @@ describe('the way in from the accounting service', () => {
       for (const key of ['loadedBefore', 'onboarding', 'connectorId', 'accountId', 'avataxCompanyId'])
         localStorage.setItem(key, 'old');
     });
-    const asked = page.waitForRequest('**/ValidateCompany');
+    const requested = page.waitForRequest('**/ValidateCompany');
     await intercept(page, '**/ValidateCompany', () => {});
     await visitor.open('/utilities?RealmId=9341452100000009');
-    expect((await asked).postDataJSON()).toEqual({ realmId: '9341452100000009' });
-    expect(await kept(page)).toEqual({ realmId: '9341452100000009' });
+    expect((await requested).postDataJSON()).toEqual({ realmId: '9341452100000009' });
+    expect(await stored(page)).toEqual({ realmId: '9341452100000009' });
     const shown = page.locator('main p:not(.st-visually-hidden), main button, main a, main h2');
     expect(await shown.filter({ visible: true }).count()).toBe(0);
   });
@@ -110,14 +110,14 @@ describe('the health page', () => {
   it("shows 'Status:' with what the service says", async () => {
     const visitor = await stage.visitor();
     await visitor.open('/health');
-    const told = visitor.page.locator('[data-health]');
+    const reported = visitor.page.locator('[data-health]');
     await visitor.page.locator('[data-health=OK]').waitFor();
-    expect(await told.innerText()).toMatch(/^Status:\s*OK$/);
+    expect(await reported.innerText()).toMatch(/^Status:\s*OK$/);
     stage.allow(/net::ERR_FAILED/);
     await intercept(visitor.page, '**/api/utilities/health', (route) => route.abort());
     await visitor.page.reload();
     await visitor.page.locator('[data-health=FAIL]').waitFor();
-    expect(await told.innerText()).toMatch(/^Status:\s*FAIL$/);
+    expect(await reported.innerText()).toMatch(/^Status:\s*FAIL$/);
   });
 });
 
@@ -135,9 +135,9 @@ describe('the header', () => {
     const visitor = await inside();
     await visitor.open('/health');
     await header(visitor.page).getByRole('link', { name: 'Log out' }).waitFor();
-    const said = (await header(visitor.page).innerText()).replaceAll(/\s+/g, ' ');
-    expect(said).toContain('QuickBooks Online Company: Cottonwood Landscape Supply');
-    expect(said).toContain('AvaTax Account: 2000134567 (AccountAdmin)');
+    const reported = (await header(visitor.page).innerText()).replaceAll(/\s+/g, ' ');
+    expect(reported).toContain('QuickBooks Online Company: Cottonwood Landscape Supply');
+    expect(reported).toContain('AvaTax Account: 2000134567 (AccountAdmin)');
   });
 
   it('of support staff has their name and the way out', async () => {

@@ -14,12 +14,12 @@ const sessionEnded = 'Session is timed out. Please log in again.';
 const openInvoice = () => stage.open('invoice', stage.book('Invoice'));
 
 /** An invoice with a first estimate, changed so that the next one is a question that was never asked. */
-let asked = 30;
+let requested = 30;
 async function estimatedInvoice(): Promise<DocumentPage> {
   const document = await openInvoice();
   await document.estimate();
-  asked += 1;
-  await document.setQuantity(1, String(asked));
+  requested += 1;
+  await document.setQuantity(1, String(requested));
   return document;
 }
 
@@ -182,7 +182,7 @@ describe('the session', () => {
   it('that cannot be renewed ends with a sentence, on the page that the user works in', async () => {
     stage.allow(/status of 401/);
     const document = await openInvoice();
-    const told = document.page.evaluate(
+    const reported = document.page.evaluate(
       () =>
         new Promise((resolve) => {
           globalThis.document.addEventListener('salestax-sessionExpired', () => resolve('sessionExpired'), {
@@ -195,7 +195,7 @@ describe('the session', () => {
     await document.estimateButton.click();
     await document.panel.getByText(sessionEnded).waitFor();
     expect(document.calls('getTax')).toBe(2);
-    expect(await told).toBe('sessionExpired');
+    expect(await reported).toBe('sessionExpired');
     expect(document.page.url()).toBe(address);
   });
 });

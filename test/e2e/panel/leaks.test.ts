@@ -14,9 +14,9 @@ it('two hundred mounts leave nothing behind', async () => {
     const known = answers.get(route.request().url());
     if (known !== undefined) return route.fulfill(known);
     const answer = await route.fetch();
-    const kept = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
-    answers.set(route.request().url(), kept);
-    return route.fulfill(kept);
+    const stored = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
+    answers.set(route.request().url(), stored);
+    return route.fulfill(stored);
   });
   const inspector = await page.context().newCDPSession(page);
   const before = await counts(page);

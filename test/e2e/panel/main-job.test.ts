@@ -93,9 +93,9 @@ describe('a new document', () => {
   it('Estimate: estimated and saved, never recorded', async () => {
     const document = await newSale('estimate', 'N-Estimate');
     expect(await document.rows()).toEqual([...userRows, salesTax, fee, taxOnFee]);
-    const told = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
+    const reported = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
     await document.save();
-    expect(await (await told).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
+    expect(await (await reported).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
     expect(await stage.timeline('Estimate', document.id())).toEqual([]);
     expect(stage.recorded()).toEqual([]);
   });

@@ -53,9 +53,9 @@ describe('what each status shows', () => {
 
   it('Down: a save records nothing and is no error', async () => {
     const document = await openInvoice({ calculationActive: false });
-    const told = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
+    const reported = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
     await document.save();
-    expect(await (await told).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
+    expect(await (await reported).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
     expect(stage.recorded()).toEqual([]);
     expect(await document.viewButton.count()).toBe(0);
   });

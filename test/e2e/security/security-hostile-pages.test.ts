@@ -166,9 +166,9 @@ describe('the button that disconnects the company', () => {
   it('asks first, and neither a second click nor Enter on the same place is the answer', async () => {
     const visitor = await signedIn();
     await visitor.open('/home');
-    const asked: string[] = [];
+    const requested: string[] = [];
     visitor.page.on('request', (request) => {
-      if (request.method() === 'DELETE') asked.push(request.url());
+      if (request.method() === 'DELETE') requested.push(request.url());
     });
     const button = visitor.page.getByRole('button', { name: 'Disconnect from QuickBooks' });
     const box = await button.boundingBox();
@@ -190,7 +190,7 @@ describe('the button that disconnects the company', () => {
     await visitor.page.keyboard.press('Enter');
     await visitor.page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await visitor.page.reload();
     await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
   });

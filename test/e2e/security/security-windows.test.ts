@@ -13,7 +13,7 @@ const onboarding =
   '/on-boarding?connectorId=quickbooks-online&accountId=2000134567&avataxCompanyId=7001&enableProcessing=true';
 
 /** Everything that a site could keep of us in a browser, and the cookies. */
-async function keptBy(page: Page): Promise<string> {
+async function storedBy(page: Page): Promise<string> {
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
@@ -122,7 +122,7 @@ describe('a message', () => {
       visitor.page.evaluate((url) => void Object.assign(window, { held: window.open(url, 'w', 'popup') }), address),
     );
     await popup.getByText("We couldn't verify your identity.").first().waitFor();
-    const before = [await popup.locator('body').innerText(), await keptBy(popup), popup.url()];
+    const before = [await popup.locator('body').innerText(), await storedBy(popup), popup.url()];
     const arrived = popup.evaluate(
       (count) =>
         new Promise<void>((done) => {
@@ -136,7 +136,7 @@ describe('a message', () => {
       for (const message of all) held.postMessage(message, '*');
     }, messages);
     await arrived;
-    expect([await popup.locator('body').innerText(), await keptBy(popup), popup.url()]).toEqual(before);
+    expect([await popup.locator('body').innerText(), await storedBy(popup), popup.url()]).toEqual(before);
     expect(await visitor.page.evaluate('heard')).toEqual([]);
   });
 
@@ -237,11 +237,11 @@ describe('after signing in', () => {
   it('the browser holds nothing of what the providers handed out, in storage, addresses or history', async () => {
     const visitor = await stage.visitor();
     const handed: string[] = [];
-    const asked: string[] = [];
+    const requested: string[] = [];
     visitor.profile.on('request', (request) => {
       const url = new URL(request.url());
       if (url.origin === stage.product.info.api)
-        asked.push(`${url.pathname}${url.search} ${request.headers()['referer'] ?? ''}`);
+        requested.push(`${url.pathname}${url.search} ${request.headers()['referer'] ?? ''}`);
       for (const part of [url.hash.slice(1), url.search.slice(1)])
         for (const name of ['code', 'id_token', 'access_token']) handed.push(...new URLSearchParams(part).getAll(name));
     });
@@ -254,9 +254,9 @@ describe('after signing in', () => {
     await visitor.profile.exposeFunction('notePlace', (place: string) => void places.push(place));
     await visitor.profile.addInitScript(() => {
       const ask = window.fetch.bind(window);
-      window.fetch = (...asked) => {
+      window.fetch = (...requested) => {
         Reflect.get(window, 'notePlace')(location.href);
-        return ask(...asked);
+        return ask(...requested);
       };
     });
     const setUp = new SetUp(visitor);
@@ -266,9 +266,9 @@ describe('after signing in', () => {
     expect(handed.filter((value) => places.join('\n').includes(value))).toEqual([]);
     const idTokens = handed.filter((value) => value.startsWith('eyJ'));
     expect([handed.length > 1, idTokens.length > 0]).toEqual([true, true]);
-    const kept = await keptBy(visitor.page);
+    const kept = await storedBy(visitor.page);
     expect(handed.filter((value) => kept.includes(value))).toEqual([]);
-    expect(handed.filter((value) => asked.join('\n').includes(value))).toEqual([]);
+    expect(handed.filter((value) => requested.join('\n').includes(value))).toEqual([]);
     expect(visitor.page.url()).toBe(visitor.address('/integration'));
     const record = await visitor.record();
     const known =

@@ -181,9 +181,9 @@ describe('an item', () => {
   it('is searched for 200 ms after the last letter, and once for the same text', async () => {
     const visitor = await atSettings('dana', ({ profile }) => profile.clock.install());
     const { page } = visitor;
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('SearchItemsFromQbo')) asked.push(request.postDataJSON());
+      if (request.url().includes('SearchItemsFromQbo')) requested.push(request.postDataJSON());
     });
     const answered = () => page.waitForResponse('**/SearchItemsFromQbo/*');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -192,7 +192,7 @@ describe('an item', () => {
     await page.clock.runFor(199);
     await box.fill('de');
     await page.clock.runFor(199);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const first = answered();
     await page.clock.runFor(1);
     await first;
@@ -201,12 +201,12 @@ describe('an item', () => {
     await box.fill('del');
     await box.fill('de');
     await page.clock.runFor(1_000);
-    expect(asked).toEqual([{ search: 'de' }]);
+    expect(requested).toEqual([{ search: 'de' }]);
     const second = answered();
     await box.fill('drip');
     await page.clock.runFor(200);
     await second;
-    expect(asked).toEqual([{ search: 'de' }, { search: 'drip' }]);
+    expect(requested).toEqual([{ search: 'de' }, { search: 'drip' }]);
   });
 
   it.each([
@@ -363,8 +363,8 @@ describe('a save that fails', () => {
     );
     await startDate(page).fill('2026-05-01');
     await save(page).click();
-    const told = page.getByRole('alertdialog').filter({ hasText: sentences.network });
-    await told.getByRole('button', { name: 'Ok' }).click();
+    const reported = page.getByRole('alertdialog').filter({ hasText: sentences.network });
+    await reported.getByRole('button', { name: 'Ok' }).click();
     const question = page.getByRole('alertdialog').filter({ hasText: 'There are some unsaved changes.' });
     await question.getByRole('button', { name: 'No' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -467,9 +467,9 @@ describe('unsaved changes', () => {
     await page.evaluate(() => history.back());
     await question(page).getByRole('button', { name: 'No' }).click();
     expect(await startDate(page).inputValue()).toBe('2026-05-01');
-    const asked = page.waitForEvent('dialog');
+    const requested = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
   });

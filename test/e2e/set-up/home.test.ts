@@ -46,8 +46,8 @@ const tile = (page: Page, title: string) => page.getByRole('listitem').getByRole
 async function disabledOf(page: Page): Promise<readonly string[]> {
   const isDisabled = async ([title]: (typeof tiles)[number]) => {
     const link = tile(page, title);
-    const said = [await link.getAttribute('href'), await link.getAttribute('aria-disabled')];
-    return JSON.stringify(said) === JSON.stringify(['#', 'true']) ? [title] : [];
+    const reported = [await link.getAttribute('href'), await link.getAttribute('aria-disabled')];
+    return JSON.stringify(reported) === JSON.stringify(['#', 'true']) ? [title] : [];
   };
   return (await Promise.all(tiles.map(isDisabled))).flat();
 }
@@ -152,9 +152,9 @@ describe('the tiles', () => {
 describe("'Calculation active'", () => {
   it('is switched off and on for good', async () => {
     const { page } = await atHome();
-    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    const requested = page.waitForRequest((request) => request.method() === 'PUT');
     await calculation(page).click();
-    expect((await asked).postDataJSON()).toEqual({ status: false });
+    expect((await requested).postDataJSON()).toEqual({ status: false });
     await page.getByText('Down', { exact: true }).waitFor();
     expect(await isSwitched(page)).toBe(false);
     expect((await company.read()).calculationActive).toBe(false);

@@ -17,7 +17,7 @@ import type { Visitor } from '../../support/browser/visitor.harness.ts';
 const stage = useSetupStage({ connected: true });
 const calls = '**/api/Admin/**';
 
-const atDesk = async (): Promise<Visitor> => stage.visitor(await staffSignedIn(stage.product));
+const atContext = async (): Promise<Visitor> => stage.visitor(await staffSignedIn(stage.product));
 
 /** The landing page, where a sign-out ends. */
 async function isSignedOut(visitor: Visitor): Promise<void> {
@@ -64,7 +64,7 @@ const ways: readonly (readonly [
 
 describe.each([401, 403])('a %i', (status) => {
   it.each(ways)('from %s leads straight to the sign-out', async (_, pattern, method, act) => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     stage.allow(refusal(status));
     const page = await openCustomers(visitor);
     await intercept(page, pattern, (route) =>
@@ -79,7 +79,7 @@ describe.each([401, 403])('a %i', (status) => {
 
 describe('a session of the staff', () => {
   it('that somebody has revoked ends with the next action', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     stage.allow(refusal(401));
     const page = await openCustomers(visitor);
     await page.evaluate(async () => {
@@ -92,7 +92,7 @@ describe('a session of the staff', () => {
   });
 
   it('ends after 25 minutes, as a dialog says, and begins anew at the sign-in', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     await visitor.profile.clock.install();
     const page = await openCustomers(visitor);
     await page.clock.fastForward('26:00');
@@ -102,7 +102,7 @@ describe('a session of the staff', () => {
   });
 
   it('that is signed out in another tab is no more in this one', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     const other = await visitor.profile.newPage();
     await other.goto(visitor.address('/signout'));
@@ -110,7 +110,7 @@ describe('a session of the staff', () => {
   });
 
   it('that is gone when something is done is said to have timed out', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await page.getByRole('button', { name: /^Edit/ }).click();
@@ -130,7 +130,7 @@ describe('a session of the staff', () => {
 
 describe('a service that is away', () => {
   it('is said to be, and asked again', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const { page } = visitor;
     stage.allow(/ERR_FAILED|ERR_CONNECTION/);
     const repair = await intercept(page, calls, (route) => route.abort());
@@ -142,7 +142,7 @@ describe('a service that is away', () => {
   });
 
   it('takes nothing of what was typed', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     stage.allow(/ERR_FAILED|ERR_CONNECTION/);
     const panel = await edit(page);
@@ -156,7 +156,7 @@ describe('a service that is away', () => {
   });
 
   it('is waited for, with what was there before in its place', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     let answer = () => {};
     await intercept(page, '**/qboCustomers?**', async (route) => {
@@ -173,7 +173,7 @@ describe('a service that is away', () => {
 
 describe('how the customers do', () => {
   it('is looked at every 30 seconds, with the focus and the open form left alone', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     await visitor.profile.clock.install();
     const page = await openCustomers(visitor);
     const panel = await edit(page);

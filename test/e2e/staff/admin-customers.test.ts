@@ -33,7 +33,7 @@ beforeAll(() =>
   ]),
 );
 
-const atDesk = async (signedInAt?: Date): Promise<Visitor> =>
+const atContext = async (signedInAt?: Date): Promise<Visitor> =>
   stage.visitor(await staffSignedIn(stage.product, signedInAt));
 
 const company = (realmId: string = stage.product.info.realmId) =>
@@ -49,7 +49,7 @@ async function found(visitor: Visitor, text: string, name: string): Promise<void
 
 describe('the customers', () => {
   it('are all there, ten at a time, the last changed first', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await page.getByText('1 to 10 of 5,206').waitFor();
     expect(await companiesIn(page)).toHaveLength(10);
@@ -70,7 +70,7 @@ describe('the customers', () => {
   });
 
   it('show company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 't.NGUYEN', 'Bayline Marine Parts');
     const cells = rowOf(page, 'Bayline Marine Parts').getByRole('cell');
@@ -81,7 +81,7 @@ describe('the customers', () => {
   });
 
   it('are found by RealmId, company and user, counted by status and filtered by it', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, stage.product.info.realmId, demoCompanyName);
     await page.getByRole('button', { name: 'Active 1', exact: true }).waitFor();
@@ -94,7 +94,7 @@ describe('the customers', () => {
   });
 
   it('are sorted and paged by the service', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await search(visitor, 'customer');
     await page.getByText('1 to 10 of 5,200').waitFor();
@@ -113,7 +113,7 @@ describe('the customers', () => {
   });
 
   it('have a RealmId to copy, which says so', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     await visitor.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.profile.clock.install();
     const page = await openCustomers(visitor);
@@ -129,7 +129,7 @@ describe('the customers', () => {
   });
 
   it('have names that are nothing but names', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'onerror', hostile);
     await page.getByRole('button', { name: `Disconnect ${hostile}` }).click();
@@ -143,7 +143,7 @@ describe('the customers', () => {
 
 describe('the configuration of a customer', () => {
   it('is saved, seen in its row and its history, and works', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, stage.product.info.realmId, demoCompanyName);
     const panel = await edit(page);
@@ -176,7 +176,7 @@ describe('the configuration of a customer', () => {
           await changeCompany(trx, realmId, { settings: { ...before.settings, taxItemId } }, clock.now());
       });
     await write('');
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor, `?realmId=${realmId}`);
     const panel = panelOf(page);
     await panel.getByText('Sales Tax item is required').first().waitFor();
@@ -194,7 +194,7 @@ describe('the configuration of a customer', () => {
 
   it('that somebody else saved meanwhile is offered beside what was changed', async () => {
     const { realmId } = stage.product.info;
-    const [one, other] = [await atDesk(), await atDesk()];
+    const [one, other] = [await atContext(), await atContext()];
     const first = await openCustomers(one, `?realmId=${realmId}`);
     const second = await openCustomers(other, `?realmId=${realmId}`);
     await panelOf(first).getByRole('checkbox', { name: 'Address validation' }).click();
@@ -213,7 +213,7 @@ describe('the configuration of a customer', () => {
   });
 
   it('is not left with changes without a question, by whichever way', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor, `?realmId=${stage.product.info.realmId}`);
     const panel = panelOf(page);
     const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
@@ -239,7 +239,7 @@ describe('the configuration of a customer', () => {
   });
 
   it('can be had with diagnostics as a file, which is noted', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const { realmId } = stage.product.info;
     const page = await openCustomers(visitor, `?realmId=${realmId}`);
     const download = page.waitForEvent('download');
@@ -254,7 +254,7 @@ describe('the configuration of a customer', () => {
 
 describe('disconnecting a customer', () => {
   it('takes an answer, and happens at once', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'Kestrel', 'Kestrel Outfitters');
     await disconnect(page, 'Kestrel Outfitters', 'Cancel');
@@ -272,21 +272,21 @@ describe('disconnecting a customer', () => {
   });
 
   it('is asked once for a double click', async () => {
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'Mill Creek', 'Mill Creek Furniture');
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'DELETE') asked.push(request.url());
+      if (request.method() === 'DELETE') requested.push(request.url());
     });
     await page.getByRole('button', { name: 'Disconnect Mill Creek Furniture' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).dblclick();
     await page.getByText('Customer is disconnected successfully!').waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('with an old sign-in takes a new one, after which the customer is there again', async () => {
-    const visitor = await atDesk(new Date(Date.now() - 16 * 60_000));
+    const visitor = await atContext(new Date(Date.now() - 16 * 60_000));
     const page = await openCustomers(visitor);
     await found(visitor, 'Redwood', 'Redwood Cycle Works');
     await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
@@ -306,7 +306,7 @@ describe('disconnecting a customer', () => {
     const { body } = await signIn(dana, people.dana.sub, realmId);
     const token = textAt(body, 'appToken');
     expect((await dana.call('userConfiguration', { token })).status).toBe(200);
-    const visitor = await atDesk();
+    const visitor = await atContext();
     const page = await openCustomers(visitor, `?realmId=${realmId}`);
     await disconnect(page, demoCompanyName, 'Disconnect');
     await page.getByText('Customer is disconnected successfully!').waitFor();

@@ -217,11 +217,11 @@ describe('validation', () => {
     const ids = Array.from({ length: 9 }, () => newCustomer());
     const { services } = running().connector;
     const { realmId } = running().info;
-    const kept = { realmId, kind: 'address-validation', request: null, correlationId: 'address-test' } as const;
+    const stored = { realmId, kind: 'address-validation', request: null, correlationId: 'address-test' } as const;
     // Kept and not sent: nobody but this test works on it.
     const id = await services.db.tx({ realm: realmId }, async (trx) => {
       await queueAddresses(trx, realmId, ids, new Date());
-      return startRun(trx, kept, new Date());
+      return startRun(trx, stored, new Date());
     });
     faults().add({
       service: 'tax-provider',
@@ -231,7 +231,7 @@ describe('validation', () => {
     });
     const death = new AbortController();
     const runOf = (signal: AbortSignal) => ({
-      ...kept,
+      ...stored,
       id,
       signal,
       report: () => undefined,

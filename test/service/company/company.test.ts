@@ -69,8 +69,8 @@ describe('the credentials of the tax provider', () => {
     });
     const { db, secrets } = product.connector.services;
     const { realmId } = product.info;
-    const kept = await db.tx({ realm: realmId }, (trx) => getSecret(trx, secrets, { realmId, name: providerSecret }));
-    expect(kept).toBe(password);
+    const stored = await db.tx({ realm: realmId }, (trx) => getSecret(trx, secrets, { realmId, name: providerSecret }));
+    expect(stored).toBe(password);
     expect((await dana.call('providerAuthorization')).body).toMatchObject({ isAuthorized: true });
   });
 
@@ -94,14 +94,14 @@ describe('the credentials of the tax provider', () => {
     const { db, calls } = product.connector.services;
     await calls.flush();
     const { realmId } = product.info;
-    const kept = await db.tx({ realm: realmId }, async (trx) => ({
+    const stored = await db.tx({ realm: realmId }, async (trx) => ({
       calls: await trx.selectFrom('callLog').selectAll().execute(),
       secrets: await trx.selectFrom('secret').selectAll().execute(),
     }));
-    expect(kept.calls.map(({ operation }) => operation)).toContain('GET /api/v2/utilities/ping');
+    expect(stored.calls.map(({ operation }) => operation)).toContain('GET /api/v2/utilities/ping');
     const basic = Buffer.from(`dana@cottonwood.example:${password}`).toString('base64');
-    for (const clear of [password, basic]) expect(JSON.stringify(kept)).not.toContain(clear);
-    const bytes = kept.secrets.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join();
+    for (const clear of [password, basic]) expect(JSON.stringify(stored)).not.toContain(clear);
+    const bytes = stored.secrets.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join();
     expect(bytes).not.toContain(password);
   });
 

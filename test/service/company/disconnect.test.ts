@@ -24,7 +24,7 @@ beforeEach(async () => {
   await connect();
   dana = await signIn(product, people.administrator);
   earlier = { notes: 0, revocations: 0 };
-  earlier = { notes: (await kept()).notes.length, revocations: await revocations() };
+  earlier = { notes: (await stored()).notes.length, revocations: await revocations() };
 });
 
 /** The company as it is after its administrator's consent. */
@@ -50,7 +50,7 @@ async function connect() {
 }
 
 /** What is kept of the company. */
-async function kept() {
+async function stored() {
   const { db, secrets } = product.connector.services;
   const { realmId } = product.info;
   return db.tx({ realm: realmId }, async (trx) => ({
@@ -66,7 +66,7 @@ async function kept() {
 async function leaveThere() {
   const { accounting, accountingClient } = product.info;
   const { clientId, clientSecret } = accountingClient;
-  const token = (await kept()).tokens?.refreshToken ?? '';
+  const token = (await stored()).tokens?.refreshToken ?? '';
   const { status } = await fetch(`${accounting}/v2/oauth2/tokens/revoke`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
@@ -92,7 +92,7 @@ describe("the administrator's own disconnect", () => {
     const answer = await dana.call('disconnectOwn');
     expect(answer.body).toEqual({ isQboDisconnected: true, error: null });
     expect(await revocations()).toBe(1);
-    expect(await kept()).toEqual({
+    expect(await stored()).toEqual({
       connection: 'disconnected',
       tokens: null,
       notes: [{ event: 'disconnected', detail: { by: 'administrator' } }],
@@ -107,28 +107,28 @@ describe("the administrator's own disconnect", () => {
     const priya = await signIn(product, { ...people.administrator, sub: 'somebody-else' });
     expect((await priya.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
     expect(await revocations()).toBe(1);
-    expect((await kept()).notes).toHaveLength(1);
+    expect((await stored()).notes).toHaveLength(1);
   });
 
   it('of a company that left there already is done, too', async () => {
     await leaveThere();
     expect((await dana.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
-    expect(await kept()).toMatchObject({ connection: 'disconnected', tokens: null });
+    expect(await stored()).toMatchObject({ connection: 'disconnected', tokens: null });
   });
 
   it('ends the newest tokens, when they were renewed meanwhile', async () => {
     const { connections } = product.connector.services;
-    const before = (await kept()).tokens?.accessToken ?? '';
+    const before = (await stored()).tokens?.accessToken ?? '';
     const [ended] = await Promise.all([
       dana.call('disconnectOwn'),
       connections.refreshed(product.info.realmId, before),
     ]);
     expect(ended.body).toMatchObject({ isQboDisconnected: true });
-    expect(await kept()).toMatchObject({ connection: 'disconnected', tokens: null });
+    expect(await stored()).toMatchObject({ connection: 'disconnected', tokens: null });
   });
 
   it('leaves everything as it was while the accounting service can not be asked', async () => {
-    const before = await kept();
+    const before = await stored();
     cutOffAccounting();
     const answer = await dana.call('disconnectOwn');
     expect(answer.status).toBe(200);
@@ -136,7 +136,7 @@ describe("the administrator's own disconnect", () => {
       isQboDisconnected: false,
       error: { reasonCode: 'Unavailable', message: 'QuickBooks did not answer in time. Please try again.' },
     });
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await dana.call('userConfiguration')).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe("the administrator's own disconnect", () => {
     expect((await dana.call('disconnectOwn', { params: { realmId: second } })).status).toBe(404);
     const widget = callerOf(product, await product.embedToken());
     expect((await widget('disconnectOwn')).status).toBe(403);
-    expect((await kept()).connection).toBe('connected');
+    expect((await stored()).connection).toBe('connected');
   });
 });
 
@@ -160,15 +160,15 @@ describe('a hint that a company left', () => {
   it('changes nothing while its tokens are good', async () => {
     await hint();
     await hint();
-    expect(await kept()).toMatchObject({ connection: 'connected', notes: [] });
-    expect((await kept()).tokens).not.toBeNull();
+    expect(await stored()).toMatchObject({ connection: 'connected', notes: [] });
+    expect((await stored()).tokens).not.toBeNull();
   });
 
   it('is true when the accounting service says so, and is noted once', async () => {
     await leaveThere();
     await hint();
     await hint();
-    expect(await kept()).toEqual({
+    expect(await stored()).toEqual({
       connection: 'disconnected',
       tokens: null,
       notes: [{ event: 'disconnected', detail: { by: 'accounting-service' } }],
@@ -178,29 +178,29 @@ describe('a hint that a company left', () => {
   it('by many at once is noted once', async () => {
     await leaveThere();
     await Promise.all(Array.from({ length: 4 }, () => hint()));
-    expect((await kept()).notes).toHaveLength(1);
+    expect((await stored()).notes).toHaveLength(1);
   });
 
   it('says nothing while the accounting service does not answer', async () => {
     cutOffAccounting();
     await hint();
-    expect(await kept()).toMatchObject({ connection: 'connected', notes: [] });
+    expect(await stored()).toMatchObject({ connection: 'connected', notes: [] });
   });
 
   it('of a company that nobody knows is answered alike, and asks nobody', async () => {
     cutOffAccounting();
     await hint('9341452199999999');
     await hint(product.info.realmIds.second);
-    expect((await kept()).connection).toBe('connected');
+    expect((await stored()).connection).toBe('connected');
   });
 
   it('is not looked at more than five times a minute', async () => {
     for (let time = 1; time <= 5; time += 1) await hint();
     await leaveThere();
     await hint();
-    expect((await kept()).connection).toBe('connected');
+    expect((await stored()).connection).toBe('connected');
     now = new Date(now.getTime() + 61_000);
     await hint();
-    expect((await kept()).connection).toBe('disconnected');
+    expect((await stored()).connection).toBe('disconnected');
   });
 });

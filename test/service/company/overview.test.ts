@@ -72,9 +72,9 @@ const attentionOf = async (kind: string) => (await overview()).attention.filter(
 
 /** Once the regions have been gathered, however busy the machine is. */
 async function fullOverview(): Promise<Answer<'companyOverview'>> {
-  let told = await overview();
-  await until('the regions are known', async () => (told = await overview()).regionsCollecting !== null);
-  return told;
+  let reported = await overview();
+  await until('the regions are known', async () => (reported = await overview()).regionsCollecting !== null);
+  return reported;
 }
 const passedOf = async () => (await fullOverview()).attention.filter(({ kind }) => kind === 'threshold-passed');
 

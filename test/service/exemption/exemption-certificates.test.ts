@@ -5,10 +5,10 @@ import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts'
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
-import { change, type ExemptionBench, fail, openBench } from '../../support/exemption.harness.ts';
+import { change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
 
 let product: Product;
-let bench: ExemptionBench;
+let bench: ExemptionHarness;
 let untouched: ReturnType<typeof provider>['certificates'] = [];
 
 const provider = () => product.sandbox.taxProvider();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   product.sandbox.kernel.faults.clear();
   Object.assign(provider(), { certificates: [...untouched] });
   await change(product, { connection: 'connected', calculationActive: true });
-  bench = await openBench(product);
+  bench = await openHarness(product);
 });
 
 /** Changes the first certificate at the provider; answers its id. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field, textAt } from '../../support/json.ts';
 import { until } from '../../support/until.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
-import { addCustomer, change, type ExemptionBench, fail, openBench } from '../../support/exemption.harness.ts';
+import { addCustomer, change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
 
 let product: Product;
-let bench: ExemptionBench;
+let bench: ExemptionHarness;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 beforeEach(async () => {
   product.sandbox.kernel.faults.clear();
   await change(product, { connection: 'connected', calculationActive: true });
-  bench = await openBench(product);
+  bench = await openHarness(product);
 });
 
 let made = 0;
@@ -101,8 +101,10 @@ describe('a request', () => {
     expect(await bench.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
     expect(bench.invited('Email')).toEqual(ids);
     expect(bench.created().toSorted()).toEqual(ids.toSorted());
-    const told = invitations().filter(({ customerCode }) => ids.includes(customerCode));
-    expect(told.map(({ recipient }) => recipient)).toEqual([1, 2, 3].map((at) => `some${made - 3 + at}@one.example`));
+    const reported = invitations().filter(({ customerCode }) => ids.includes(customerCode));
+    expect(reported.map(({ recipient }) => recipient)).toEqual(
+      [1, 2, 3].map((at) => `some${made - 3 + at}@one.example`),
+    );
   });
 
   it('goes to the fax number', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-const asked = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
+const requested = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
 const basic = (clientId: string, secret: string) => `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 const good = basic('accounting', 'secret of accounting');
 
@@ -41,7 +41,7 @@ async function use(token: string, at: LoneConnector = lone): Promise<number> {
 
 describe('an embed session', () => {
   it('is issued to an integrator for its own widgets and origins, for a quarter of an hour', async () => {
-    const { status, json } = await issue(asked, good);
+    const { status, json } = await issue(requested, good);
     expect(status).toBe(200);
     const left = Date.parse(textAt(json(), 'expiresAt')) - Date.now();
     expect(left).toBeLessThanOrEqual(15 * 60_000);
@@ -50,7 +50,7 @@ describe('an embed session', () => {
   });
 
   it('says nothing of the company or the secret', async () => {
-    const { json } = await issue({ ...asked, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
+    const { json } = await issue({ ...requested, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm', 'sub']);
@@ -66,16 +66,16 @@ describe('an embed session', () => {
     ['credentials without a colon', `Basic ${Buffer.from('accounting').toString('base64')}`],
     ['no base64', 'Basic %%%'],
   ])('is refused for %s, with one and the same answer', async (_, authorization) => {
-    const { status, body } = await issue(asked, authorization);
+    const { status, body } = await issue(requested, authorization);
     expect(status).toBe(401);
-    expect(body).toBe((await issue(asked, basic('nobody', 'x'))).body);
+    expect(body).toBe((await issue(requested, basic('nobody', 'x'))).body);
   });
 
   it.each([
-    ['a widget of another', { ...asked, widgets: ['estimate-panel', 'settings'] }, good],
-    ['an origin of another', { ...asked, origins: [pages.other] }, good],
-    ['one origin too many', { ...asked, origins: [pages.own, 'https://evil.example'] }, good],
-    ['a company that does not exist', { ...asked, realmId: realms.unknown }, good],
+    ['a widget of another', { ...requested, widgets: ['estimate-panel', 'settings'] }, good],
+    ['an origin of another', { ...requested, origins: [pages.other] }, good],
+    ['one origin too many', { ...requested, origins: [pages.own, 'https://evil.example'] }, good],
+    ['a company that does not exist', { ...requested, realmId: realms.unknown }, good],
     [
       "a company that isn't the client's",
       { realmId: realms.own, widgets: ['health'], origins: [pages.other] },
@@ -84,12 +84,12 @@ describe('an embed session', () => {
   ])('is refused for %s, with one and the same answer', async (_, body, authorization) => {
     const answer = await issue(body, authorization);
     expect(answer.status).toBe(403);
-    expect(answer.body).toBe((await issue({ ...asked, realmId: realms.unknown }, good)).body);
+    expect(answer.body).toBe((await issue({ ...requested, realmId: realms.unknown }, good)).body);
   });
 
   it.each([
-    ['no widgets', { ...asked, widgets: [] }],
-    ['no origins', { ...asked, origins: [] }],
+    ['no widgets', { ...requested, widgets: [] }],
+    ['no origins', { ...requested, origins: [] }],
     ['no company', { widgets: ['estimate-panel'], origins: [pages.own] }],
   ])('needs to be asked for completely: %s', async (_, body) => {
     expect((await issue(body, good)).status).toBe(400);
@@ -114,7 +114,7 @@ const sharing = (store: ConnectorConfig['store']): Partial<ConnectorConfig> => (
 });
 
 async function issued(clientId: string, at: LoneConnector): Promise<string> {
-  const { status, json } = await issue(asked, credentialsOf(clientId), at);
+  const { status, json } = await issue(requested, credentialsOf(clientId), at);
   expect(status).toBe(200);
   const token = textAt(json(), 'token');
   expect(await use(token, at)).toBe(200);
@@ -149,7 +149,7 @@ describe('after a restart with another list of clients', () => {
   });
 
   const afterwards = async (clientId: string) => ({
-    issues: (await issue(asked, credentialsOf(clientId), running ?? lone)).status,
+    issues: (await issue(requested, credentialsOf(clientId), running ?? lone)).status,
     session: await use(tokens.get(clientId) ?? '', running ?? lone),
   });
 
@@ -159,7 +159,7 @@ describe('after a restart with another list of clients', () => {
 
   it('the former secret of a client is refused, and the sessions that were issued for it end', async () => {
     expect(await afterwards('new secret')).toEqual({ issues: 401, session: 401 });
-    expect((await issue(asked, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
+    expect((await issue(requested, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
   });
 
   it.each(['other company', 'other widget', 'other origin'])(
@@ -189,7 +189,7 @@ it.runIf(postgres)('a process refuses a client that only processes with an older
     // Starts later, as one that its supervisor has restarted with the list of before.
     const older = await start([clientOf('removed')]);
     const token = await issued('removed', older);
-    expect((await issue(asked, credentialsOf('removed'), newer)).status).toBe(401);
+    expect((await issue(requested, credentialsOf('removed'), newer)).status).toBe(401);
     expect(await use(token, newer)).toBe(401);
   } finally {
     for (const each of processes) await each.stop();

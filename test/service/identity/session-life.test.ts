@@ -170,7 +170,7 @@ describe('signing in without a browser', () => {
   async function codeOf(sub: string): Promise<string> {
     const { issuer, clientId } = product.info.taxProviderSignIn;
     const url = new URL(`${issuer}/connect/authorize`);
-    const asked = {
+    const requested = {
       client_id: clientId,
       response_type: 'code',
       response_mode: 'fragment',
@@ -181,7 +181,7 @@ describe('signing in without a browser', () => {
       code_challenge: challenge,
       code_challenge_method: 'S256',
     };
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(requested)) url.searchParams.set(name, value);
     return (await personAt(product).signInAt(url.href, sub))['code'] ?? '';
   }
 

@@ -186,11 +186,11 @@ describe('a finished consent', () => {
     await other.person.call('completeAccountingAuth', { body });
     expect((await person.call('completeAccountingAuth', { body })).body).toMatchObject({ error: null });
     const company = await companyAt(second);
-    const wasAsked = await asksForTokens(product, async () => {
+    const wasRequested = await asksForTokens(product, async () => {
       const again = await person.call('completeAccountingAuth', { body });
       expect(again.body).toMatchObject({ ...nothing, error: { reasonCode: 'StateMismatch' } });
     });
-    expect(wasAsked).toBe(false);
+    expect(wasRequested).toBe(false);
     expect(await companyAt(second)).toEqual(company);
   });
 
@@ -221,9 +221,9 @@ describe('a finished consent', () => {
     expect(await companyAt(second)).toMatchObject({ connectedBy: winner });
     expect((await tokenWork(second)).toSorted()).toEqual(['Token.grant', 'Token.grant', 'Token.revoke']);
     // The tokens that were kept are those of the one who won, and they work.
-    const kept = await tokensOf(second);
+    const stored = await tokensOf(second);
     const read = await fetch(`${product.info.accounting}/v3/company/${second}/companyinfo/${second}`, {
-      headers: { authorization: `Bearer ${kept?.accessToken ?? ''}`, accept: 'application/json' },
+      headers: { authorization: `Bearer ${stored?.accessToken ?? ''}`, accept: 'application/json' },
     });
     expect(read.status).toBe(200);
   });
@@ -234,17 +234,22 @@ describe('a consent that does not fit', () => {
 
   /** Why it was refused, whether anybody was asked for tokens, and what was kept. */
   async function outcomeOf(person: Person, body: object, name: 'completeAccountingAuth' | 'completeAuth') {
-    let told: Answered | undefined;
+    let reported: Answered | undefined;
     const isRedeemed = await asksForTokens(product, async () => {
-      told = await person.call(name, { body });
+      reported = await person.call(name, { body });
     });
-    return { status: told?.status, error: field(told?.body, 'error'), isRedeemed, kept: await companyAt(second) };
+    return {
+      status: reported?.status,
+      error: field(reported?.body, 'error'),
+      isRedeemed,
+      stored: await companyAt(second),
+    };
   }
   const mismatch = {
     status: 200,
     error: { reasonCode: 'StateMismatch', message: unverified },
     isRedeemed: false,
-    kept: null,
+    stored: null,
   };
 
   it('is refused with a state of its own, without one, and from another browser', async () => {

@@ -41,11 +41,11 @@ it('no answer to somebody who signs in, connects a company and enters it holds a
   const other = textAt((await signIn(priya, people.priya.sub)).body, 'appToken');
   const refused = await connect(priya, other, people.dana.accounting, realmIds.second);
   expect(refused.body).toMatchObject({ error: { reasonCode: 'AlreadyConnected' } });
-  const kept = [await tokensOf(realmIds.second), await tokensOf(realmIds.main)].flatMap((pair) =>
+  const stored = [await tokensOf(realmIds.second), await tokensOf(realmIds.main)].flatMap((pair) =>
     pair === null ? [] : [pair.accessToken, pair.refreshToken],
   );
-  expect(kept).toHaveLength(4);
+  expect(stored).toHaveLength(4);
   expect(handedOut.length).toBeGreaterThan(5);
-  const told = answers.join('\n');
-  expect([...kept, ...handedOut].filter((secret) => told.includes(secret))).toEqual([]);
+  const reported = answers.join('\n');
+  expect([...stored, ...handedOut].filter((secret) => reported.includes(secret))).toEqual([]);
 });

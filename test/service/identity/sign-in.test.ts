@@ -213,11 +213,11 @@ async function withCompany(changes: Parameters<typeof changeCompany>[2], work: (
 describe('a callback that does not fit', () => {
   /** What the service says of it, and whether an identity server was asked for a token. */
   async function outcomeOf(person: Person, body: object) {
-    let told: Answered | undefined;
+    let reported: Answered | undefined;
     const isRedeemed = await asksForTokens(product, async () => {
-      told = await person.call('aiValidator', { body });
+      reported = await person.call('aiValidator', { body });
     });
-    return { status: told?.status, ...pick(told?.body), isRedeemed };
+    return { status: reported?.status, ...pick(reported?.body), isRedeemed };
   }
   const pick = (body: unknown) =>
     Object.fromEntries([...Object.keys(noTokens), 'error', 'validationflag'].map((name) => [name, field(body, name)]));

@@ -31,9 +31,9 @@ const folder = mkdtempSync(join(tmpdir(), 'salestax-operate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function ask(command: Command, env: Environment, argument = ''): Promise<string[]> {
-  const said: string[] = [];
-  await command.run({ env, argument, say: (line) => said.push(line) });
-  return said;
+  const reported: string[] = [];
+  await command.run({ env, argument, say: (line) => reported.push(line) });
+  return reported;
 }
 
 const postgresUrl = await freshDatabase();
@@ -114,12 +114,12 @@ describe.each(stores)('an operator of the %s database', (name, newStore) => {
     );
     await db.close();
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
-    const said: string[] = [];
-    const rotated = rotateKeys.run({ env: both, argument: '', say: (line) => said.push(line) });
+    const reported: string[] = [];
+    const rotated = rotateKeys.run({ env: both, argument: '', say: (line) => reported.push(line) });
     await expect(rotated).rejects.toThrow(
       `Keep the older keys:\n  company 9001: 'secret-3' opens with none of the keys`,
     );
-    expect(said).toEqual([`23 secrets of 2 companies were sealed with key 'new'.`]);
+    expect(reported).toEqual([`23 secrets of 2 companies were sealed with key 'new'.`]);
   });
 
   it('connects a company again that staff disconnected, within a day, once', async () => {
@@ -188,9 +188,9 @@ describe.runIf(postgresUrl !== null)('a login of its own for migrations', () => 
     const refused = /permission denied|must have admin option/;
     await expect(ask(migrateDatabase, { DATABASE_URL: service.href })).rejects.toThrow(refused);
     await expect(openDb({ databaseUrl: service.href })).rejects.toThrow('Run the command `migrate`');
-    const said = await ask(migrateDatabase, env);
-    expect(said[0]).toMatch(/^Done: 0001-tables, .*0009-limits/);
-    expect(said[1]).toContain(service.username);
+    const reported = await ask(migrateDatabase, env);
+    expect(reported[0]).toMatch(/^Done: 0001-tables, .*0009-limits/);
+    expect(reported[1]).toContain(service.username);
     expect((await ask(migrateDatabase, env))[0]).toBe('The tables are up to date.');
     const db = await openDb({ databaseUrl: service.href });
     expect(await db.health()).toBe(true);

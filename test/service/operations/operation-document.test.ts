@@ -75,6 +75,6 @@ it('alerts on metrics that there are, and says of each what to do', async () => 
     for (const name of names.filter((found) => !/^(?:histogram_quantile|nodejs_)/.test(found)))
       expect([...own]).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
   }
-  const told = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
-  expect(told).toEqual(rules.map(([, alert]) => alert));
+  const reported = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
+  expect(reported).toEqual(rules.map(([, alert]) => alert));
 });

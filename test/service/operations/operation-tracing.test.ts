@@ -78,8 +78,8 @@ describe('a request', () => {
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.join('\n')).not.toContain('traceparent');
     expect(sent.join('\n')).not.toContain(trace);
-    const told = exporter.getFinishedSpans().map(({ name, attributes }) => JSON.stringify([name, attributes]));
-    expect(told.join()).not.toContain(product.info.realmId);
+    const reported = exporter.getFinishedSpans().map(({ name, attributes }) => JSON.stringify([name, attributes]));
+    expect(reported.join()).not.toContain(product.info.realmId);
   });
 
   it('whose vendor fails has a span that says so', async () => {

@@ -147,8 +147,8 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           }
         },
         async (realm, trx) => {
-          const asked = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
-          await askRecalculation(trx, realm, dice(2) === 0, asked, now);
+          const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
+          await askRecalculation(trx, realm, dice(2) === 0, requested, now);
           for (const owner of realms) look(realm, await recalculationsOf(trx, owner, true));
         },
         async (realm, trx) => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   planted.set(reported.id, ['amount', 'locked']);
   planted.set(untold('SalesReceipt', { DocNumber: agreeing[0]?.number }).id, ['missing-in-provider', 'duplicate-code']);
   withError = untold('Invoice', { CustomerRef: { value: customers.withoutAddress }, ShipAddr: null, BillAddr: null });
-  await company.tell('Invoice', withError);
+  await company.report('Invoice', withError);
   planted.set(withError.id, ['missing-in-provider']);
 
   await company.reconciler.compare();
@@ -186,8 +186,8 @@ describe('what one side had', () => {
   });
 
   it('is read with its lines when it is asked for by id, and says what has changed since', async () => {
-    const asked = { Ids: [reported.id] };
-    const { transactions } = await company.reconciler.side('Qbo', asked);
+    const requested = { Ids: [reported.id] };
+    const { transactions } = await company.reconciler.side('Qbo', requested);
     expect(transactions).toEqual([
       expect.objectContaining({
         id: reported.id,
@@ -199,7 +199,7 @@ describe('what one side had', () => {
         link: expect.stringMatching(new RegExp(`/invoice\\?txnId=${reported.id}$`)),
       }),
     ]);
-    const [theirs] = (await company.reconciler.side('AvaTax', asked)).transactions;
+    const [theirs] = (await company.reconciler.side('AvaTax', requested)).transactions;
     expect(theirs).toMatchObject({
       amount: 59.5,
       status: 'Committed',
@@ -207,7 +207,7 @@ describe('what one side had', () => {
     });
     expect(theirs?.total).toBeCloseTo((theirs?.amount ?? 0) + (theirs?.tax ?? 0) + (theirs?.fee ?? 0), 2);
     company.books.edit('Invoice', reported.id, { CustomerMemo: { value: 'Thank you' } });
-    expect((await company.reconciler.side('Qbo', asked)).transactions[0]?.hasChanged).toBe(true);
+    expect((await company.reconciler.side('Qbo', requested)).transactions[0]?.hasChanged).toBe(true);
   });
 });
 

@@ -30,14 +30,14 @@ function nextNumber(): string {
 }
 
 /** Tells of a save as the panel does, and waits until all that follows from it is done. */
-async function tellSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
+async function reportSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
   const { status, body } = await call('processDocument', { body: postSave(kind, saved) });
   expect(status).toBe(200);
   await product.connector.worker.drain();
   return answerOf(body);
 }
 
-async function tellGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'): Promise<RecordAnswer> {
+async function reportGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'): Promise<RecordAnswer> {
   const { status, body } = await call('cancelTax', {
     body: {
       txnId: saved.id,
@@ -111,16 +111,16 @@ async function estimateAndSave(kind: Recorded, number = nextNumber()) {
     taxOnFee: amount('taxOnRdfAmount'),
   };
   const saved = books.create(kind, saleOf(kind, number, { Line: [goods(59.5), ...ownRows(amounts)] }));
-  const answer = await tellSaved(kind, saved);
+  const answer = await reportSaved(kind, saved);
   return { saved, amounts, answer };
 }
 
 /** The preference 'Custom transaction numbers' of the accounting service: a document may then have no number. */
 function numberDocuments(how: 'by hand' | 'automatically'): void {
   const realm = product.sandbox.accounting().realms.get(product.info.realmId);
-  const kept = realm?.read('Preferences', '1');
-  if (realm === undefined || kept?.ok !== true) throw new Error('The demo company has no preferences.');
-  const { SyncToken } = kept.entity;
+  const stored = realm?.read('Preferences', '1');
+  if (realm === undefined || stored?.ok !== true) throw new Error('The demo company has no preferences.');
+  const { SyncToken } = stored.entity;
   const SalesFormsPrefs = { CustomTxnNumbers: how === 'by hand' };
   const changed = realm.update('Preferences', { Id: '1', SyncToken, sparse: true, SalesFormsPrefs });
   if (!changed.ok) throw new Error(`The preference was refused: ${JSON.stringify(changed)}`);
@@ -158,7 +158,7 @@ describe.each(recordedKinds)('%s', (kind) => {
 
   it('gets its lines when it was saved without them', async () => {
     const saved = books.create(kind, saleOf(kind, nextNumber()));
-    await tellSaved(kind, saved);
+    await reportSaved(kind, saved);
     const after = books.read(kind, saved.id);
     expect(after.own.salesTax).toBeGreaterThan(0);
     expect(after.own.fee === null).toBe(isReturn(kind));
@@ -170,7 +170,7 @@ describe.each(recordedKinds)('%s', (kind) => {
   it('is adjusted under the same code when it changes', async () => {
     const { saved } = await estimateAndSave(kind);
     const edited = books.edit(kind, saved.id, { ...saleOf(kind, saved.number), Line: [goods(100)] });
-    await tellSaved(kind, edited);
+    await reportSaved(kind, edited);
     const transaction = only(saved.number);
     expect(transaction.version).toBe(2);
     expect(transaction.status).toBe('Committed');
@@ -181,7 +181,7 @@ describe.each(recordedKinds)('%s', (kind) => {
   it('is renamed when its number changes, and never stands under two codes', async () => {
     const { saved } = await estimateAndSave(kind);
     const number = nextNumber();
-    await tellSaved(kind, books.edit(kind, saved.id, { DocNumber: number }));
+    await reportSaved(kind, books.edit(kind, saved.id, { DocNumber: number }));
     expect(liveCodes().filter((code) => code === saved.number || code === number)).toEqual([number]);
     expect(only(number)).toMatchObject({ status: 'Committed', version: 2 });
     expect(standing(saved.number)).toEqual([]);
@@ -191,9 +191,9 @@ describe.each(recordedKinds)('%s', (kind) => {
   it.runIf(!isReturn(kind))('is cancelled when it is voided, once however often that is told', async () => {
     const { saved } = await estimateAndSave(kind);
     books.void(kind, saved.id);
-    expect(await tellGone(kind, saved, 'Voided')).toMatchObject({ errorMessage: null, status: 'Queued' });
-    const { operationId } = await tellGone(kind, saved, 'Voided');
-    expect((await tellGone(kind, saved, 'Voided')).operationId).toBe(operationId);
+    expect(await reportGone(kind, saved, 'Voided')).toMatchObject({ errorMessage: null, status: 'Queued' });
+    const { operationId } = await reportGone(kind, saved, 'Voided');
+    expect((await reportGone(kind, saved, 'Voided')).operationId).toBe(operationId);
     expect(only(saved.number).status).toBe('Cancelled');
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
@@ -201,14 +201,14 @@ describe.each(recordedKinds)('%s', (kind) => {
   it('is cancelled when it is deleted; the timeline says which', async () => {
     const { saved } = await estimateAndSave(kind);
     books.delete(kind, saved.id);
-    await tellGone(kind, saved, 'Deleted');
+    await reportGone(kind, saved, 'Deleted');
     expect(only(saved.number).status).toBe('Cancelled');
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
   });
 
   it('told twice of one save, is recorded once', async () => {
     const { saved, answer } = await estimateAndSave(kind);
-    expect(await tellSaved(kind, saved)).toMatchObject({ status: 'Done', operationId: answer.operationId });
+    expect(await reportSaved(kind, saved)).toMatchObject({ status: 'Done', operationId: answer.operationId });
     expect(only(saved.number).version).toBe(1);
   });
 
@@ -217,7 +217,7 @@ describe.each(recordedKinds)('%s', (kind) => {
     try {
       const unnumbered = books.create(kind, saleOf(kind, ''));
       expect(unnumbered.number).toBe('');
-      await tellSaved(kind, unnumbered);
+      await reportSaved(kind, unnumbered);
       expect(only(`${kind}-${unnumbered.id}`).status).toBe('Committed');
     } finally {
       numberDocuments('automatically');
@@ -228,8 +228,8 @@ describe.each(recordedKinds)('%s', (kind) => {
 describe('an estimate document', () => {
   it('is never recorded, and has nothing to cancel', async () => {
     const saved = books.create('Estimate', saleOf('Estimate', nextNumber()));
-    expect(await tellSaved('Estimate', saved)).toMatchObject({ errorMessage: null, status: 'Ignored' });
-    expect(await tellGone('Estimate', saved, 'Deleted')).toMatchObject({ errorMessage: null, status: 'Done' });
+    expect(await reportSaved('Estimate', saved)).toMatchObject({ errorMessage: null, status: 'Ignored' });
+    expect(await reportGone('Estimate', saved, 'Deleted')).toMatchObject({ errorMessage: null, status: 'Done' });
     expect(standing(saved.number)).toEqual([]);
     expect(books.read('Estimate', saved.id).own.salesTax).toBeNull();
   });
@@ -240,8 +240,8 @@ describe('two documents with one number', () => {
     const number = nextNumber();
     const invoice = books.create('Invoice', saleOf('Invoice', number));
     const receipt = books.create('SalesReceipt', saleOf('SalesReceipt', number));
-    await tellSaved('Invoice', invoice);
-    await tellSaved('SalesReceipt', receipt);
+    await reportSaved('Invoice', invoice);
+    await reportSaved('SalesReceipt', receipt);
     expect(only(number).status).toBe('Committed');
     expect(only(`${number}-SalesReceipt-${receipt.id}`).status).toBe('Committed');
   });
@@ -250,8 +250,8 @@ describe('two documents with one number', () => {
     const number = nextNumber();
     const invoice = books.create('Invoice', saleOf('Invoice', number));
     const credit = books.create('CreditMemo', saleOf('CreditMemo', number));
-    await tellSaved('Invoice', invoice);
-    await tellSaved('CreditMemo', credit);
+    await reportSaved('Invoice', invoice);
+    await reportSaved('CreditMemo', credit);
     expect(standing(number).map(({ header }) => header.type)).toEqual(['SalesInvoice', 'ReturnInvoice']);
   });
 });
@@ -261,12 +261,12 @@ describe('while calculation is switched off', () => {
     const { saved } = await estimateAndSave('Invoice');
     await withCompany({ calculationActive: false }, async () => {
       const other = books.create('Invoice', saleOf('Invoice', nextNumber()));
-      expect(await tellSaved('Invoice', other)).toEqual({ errorMessage: null, status: 'Ignored', operationId: '' });
+      expect(await reportSaved('Invoice', other)).toEqual({ errorMessage: null, status: 'Ignored', operationId: '' });
       expect(standing(other.number)).toEqual([]);
       expect(books.read('Invoice', other.id).syncToken).toBe('0');
 
       books.void('Invoice', saved.id);
-      expect(await tellGone('Invoice', saved, 'Voided')).toMatchObject({ errorMessage: null });
+      expect(await reportGone('Invoice', saved, 'Voided')).toMatchObject({ errorMessage: null });
     });
     expect(only(saved.number).status).toBe('Cancelled');
   });
@@ -276,7 +276,7 @@ describe('a document before the start date', () => {
   it('is left alone, and the timeline says why', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-03-03' });
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
-    await tellSaved('Invoice', saved);
+    await reportSaved('Invoice', saved);
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
     expect(standing(saved.number)).toEqual([]);
     expect(await events('Invoice', saved.id)).toEqual(['saved', 'not-recorded']);
@@ -305,9 +305,9 @@ describe('a document whose last estimate was refused', () => {
       body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
     });
     const sentence = textAt(refused.body, 'errorMessage');
-    await tellSaved('Invoice', saved);
+    await reportSaved('Invoice', saved);
     expect(standing(number)).toEqual([]);
-    expect(await tellSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
+    expect(await reportSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
     expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
 
     // The address is mended and saved; the panel estimates what is on screen.
@@ -334,7 +334,7 @@ describe('a document that was paid', () => {
       Line: [{ Amount: 20, LinkedTxn: [{ TxnId: saved.id, TxnType: 'Invoice' }] }],
     });
     expect(paid?.ok).toBe(true);
-    await tellSaved('Invoice', books.read('Invoice', saved.id));
+    await reportSaved('Invoice', books.read('Invoice', saved.id));
     expect(standing(saved.number)).toEqual([]);
     expect((await events('Invoice', saved.id)).at(-1)).toBe('needs-attention');
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
@@ -356,7 +356,7 @@ describe('automated sales tax of the accounting service', () => {
     };
     setAutomated(true);
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
-    await tellSaved('Invoice', saved);
+    await reportSaved('Invoice', saved);
     setAutomated(false);
     expect(standing(saved.number)).toEqual([]);
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
@@ -382,8 +382,8 @@ describe('what the panel may not say', () => {
   it('of amounts, kind of event or number nothing is believed: the document itself is read', async () => {
     const number = nextNumber();
     const saved = books.create('Invoice', saleOf('Invoice', number));
-    const told = postSave('Invoice', { ...saved, number: 'SOMEBODY-ELSES' }, { totalTax: 0.01, totalAmount: 1 });
-    await call('processDocument', { body: told });
+    const reported = postSave('Invoice', { ...saved, number: 'SOMEBODY-ELSES' }, { totalTax: 0.01, totalAmount: 1 });
+    await call('processDocument', { body: reported });
     await product.connector.worker.drain();
     expect(standing('SOMEBODY-ELSES')).toEqual([]);
     expect(numberAt(await provider(number, 'SalesInvoice'), 'totalAmount')).toBe(59.5);

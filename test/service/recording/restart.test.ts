@@ -39,7 +39,7 @@ async function restart(running: Product): Promise<Product> {
 }
 
 /** Tells of a save as the panel does, and waits until all that follows from it is done. */
-async function tellSaved(running: Product, saved: Saved): Promise<string> {
+async function reportSaved(running: Product, saved: Saved): Promise<string> {
   const call = callerOf(running, await running.embedToken());
   const { body } = await call('processDocument', { body: postSave('Invoice', saved) });
   await running.connector.worker.drain();
@@ -59,7 +59,7 @@ it('everything stopped and started again: an invoice is recorded once and its ed
   const first = await start();
   const saved = booksOf(first).create('Invoice', saleOf('Invoice', 'S-1'));
   const { id } = saved;
-  await tellSaved(first, saved);
+  await reportSaved(first, saved);
   const recorded = booksOf(first).read('Invoice', id);
   expect(recorded.own.salesTax).toBe(5.45);
   expect(revisions(first)).toEqual([{ version: 1, status: 'Committed' }]);
@@ -67,12 +67,12 @@ it('everything stopped and started again: an invoice is recorded once and its ed
 
   const second = await restart(first);
   expect(booksOf(second).read('Invoice', id)).toEqual(recorded);
-  expect(await tellSaved(second, saved)).toBe('Done');
-  await tellSaved(second, recorded);
+  expect(await reportSaved(second, saved)).toBe('Done');
+  await reportSaved(second, recorded);
   expect(await writes(second)).toEqual(written);
 
   const edited = booksOf(second).edit('Invoice', id, { Line: [goods(119)] });
-  await tellSaved(second, edited);
+  await reportSaved(second, edited);
   expect(booksOf(second).read('Invoice', id).own.salesTax).toBe(10.89);
   expect(revisions(second)).toEqual([
     { version: 1, status: 'Adjusted' },

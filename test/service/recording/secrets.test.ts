@@ -59,7 +59,7 @@ const recordsOf = (code: string) =>
 describe('the webhook of the accounting service', () => {
   const signature = (body: string, key = connector.verifierToken) =>
     createHmac('sha256', key).update(body).digest('base64');
-  const told = (body: string, headers: Record<string, string>) =>
+  const reported = (body: string, headers: Record<string, string>) =>
     ask('/webhooks/accounting', { method: 'POST', body, headers: { authorization: '', ...headers } });
   const cloudEvent = (id: string) =>
     JSON.stringify([
@@ -92,7 +92,7 @@ describe('the webhook of the accounting service', () => {
   ])('%s, rightly signed: the document is recorded, once however often it is told', async (_, bodyOf, number) => {
     const body = bodyOf(newInvoice(number).id);
     const headers = { 'intuit-signature': signature(body) };
-    const [first, second] = [await told(body, headers), await told(body, headers)];
+    const [first, second] = [await reported(body, headers), await reported(body, headers)];
     expect([first.status, second.status]).toEqual([200, 200]);
     await until('the invoice is recorded', () => recordsOf(number).length > 0);
     expect(recordsOf(number).map(({ version, status }) => [version, status])).toEqual([[1, 'Committed']]);
@@ -101,7 +101,7 @@ describe('the webhook of the accounting service', () => {
   it('another content type is read all the same, because the bytes are signed', async () => {
     const body = cloudEvent(newInvoice('W-3').id);
     const headers = { 'intuit-signature': signature(body), 'content-type': 'application/cloudevents-batch+json' };
-    expect((await told(body, headers)).status).toBe(200);
+    expect((await reported(body, headers)).status).toBe(200);
     await until('the invoice is recorded', () => recordsOf('W-3').length > 0);
   });
 
@@ -115,18 +115,18 @@ describe('the webhook of the accounting service', () => {
       { 'intuit-signature': signature(`${body} `) },
       { 'intuit-signature': signature(body).slice(0, -4) },
     ];
-    for (const headers of forgeries) expect((await told(body, headers)).status).toBe(401);
-    expect((await told('', { 'intuit-signature': signature(body) })).status).toBe(401);
+    for (const headers of forgeries) expect((await reported(body, headers)).status).toBe(401);
+    expect((await reported('', { 'intuit-signature': signature(body) })).status).toBe(401);
     const good = cloudEvent(newInvoice('W-5').id);
-    await told(good, { 'intuit-signature': signature(good) });
+    await reported(good, { 'intuit-signature': signature(good) });
     await until('the invoice is recorded', () => recordsOf('W-5').length > 0);
     expect(recordsOf('W-4')).toEqual([]);
   });
 
   it('rightly signed nonsense is taken and forgotten; what is no JSON is refused', async () => {
     for (const body of ['[]', '{}', 'null', '[{"id":1}]', '{"eventNotifications":[{}]}'])
-      expect((await told(body, { 'intuit-signature': signature(body) })).status).toBe(200);
-    const { status, text } = await told('{', { 'intuit-signature': signature('{') });
+      expect((await reported(body, { 'intuit-signature': signature(body) })).status).toBe(200);
+    const { status, text } = await reported('{', { 'intuit-signature': signature('{') });
     expect([status, field(JSON.parse(text), 'error', 'reasonCode')]).toEqual([400, 'BadRequest']);
   });
 });
@@ -268,11 +268,11 @@ describe('secrets', () => {
       ...basics,
       ...Object.values(canaries),
     ];
-    const said = [connector.output(), ...answers].join('\n');
-    for (const secret of secrets) expect(said.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
+    const reported = [connector.output(), ...answers].join('\n');
+    for (const secret of secrets) expect(reported.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
     // Tokens of the accounting service and authorization headers, whatever they are today.
-    expect(said).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
-    expect(said).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
+    expect(reported).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
+    expect(reported).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
   });
 });
 

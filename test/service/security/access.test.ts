@@ -21,7 +21,7 @@ const isHttpError = Compile(HttpError);
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let asked = 0;
+let requested = 0;
 /** `userId` of the paths, by company. */
 const companyIds = new Map<string, string>();
 
@@ -106,14 +106,14 @@ interface Given {
 
 async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers = {}, body }: Given = {}) {
   const authorization = await authorizationOf(caller);
-  asked += 1;
+  requested += 1;
   // Credentials in the place of the bearer are looked at with the body.
   const payload =
     body ?? (name === 'embedSession' ? { realmId: realms.own, widgets: ['x'], origins: ['x'] } : undefined);
   const request = {
     method: contract[name].method,
     url: pathOf(name, idsOf(id)),
-    remoteAddress: someAddress(asked),
+    remoteAddress: someAddress(requested),
     headers: { ...(authorization !== undefined && { authorization }), ...headers },
     ...(payload !== undefined && { payload }),
   };
@@ -125,11 +125,11 @@ async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers 
   }
   const answer = await lone.app.inject(request);
   if (endsSessions.has(name)) sessions.forget();
-  const said: unknown =
+  const reported: unknown =
     answer.body === '' ? null : answer.headers['content-type']?.includes('json') ? answer.json() : null;
-  if (answer.statusCode >= 400 && !isHttpError.Check(said)) throw new Error(`${name}: not the body of an error`);
-  const reason = isHttpError.Check(said) ? said.error.reasonCode : null;
-  return { status: answer.statusCode, body: said, reason };
+  if (answer.statusCode >= 400 && !isHttpError.Check(reported)) throw new Error(`${name}: not the body of an error`);
+  const reason = isHttpError.Check(reported) ? reported.error.reasonCode : null;
+  return { status: answer.statusCode, body: reported, reason };
 }
 
 const audienceNames = [
@@ -210,7 +210,7 @@ describe('who may make which call', () => {
       const { statusCode } = await lone.app.inject({
         method: contract[name].method,
         url: pathOf(name, { realmId: userId, userId: realmId }),
-        remoteAddress: someAddress((asked += 1)),
+        remoteAddress: someAddress((requested += 1)),
         headers: { authorization: `Bearer ${token}` },
       });
       if (statusCode !== 404) wrong.push(`${name}: ${statusCode}`);
@@ -284,9 +284,9 @@ describe('a user without the right to manage the company', () => {
   });
 
   it.each(withoutEffect)('%s answers why it does nothing', async (name, body, answer) => {
-    const { status, body: said } = await answerFor(name, 'user without the right', { body });
+    const { status, body: reported } = await answerFor(name, 'user without the right', { body });
     expect(status).toBe(200);
-    expect(said).toMatchObject(answer);
+    expect(reported).toMatchObject(answer);
   });
 
   it('every call that changes something for account users is one of these', () => {

@@ -16,7 +16,7 @@ import { pagePaths, panelPath, writePages } from '../../support/page-files.fixtu
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let asked = 0;
+let requested = 0;
 const files = writePages();
 
 beforeAll(async () => {
@@ -59,11 +59,11 @@ async function bearerFor(name: RouteName): Promise<string | null> {
 /** A request with everything right but what the test is about: a sound bearer, and no body for a call to act on. */
 async function send(name: RouteName, { cookies = {}, headers = {}, payload, bearer, realmId = '0' }: Sent) {
   const token = bearer === undefined ? await bearerFor(name) : bearer;
-  asked += 1;
+  requested += 1;
   const answer = await lone.app.inject({
     method: contract[name].method,
     url: pathOf(name, { realmId, userId: '0', flag: 'true' }),
-    remoteAddress: someAddress(asked),
+    remoteAddress: someAddress(requested),
     cookies,
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
@@ -320,7 +320,7 @@ describe('what needs no proof', () => {
 
 describe('reading', () => {
   /** Everything that is kept, but sign-ins that somebody has started and not finished. */
-  async function kept() {
+  async function stored() {
     const { db, calls } = lone.connector.services;
     await calls.flush();
     const dump = new Map(await dumpOf(db));
@@ -330,7 +330,7 @@ describe('reading', () => {
 
   it('a page changes nothing, whatever its address says', async () => {
     const dana = await openPage();
-    const before = await kept();
+    const before = await stored();
     const queries = ['', '?realmId=9341452100000001', '?RealmId=9341452100000001&id=9341452100000001&code=a&state=b'];
     for (const path of [...pagePaths, panelPath, '/nothing/here', '/'])
       for (const query of queries) {
@@ -342,7 +342,7 @@ describe('reading', () => {
         });
         expect([path, [200, 404].includes(statusCode)]).toEqual([path, true]);
       }
-    for (const [table, rows] of await kept()) expect([table, rows === before.get(table)]).toEqual([table, true]);
+    for (const [table, rows] of await stored()) expect([table, rows === before.get(table)]).toEqual([table, true]);
   });
 
   it.each([
@@ -355,10 +355,10 @@ describe('reading', () => {
       (name) => contract[name].method === 'GET' && contract[name].answer !== 'events' && name !== 'staffRevoke',
     );
     const { token } = await lone.session({ kind: 'app', realmId: realms.own, user: people.administrator });
-    const before = await kept();
+    const before = await stored();
     // What was asked of the vendors for an answer stands in the call log.
     const rowsOf = async () =>
-      [...(await kept())].filter(([table]) => bearer === null || table !== 'salestax.call_log');
+      [...(await stored())].filter(([table]) => bearer === null || table !== 'salestax.call_log');
     for (const name of reading)
       await send(name, {
         bearer: bearer === null ? null : token,
@@ -380,7 +380,7 @@ describe('reading', () => {
       for (const method of ['GET', 'HEAD'] as const)
         expect([
           name,
-          (await lone.app.inject({ method, url, remoteAddress: someAddress((asked += 1)) })).statusCode,
+          (await lone.app.inject({ method, url, remoteAddress: someAddress((requested += 1)) })).statusCode,
         ]).toEqual([name, 404]);
     }
   });

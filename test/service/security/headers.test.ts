@@ -65,8 +65,8 @@ describe('other origins', () => {
     'https://ACCOUNTING.example',
     '*',
   ])('%s is not', async (origin) => {
-    const asked = await preflight(origin);
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    const requested = await preflight(origin);
+    expect(requested.headers['access-control-allow-origin']).toBeUndefined();
     const answer = await lone.app.inject({ method: 'GET', url: health, headers: { origin } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['vary']).toContain('Origin');

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-let asked = 0;
-const send = (payload: string, contentType = 'application/csp-report', remoteAddress = `192.0.2.${(asked += 1)}`) =>
+let requested = 0;
+const send = (payload: string, contentType = 'application/csp-report', remoteAddress = `192.0.2.${(requested += 1)}`) =>
   lone.app.inject({
     method: 'POST',
     url: '/policy-reports',

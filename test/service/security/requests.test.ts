@@ -20,7 +20,7 @@ const insides = /\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert into|127\.0\
 
 let product: Product;
 let token: string;
-let asked = 0;
+let requested = 0;
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   token = await product.embedToken();
@@ -35,14 +35,14 @@ interface Sent {
 }
 
 async function send(name: RouteName, { payload, query = {}, params = {}, headers = {} }: Sent) {
-  asked += 1;
+  requested += 1;
   const { clientId, clientSecret } = product.info.embedClient;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const answer = await product.connector.app.inject({
     method: contract[name].method,
     url: pathOf(name, { realmId: product.info.realmId, ...params }),
     query,
-    remoteAddress: someAddress(asked),
+    remoteAddress: someAddress(requested),
     headers: {
       authorization: contract[name].access === 'client-credentials' ? basic : `Bearer ${token}`,
       ...(payload !== undefined && { 'content-type': 'application/json' }),

@@ -47,7 +47,7 @@ const secrets = new Map<string, string>([
   ['code in an address', 'canary-code-in-address'],
 ]);
 /** What browsers are told by design, and neither the log nor the database may hold. */
-const told = new Map<string, string>();
+const reported = new Map<string, string>();
 
 beforeAll(async () => {
   const port = await freePort();
@@ -80,8 +80,8 @@ function person(): Person {
   const somebody = personAt({ info: { api, realmId } });
   return {
     ...somebody,
-    async call(name, asked) {
-      const answer = await somebody.call(name, asked);
+    async call(name, requested) {
+      const answer = await somebody.call(name, requested);
       answers.push(answer.text, JSON.stringify([...answer.headers]));
       return answer;
     },
@@ -94,10 +94,10 @@ async function setUp(): Promise<void> {
   const url = (await dana.call('signInUrl', { query: { prompt: 'login' } })).text;
   const first = callbackBody(await dana.signInAt(url, people.dana.sub));
   secrets.set('code of the sign-in', first.code).set('ID token of the sign-in', first.id_token);
-  told.set('state of the sign-in', first.state);
+  reported.set('state of the sign-in', first.state);
   const withMore = { ...first, access_token: 'canary-access-token-in-callback' };
   const token = textAt((await dana.call('aiValidator', { body: withMore })).body, 'appToken');
-  told.set('sign-in token', token);
+  reported.set('sign-in token', token);
   await dana.call('aiValidator', { body: withMore });
 
   const back = completionBody(await dana.consentAt(await consentUrl(dana, token), people.dana.accounting, realmId));
@@ -107,13 +107,16 @@ async function setUp(): Promise<void> {
   const second = callbackBody(await dana.signInAt(textAt(consented.body, 'aiUrl'), people.dana.sub));
   secrets.set('second code', second.code).set('second ID token', second.id_token);
   const app = textAt((await dana.call('aiValidator', { body: second })).body, 'appToken');
-  told.set('session token', app);
+  reported.set('session token', app);
 
   const authorize = (secret: string) =>
     dana.call('authorizeProvider', { token: app, body: { username: 'dana@cottonwood.example', password: secret } });
   await authorize('canary-wrong-password');
   expect((await authorize(password)).body).toMatchObject({ status: true });
-  told.set('request token', textAt((await dana.call('providerAuthorization', { token: app })).body, 'requestToken'));
+  reported.set(
+    'request token',
+    textAt((await dana.call('providerAuthorization', { token: app })).body, 'requestToken'),
+  );
   await dana.call('providerCompanies', { token: app });
   const linked = await dana.call('linkCompany', { token: app, body: { companyCode: 'COTTONWOOD' } });
   expect(linked.body).toMatchObject({ isAvaTaxCompanyConfigured: true });
@@ -121,7 +124,7 @@ async function setUp(): Promise<void> {
     await dana.call(name, { token: app });
   await dana.call('validateAccount', { token: app, body: { username: 'dana@cottonwood.example' } });
   const extended = textAt((await dana.call('extendJwt', { token: app })).body, 'jwtToken');
-  told.set('extended token', extended);
+  reported.set('extended token', extended);
 
   await mistakes(dana, extended);
   await staff();
@@ -166,7 +169,7 @@ async function staff(): Promise<void> {
   const { text } = await morgan.call('staffSignInUrl');
   const { code = '', state = '' } = await morgan.signInAt(text, '00u1morganhale0001');
   secrets.set('code of staff', code);
-  told.set('staff token', textAt((await morgan.call('staffSignIn', { body: { code, state } })).body, 'sessionId'));
+  reported.set('staff token', textAt((await morgan.call('staffSignIn', { body: { code, state } })).body, 'sessionId'));
 }
 
 /** As text, and in the forms that a text takes on its way: base64, base64url, hexadecimal. */
@@ -190,23 +193,23 @@ it('no secret of a sign-in and a set-up stands in the log, in an answer or in th
     keys: [{ id: 'e', key: Buffer.from(canaries.encryptionKey, 'base64') }],
     current: 'e',
   });
-  const kept = await db.tx({ realm: realmId }, (trx) => findConnection(trx, box, realmId));
+  const stored = await db.tx({ realm: realmId }, (trx) => findConnection(trx, box, realmId));
   secrets
-    .set('access token of the books', kept?.accessToken ?? '')
-    .set('refresh token of the books', kept?.refreshToken ?? '');
+    .set('access token of the books', stored?.accessToken ?? '')
+    .set('refresh token of the books', stored?.refreshToken ?? '');
   const dump = [...(await dumpOf(db))].map(([table, rows]) => `${table} ${rows}`).join('\n');
   await db.close();
 
   // The search finds what is there.
-  expect([...secrets, ...told].filter(([, secret]) => secret.length < 8)).toEqual([]);
+  expect([...secrets, ...reported].filter(([, secret]) => secret.length < 8)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(22);
   expect(dump).toContain('dana@cottonwood.example');
   expect(output).toContain('client log');
-  expect(found(told, answers.join('\n'))).toEqual([...told.keys()]);
+  expect(found(reported, answers.join('\n'))).toEqual([...reported.keys()]);
 
   expect(found(secrets, answers.join('\n'))).toEqual([]);
   expect(found(secrets, output)).toEqual([]);
   expect(found(secrets, dump)).toEqual([]);
-  expect(found(told, output)).toEqual([]);
-  expect(found(told, dump)).toEqual([]);
+  expect(found(reported, output)).toEqual([]);
+  expect(found(reported, dump)).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('guessing the provider’s password', () => {
   });
 
   it('learns nothing: whoever exists, is inactive or belongs elsewhere is told like the others, but for the right password', async () => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const name of [
       'nobody@nowhere.example',
       'dana@cottonwood.example',
@@ -100,9 +100,9 @@ describe('guessing the provider’s password', () => {
       const answer = await authorize(dana, name, 'canary-guess');
       expect(answer.text).not.toContain('canary-guess');
       expect(answer.text).not.toContain(name === 'dana@cottonwood.example' ? 'canary' : name);
-      told.add(JSON.stringify([answer.status, field(answer.body, 'status'), field(answer.body, 'errorMessage')]));
+      reported.add(JSON.stringify([answer.status, field(answer.body, 'status'), field(answer.body, 'errorMessage')]));
     }
-    expect([...told]).toEqual(['[200,false,"Avalara AvaTax does not accept this user name and password."]']);
+    expect([...reported]).toEqual(['[200,false,"Avalara AvaTax does not accept this user name and password."]']);
   });
 });
 

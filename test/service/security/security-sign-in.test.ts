@@ -54,11 +54,11 @@ describe('a code is redeemed with the verifier of its own flow alone (PKCE)', ()
   it('at the tax provider', async () => {
     const person = personAt(product);
     const back = callbackBody(await person.signInAt(withOtherChallenge(await providerUrl(person)), people.dana.sub));
-    const wasAsked = await asksForTokens(product, async () => {
+    const wasRequested = await asksForTokens(product, async () => {
       const { body } = await person.call('aiValidator', { body: back });
       expect(body).toMatchObject({ appToken: '', error: expect.stringContaining('authentication is failed') });
     });
-    expect(wasAsked).toBe(true);
+    expect(wasRequested).toBe(true);
   });
 
   it('at the accounting service', async () => {
@@ -120,10 +120,10 @@ describe('a state belongs to one flow', () => {
   it.each(swaps)('that of %s does not finish %s, asks nobody for tokens, and is still good', async (begun, other) => {
     const person = personAt(product);
     const state = stateOf(await flows[begun].url(person));
-    const wasAsked = await asksForTokens(product, async () => {
+    const wasRequested = await asksForTokens(product, async () => {
       expect(await finish[other](person, state)).toBe(unverified);
     });
-    expect(wasAsked).toBe(false);
+    expect(wasRequested).toBe(false);
     // In its own flow it gets as far as the code, which is none.
     expect(await asksForTokens(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
     expect(await finish[begun](person, state)).toBe(unverified);
@@ -151,60 +151,60 @@ describe('a request token', () => {
   const tokenFor = async () => {
     const person = personAt(product);
     const { body } = await signIn(person, people.dana.sub, product.info.realmId);
-    const kept = await person.call('providerAuthorization', { token: textAt(body, 'appToken') });
-    return { requestToken: textAt(kept.body, 'requestToken'), userId: textAt(body, 'userId') };
+    const stored = await person.call('providerAuthorization', { token: textAt(body, 'appToken') });
+    return { requestToken: textAt(stored.body, 'requestToken'), userId: textAt(body, 'userId') };
   };
-  const isGood = async (asked: object, realmId: string = product.info.realmId) =>
+  const isGood = async (requested: object, realmId: string = product.info.realmId) =>
     field(
-      (await personAt(product).call('authorizedForAiLogin', { params: { realmId }, body: asked })).body,
+      (await personAt(product).call('authorizedForAiLogin', { params: { realmId }, body: requested })).body,
       'isAuthorized',
     );
 
   it('ends after ten minutes', async () => {
-    const asked = await tokenFor();
+    const requested = await tokenFor();
     ahead = 10 * minutes - 1_000;
-    expect(await isGood(asked)).toBe(true);
+    expect(await isGood(requested)).toBe(true);
     ahead = 10 * minutes;
-    expect(await isGood(asked)).toBe(false);
-    expect(await takenOver(asked)).toBe('false');
+    expect(await isGood(requested)).toBe(false);
+    expect(await takenOver(requested)).toBe('false');
   });
 
   it('is used up by the sign-in that it was given to, whoever finishes it', async () => {
-    const asked = await tokenFor();
-    await takenOver(asked);
-    expect(await isGood(asked)).toBe(false);
+    const requested = await tokenFor();
+    await takenOver(requested);
+    expect(await isGood(requested)).toBe(false);
   });
 
   it('is for its own company and user', async () => {
-    const asked = await tokenFor();
-    expect(await isGood(asked, second)).toBe(false);
-    expect(await isGood({ ...asked, userId: product.info.realmId })).toBe(false);
-    expect(await isGood({ ...asked, userId: '0' })).toBe(false);
-    expect(await isGood({ requestToken: asked.requestToken })).toBe(false);
-    expect(await isGood(asked)).toBe(true);
+    const requested = await tokenFor();
+    expect(await isGood(requested, second)).toBe(false);
+    expect(await isGood({ ...requested, userId: product.info.realmId })).toBe(false);
+    expect(await isGood({ ...requested, userId: '0' })).toBe(false);
+    expect(await isGood({ requestToken: requested.requestToken })).toBe(false);
+    expect(await isGood(requested)).toBe(true);
   });
 
   it('is no state of a flow, and a state is no request token', async () => {
-    const asked = await tokenFor();
+    const requested = await tokenFor();
     const person = personAt(product);
     const url = await providerUrl(person);
-    expect(await isGood({ ...asked, requestToken: stateOf(url) })).toBe(false);
-    const body = callbackBody({ code: 'c', id_token: 'a.b.c', state: asked.requestToken });
+    expect(await isGood({ ...requested, requestToken: stateOf(url) })).toBe(false);
+    const body = callbackBody({ code: 'c', id_token: 'a.b.c', state: requested.requestToken });
     expect((await person.call('aiValidator', { body })).body).toMatchObject({ error: unverified });
-    expect(await isGood(asked)).toBe(true);
+    expect(await isGood(requested)).toBe(true);
   });
 
   it('is kept as its hash', async () => {
-    const asked = await tokenFor();
+    const requested = await tokenFor();
     const rows = [...(await dumpOf(product.connector.services.db)).values()].join('\n');
-    expect(rows.includes(asked.requestToken)).toBe(false);
-    expect(rows).toContain(createHash('sha256').update(asked.requestToken).digest('hex'));
+    expect(rows.includes(requested.requestToken)).toBe(false);
+    expect(rows).toContain(createHash('sha256').update(requested.requestToken).digest('hex'));
   });
 
   /** What comes of the way in with another account: the demo company is linked, so that nobody takes it over. */
-  async function takenOver(asked: { readonly requestToken: string; readonly userId: string }): Promise<unknown> {
+  async function takenOver(requested: { readonly requestToken: string; readonly userId: string }): Promise<unknown> {
     const sam = personAt(product);
-    const query = { realmId: product.info.realmId, ...asked };
+    const query = { realmId: product.info.realmId, ...requested };
     const { text } = await sam.call('connectedCompanySignInUrl', { query });
     const body = callbackBody(await sam.signInAt(text, people.sam.sub));
     return field((await sam.call('aiValidator', { body })).body, 'validationflag');

@@ -45,7 +45,7 @@ const written: Readonly<Partial<Record<RouteName, unknown>>> = {
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let asked = 0;
+let requested = 0;
 let foreignId = '';
 
 beforeAll(async () => {
@@ -90,12 +90,12 @@ interface Sent {
 /** Only the first event of a stream is read. */
 async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, body }: Sent) {
   const token = await sessions.tokenOf(caller);
-  asked += 1;
+  requested += 1;
   const search = new URLSearchParams({ ...document, customerId: '1' });
   const answering = lone.app.inject({
     method: contract[name].method,
     url: `${pathOf(name, { realmId, userId, method: 'Email' })}?${search}`,
-    remoteAddress: someAddress(asked),
+    remoteAddress: someAddress(requested),
     headers: {
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -163,8 +163,8 @@ describe('a service that lets everybody through', () => {
         for (const body of bodiesOf(call, seed)) {
           const ids = { realmId: realms.other, userId: foreignId };
           const { status, text } = await answerFor(call, callers[name], { ...ids, body });
-          const told = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
-          if (told.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
+          const reported = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
+          if (reported.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
           // A body that is refused does not reach the database, and after an error nobody knows how far a call came.
           if (status !== 400 && status !== 500) untried.delete(call);
         }

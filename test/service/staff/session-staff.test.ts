@@ -81,7 +81,7 @@ describe('support staff', () => {
     const body = await callbackOf(person, morgan);
     const customerUrl = await person.call('signInUrl', { query: { prompt: 'login' } });
     const customerState = new URL(customerUrl.text).searchParams.get('state') ?? '';
-    const wasAsked = await asksForTokens(product, async () => {
+    const wasRequested = await asksForTokens(product, async () => {
       expect((await thief.call('staffSignIn', { body })).body).toMatchObject(unverified);
       const swapped = { ...body, state: customerState };
       expect((await person.call('staffSignIn', { body: swapped })).body).toMatchObject(unverified);
@@ -90,7 +90,7 @@ describe('support staff', () => {
       expect((await person.call('staffSignIn', { body })).body).toMatchObject(unverified);
       ahead = 0;
     });
-    expect(wasAsked).toBe(false);
+    expect(wasRequested).toBe(false);
     expect((await person.call('staffSignIn', { body })).body).toMatchObject({ error: null });
     expect((await person.call('staffSignIn', { body })).body).toMatchObject(unverified);
   });

@@ -143,14 +143,14 @@ describe('a disconnect by staff', () => {
     const { id, number } = booksOf(product).create('Invoice', saleOf('Invoice', 'STAFF-1'));
     const intent = { realmId, txnType: 35, txnId: id, kind: 'record', version: '0', payload: {} } as const;
     const { operation } = await services().db.tx(inRealm(), (trx) => enqueue(trx, intent, now()));
-    const kept = () => services().db.tx(inRealm(), (trx) => findOperation(trx, operation.id));
+    const stored = () => services().db.tx(inRealm(), (trx) => findOperation(trx, operation.id));
     await product.connector.worker.drain();
-    expect(await kept()).toMatchObject({ state: 'Queued', errorText: 'QuickBooks is not connected.' });
+    expect(await stored()).toMatchObject({ state: 'Queued', errorText: 'QuickBooks is not connected.' });
 
     expect(await undo()).toBe('undone');
     ahead = 2 * hours;
     await product.connector.worker.drain();
-    expect((await kept())?.state).toBe('Done');
+    expect((await stored())?.state).toBe('Done');
     expect(product.sandbox.taxProvider().transactions.some(({ header }) => header.code === number)).toBe(true);
   });
 

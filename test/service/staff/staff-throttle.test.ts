@@ -74,10 +74,10 @@ describe("a vendor's limit that was hit", () => {
     const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
     expect(await elsewhere.refresh(product.info.realmId)).toBeGreaterThan(3_500_000);
     expect(await elsewhere.refresh(product.info.realmIds.second)).toBe(0);
-    const asked = vi.spyOn(services().accounting, 'changesSince');
+    const requested = vi.spyOn(services().accounting, 'changesSince');
     await sweepChanges(services(), product.info.realmId, 'c-2');
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(requested).not.toHaveBeenCalled();
+    requested.mockRestore();
   });
 
   it('holds here within a second, when another process met it', async () => {

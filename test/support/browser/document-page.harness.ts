@@ -91,10 +91,10 @@ export class DocumentPage {
 
   /** From now on the page tells the panel this of the document, besides what is on screen. */
   async pretend(facts: object): Promise<void> {
-    await this.page.evaluate((told) => {
+    await this.page.evaluate((reported) => {
       const host: { current(): Promise<object | null> } = Reflect.get(globalThis, 'salesTaxDocumentHost');
       const current = host.current.bind(host);
-      host.current = async () => ({ ...(await current()), ...told });
+      host.current = async () => ({ ...(await current()), ...reported });
     }, facts);
   }
 

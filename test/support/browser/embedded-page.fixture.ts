@@ -16,7 +16,7 @@ interface Handle {
 }
 
 /** An event of a widget, as a page notes it. */
-export type Told = readonly [type: string, event: unknown];
+export type Reported = readonly [type: string, event: unknown];
 
 /** A page of somebody else's with widgets of ours in it. */
 export class EmbeddedPage {
@@ -28,19 +28,19 @@ export class EmbeddedPage {
 
   /** Mounts a widget and waits until it works or has said why not; its events are noted. */
   async mount(embedding: Embedding): Promise<void> {
-    await this.page.evaluate(mountOne, { times: 1, isKept: true, ...embedding });
+    await this.page.evaluate(mountOne, { times: 1, isStored: true, ...embedding });
   }
 
   /** Mounts a widget and takes it away, again and again; every second time before it is ready. */
   async mountAndUnmount(embedding: Embedding, times: number): Promise<void> {
-    await this.page.evaluate(mountOne, { times, isKept: false, ...embedding });
+    await this.page.evaluate(mountOne, { times, isStored: false, ...embedding });
   }
 
   /** What a widget has told so far, but for its size. */
-  told(widget: string): Promise<readonly Told[]> {
+  reported(widget: string): Promise<readonly Reported[]> {
     return this.page.evaluate((name) => {
-      const told: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'told') ?? [];
-      return told.flatMap(([of, type, event]) => (of === name ? [[type, event] as const] : []));
+      const reported: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'told') ?? [];
+      return reported.flatMap(([of, type, event]) => (of === name ? [[type, event] as const] : []));
     }, widget);
   }
 
@@ -63,8 +63,8 @@ async function mountOne({
   sessionUrl,
   options,
   times,
-  isKept,
-}: Embedding & { times: number; isKept: boolean }): Promise<void> {
+  isStored: isStored,
+}: Embedding & { times: number; isStored: boolean }): Promise<void> {
   const all: Record<string, { mount(target: string, options: object): Handle } | undefined> = Reflect.get(
     globalThis,
     'SalesTax',
@@ -72,25 +72,25 @@ async function mountOne({
   const script = all[widget.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
   if (script === undefined) throw new Error(`The script of ${widget} has not run.`);
   /** Kept by the page from one call to the next. */
-  const kept = <Value>(name: string): Value[] => {
+  const stored = <Value>(name: string): Value[] => {
     const list: Value[] = Reflect.get(globalThis, name) ?? [];
     Reflect.set(globalThis, name, list);
     return list;
   };
-  const told = kept<unknown>('told');
+  const reported = stored<unknown>('told');
   const types = ['ready', 'error', 'navigate', 'sessionExpired', 'calculationChanged', 'saved', 'dirty', 'enabled'];
-  const listeners = types.map((type) => [type, (event: unknown) => void told.push([widget, type, event])]);
+  const listeners = types.map((type) => [type, (event: unknown) => void reported.push([widget, type, event])]);
   const session = async () => (await (await fetch(sessionUrl ?? '', { method: 'POST' })).json()).token;
   for (let time = 0; time < times; time += 1) {
     const handle = script.mount('#here', {
       ...(widget !== 'provider-header' && { config: { apiBaseUrl: connector, oauthBaseUrl: `${connector}/oauth` } }),
       ...(sessionUrl !== null && { session }),
       ...options,
-      ...(isKept && { on: Object.fromEntries(listeners) }),
+      ...(isStored && { on: Object.fromEntries(listeners) }),
     });
     // A rejection is told by the error event.
     if (time % 2 === 0) await handle.ready.catch(() => {});
-    if (isKept) kept<Handle>('handles').push(handle);
+    if (isStored) stored<Handle>('handles').push(handle);
     else handle.unmount();
   }
 }

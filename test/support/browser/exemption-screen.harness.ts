@@ -12,7 +12,7 @@ import { signedIn } from './signed-in.ts';
 import type { Visitor } from './visitor.harness.ts';
 
 type Provider = ReturnType<Product['sandbox']['taxProvider']>;
-type Kept = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;
+type Stored = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;
 
 /** What the screen calls, for answers in the service's place. */
 export const calls = {
@@ -27,12 +27,12 @@ export const calls = {
 
 /** Every test begins with the customers and certificates that the provider had before the first, and nobody asked. */
 export function useProvider(stage: { readonly product: Product }): () => Provider {
-  let kept: Kept | null = null;
+  let stored: Stored | null = null;
   const provider = () => stage.product.sandbox.taxProvider();
   beforeEach(async () => {
     const { customers, certificates, invitations } = provider();
-    kept ??= structuredClone({ customers, certificates, invitations });
-    Object.assign(provider(), structuredClone(kept));
+    stored ??= structuredClone({ customers, certificates, invitations });
+    Object.assign(provider(), structuredClone(stored));
     // A clone of a buffer is an array of bytes.
     for (const { attachment } of provider().certificates)
       if (attachment !== null) Object.assign(attachment, { bytes: Buffer.from(attachment.bytes) });

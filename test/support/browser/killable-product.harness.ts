@@ -16,7 +16,7 @@ export interface KillableProduct extends VisitedProduct {
   readonly kill: () => Promise<void>;
   readonly revive: () => Promise<void>;
   /** The realms of all kept companies, once for each row. Only while the connector is dead. */
-  readonly keptCompanies: () => Promise<readonly string[]>;
+  readonly storedCompanies: () => Promise<readonly string[]>;
 }
 
 /** Starts both; nobody has connected the demo company yet. */
@@ -48,7 +48,7 @@ export async function startKillableProduct(): Promise<KillableProduct> {
     async revive() {
       connector = await start();
     },
-    async keptCompanies() {
+    async storedCompanies() {
       const db = await openDb({ dataDir });
       const rows = await db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
       await db.close();

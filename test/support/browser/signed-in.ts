@@ -13,8 +13,8 @@ export async function signedIn(
   const { body } = await signIn(personAt(product), people[who].sub, realmId === '' ? undefined : realmId);
   if (!isSignIn(body)) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
   const record = { ...sessionOf(body, ['AccountAdmin', 'CompanyAdmin'], Date.now()), ...changes };
-  const kept = { qbo_session: JSON.stringify(record), ...(body.realmId !== null && { realmId: body.realmId }) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const stored = { qbo_session: JSON.stringify(record), ...(body.realmId !== null && { realmId: body.realmId }) };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin: product.info.api, localStorage }] } };
 }
 

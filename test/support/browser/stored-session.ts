@@ -31,5 +31,5 @@ export async function recordOf({ product }: Visitor, user: SignedInUser) {
 /** Puts a text where the session is kept. The page that is open then takes no notice of it. */
 export async function keep(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/assets/config/config.local.json');
-  await visitor.page.evaluate((kept) => localStorage.setItem('qbo_session', kept), text);
+  await visitor.page.evaluate((stored) => localStorage.setItem('qbo_session', stored), text);
 }
