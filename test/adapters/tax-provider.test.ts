@@ -30,7 +30,7 @@ function call(): CallContext & { readonly log: VendorExchange[] } {
   return { realmId: '9341452100000001', correlationId: 'c', signal, log, onExchange: (exchange) => log.push(exchange) };
 }
 const recorded = (code: string) =>
-  sandbox.state.transactions.filter(({ header, status }) => header.code === code && status !== 'Adjusted');
+  sandbox.state.transactions.all().filter(({ header, status }) => header.code === code && status !== 'Adjusted');
 
 const at = (line1: string, city: string, region: string, postalCode: string): PostalAddress => ({
   line1,
@@ -124,9 +124,9 @@ async function estimate(sale: Sale) {
 
 describe('estimates', () => {
   it('are not kept', async () => {
-    const before = sandbox.state.transactions.length;
+    const before = sandbox.state.transactions.all().length;
     await estimate({});
-    expect(sandbox.state.transactions).toHaveLength(before);
+    expect(sandbox.state.transactions.all()).toHaveLength(before);
   });
 
   it('are explained to the cent: the rows of the breakdown add up to the tax of their line and to the total', async () => {
@@ -233,7 +233,7 @@ describe('records', () => {
       kernel.faults.clear();
     }
     expect(await rename()).toMatchObject({ ok: true });
-    const live = strict.state.transactions.filter(({ header }) => header.code.startsWith('S-'));
+    const live = strict.state.transactions.all().filter(({ header }) => header.code.startsWith('S-'));
     expect(live.map(({ header, status }) => [header.code, status])).toEqual([['S-2', 'Committed']]);
     await strict.app.close();
   });

@@ -52,7 +52,8 @@ async function expectNoFindings(): Promise<void> {
 const cancelled = () =>
   product.sandbox
     .taxProvider()
-    .transactions.filter(({ id, status }) => id > mark.transaction && status === 'Cancelled')
+    .transactions.all()
+    .filter(({ id, status }) => id > mark.transaction && status === 'Cancelled')
     .map(({ header }) => header.code);
 
 async function recordedOfEachKind(): Promise<readonly Saved[]> {

@@ -154,7 +154,8 @@ interface Stored {
 function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Stored[] {
   return sandbox
     .taxProvider()
-    .transactions.filter(({ id, status }) => id > mark.transaction && status !== 'Adjusted')
+    .transactions.all()
+    .filter(({ id, status }) => id > mark.transaction && status !== 'Adjusted')
     .map(({ id, status, header, answer: { lines } }) => ({
       id,
       status,

@@ -7,7 +7,13 @@ import { type DemoCompany, recordYear } from './demo/record-year.ts';
 import { createIdentity, type Identity, staffPeople, taxProviderPeople } from './identity/index.ts';
 import { createKernel, type Kernel } from './kernel/index.ts';
 import { listen, type Listener } from './listener.ts';
-import { createStateWriter, readStateFile, type SandboxState, type StateWriter } from './state-file.ts';
+import {
+  createStateWriter,
+  readStateFile,
+  type SavedState,
+  type StateWriter,
+  type VendorSnapshots,
+} from './state-file.ts';
 import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
 import { createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 
@@ -27,8 +33,10 @@ export interface SandboxOptions {
   /** Where the connector is reached; can be told later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
-  /** Keeps data, tokens and journal between two runs; everything begins with the seed when absent or not there yet. */
+  /** Stores data, tokens and journal between two runs. Without a usable file the sandbox starts with the demo data. */
   readonly stateFile?: string;
+  /** Receives one line about a state that was discarded or not saved; standard error when absent. */
+  readonly log?: (line: string) => void;
 }
 
 export interface Sandbox {
@@ -51,17 +59,17 @@ const defaultConnector = 'http://localhost:4000';
 
 /**
  * Starts the accounting service with its web page, the tax provider, their identity servers and the control port.
- * Rejects with a `StateFileError` when there is a state file that can't be used.
+ * Rejects with a `StateFileError` when the state file can't be read or written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { ports, host = '127.0.0.1', stateFile } = options;
-  const kept = stateFile === undefined ? null : readStateFile(stateFile);
-  const kernel = createKernel(kept?.journal);
+  const { ports, host = '127.0.0.1', stateFile, log = logToStderr } = options;
+  const saved = stateFile === undefined ? null : readStateFile(stateFile, log);
+  const kernel = createKernel(saved?.journal);
   const listeners = await openListeners(ports, host);
   const origins = originsOf(listeners, host);
   let connectorUrl = options.connectorUrl ?? defaultConnector;
 
-  const build = async (from: SandboxState | null) => {
+  const build = async (from: VendorSnapshots | null) => {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
@@ -92,8 +100,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return made;
   };
 
-  let services: Services = await build(kept);
-  const writer = stateFile === undefined ? null : keepState(stateFile, kernel, () => services);
+  let services: Services = await build(saved);
+  const writer =
+    stateFile === undefined ? null : saveState(stateFile, { saved, log, kernel, services: () => services });
   const reset = async () => {
     services = await build(null);
     await writer?.save();
@@ -142,23 +151,31 @@ const demoCompany = ({ accounting, taxProvider }: Omit<Services, 'identity'>): D
   companyCode: credentials.taxAccount.companyCode,
 });
 
-/** Saves after every write. The services are others after a reset. */
-function keepState(file: string, kernel: Kernel, services: () => Services): StateWriter {
+interface Saving {
+  readonly saved: SavedState | null;
+  readonly log: (line: string) => void;
+  readonly kernel: Kernel;
+  /** The current services: a reset replaces them. */
+  readonly services: () => Services;
+}
+
+/** Saves after every write. */
+function saveState(file: string, { saved, log, kernel, services }: Saving): StateWriter {
   const writer = createStateWriter({
     file,
-    state: () => {
+    saved,
+    journal: kernel.journal,
+    snapshots: () => {
       const { accounting, taxProvider } = services();
-      return {
-        journal: kernel.journal.since(0),
-        accounting: accounting.snapshot(),
-        taxProvider: taxProvider.snapshot(),
-      };
+      return { accounting: accounting.snapshot(), taxProvider: taxProvider.snapshot() };
     },
-    onFailure: ({ message }) => process.stderr.write(`${message}\n`),
+    onFailure: ({ message }) => log(message),
   });
   kernel.journal.watch(() => writer.soon());
   return writer;
 }
+
+const logToStderr = (line: string): void => void process.stderr.write(`${line}\n`);
 
 type Listeners = { readonly [K in keyof SandboxPorts]: Listener };
 type Origins = { readonly [K in keyof SandboxPorts]: string };
@@ -190,7 +207,7 @@ function buildAccounting(
   origin: string,
   connectorUrl: () => string,
   webhook: SandboxOptions['webhook'],
-  from: SandboxState | null,
+  from: VendorSnapshots | null,
 ): AccountingSandbox {
   const accounting = createAccounting({
     kernel,

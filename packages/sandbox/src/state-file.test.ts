@@ -6,17 +6,22 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sale as bookSale } from './accounting/try-company.ts';
 import { credentials, realmIds, type Sandbox, startSandbox } from './index.ts';
-import { createStateWriter, readStateFile, StateFileError } from './state-file.ts';
+import { createKernel } from './kernel/index.ts';
+import { createStateWriter, readStateFile } from './state-file.ts';
 import { licence, sale } from './tax-provider/http.fixture.ts';
 
 const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };
 const running = new Set<Sandbox>();
 let folder = '';
 let stateFile = '';
+let lines: string[] = [];
+const log = (line: string) => void lines.push(line);
+const journalFile = () => join(folder, 'sandbox.journal.jsonl');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
   stateFile = join(folder, 'sandbox.json');
+  lines = [];
 });
 afterEach(async () => {
   for (const sandbox of running) await sandbox.stop();
@@ -25,7 +30,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Sandbox> {
-  const sandbox = await startSandbox({ ports: anyPort, stateFile });
+  const sandbox = await startSandbox({ ports: anyPort, stateFile, log });
   running.add(sandbox);
   return sandbox;
 }
@@ -122,7 +127,12 @@ describe('a sandbox with a state file', () => {
     ];
     const read = (sandbox: Sandbox) => Promise.all(paths.map((path) => askProvider(sandbox, 'GET', path)));
     const before = await read(first);
-    const lastId = Math.max(...first.taxProvider().transactions.map(({ id }) => id));
+    const lastId = Math.max(
+      ...first
+        .taxProvider()
+        .transactions.all()
+        .map(({ id }) => id),
+    );
     expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
 
     const second = await restart(first);
@@ -130,7 +140,10 @@ describe('a sandbox with a state file', () => {
     const adjusted = JSON.parse((await askProvider(second, 'POST', record, adjustment(200))).text);
     expect(adjusted).toMatchObject({ code: 'INV-1', version: 2, status: 'Committed', totalTax: 18.39 });
     expect(adjusted.id).toBeGreaterThan(lastId);
-    const revisions = second.taxProvider().transactions.filter(({ header }) => header.code === 'INV-1');
+    const revisions = second
+      .taxProvider()
+      .transactions.all()
+      .filter(({ header }) => header.code === 'INV-1');
     expect(revisions.map(({ version, status }) => [version, status])).toEqual([
       [1, 'Adjusted'],
       [2, 'Committed'],
@@ -179,25 +192,41 @@ describe('a sandbox with a state file', () => {
     expect(after.slice(0, before.length)).toEqual(JSON.parse(JSON.stringify(before)));
     expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => index + 1));
     expect(after.at(-1)).toMatchObject({ operation: 'Invoice.create' });
+    expect(lines).toEqual([]);
+  });
+
+  it('appends new entries to the journal file and leaves the earlier ones as they are', async () => {
+    const sandbox = await start();
+    const before = readFileSync(journalFile(), 'utf8');
+    const file = statSync(journalFile()).ino;
+    booksOf(sandbox).create('Invoice', bookSale());
+    await expect
+      .poll(() => readFileSync(journalFile(), 'utf8').length, { timeout: 20_000 })
+      .toBeGreaterThan(before.length);
+    const after = readFileSync(journalFile(), 'utf8');
+    expect(after.startsWith(before)).toBe(true);
+    expect(after.slice(before.length)).toContain('"operation":"Invoice.create"');
+    expect(statSync(journalFile()).ino).toBe(file);
+    expect(readFileSync(stateFile, 'utf8')).not.toContain('"operation":');
   });
 
   it('is saved soon after a write, for its owner alone', async () => {
     const sandbox = await start();
-    const isSaved = () => JSON.stringify(readStateFile(stateFile)).includes('under the porch');
+    const isSaved = () => JSON.stringify(readStateFile(stateFile, log)).includes('under the porch');
     expect(isSaved()).toBe(false);
     booksOf(sandbox).create('Invoice', { ...bookSale(), PrivateNote: 'under the porch' });
     await expect.poll(isSaved, { timeout: 20_000 }).toBe(true);
-    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+    for (const file of [stateFile, journalFile()]) expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('writes the seed into the file at a reset; the journal stays', async () => {
     const sandbox = await start();
     const before = booksOf(sandbox).list('Invoice').length;
-    const recorded = sandbox.taxProvider().transactions.length;
+    const recorded = sandbox.taxProvider().transactions.all().length;
     booksOf(sandbox).create('Invoice', bookSale());
     await askProvider(sandbox, 'POST', '/transactions/create', sale());
     await fetch(`${sandbox.description.control}/reset`, { method: 'POST' });
-    const kept = readStateFile(stateFile);
+    const kept = readStateFile(stateFile, log);
     expect(kept?.accounting.companies[0]?.tables.Invoice.rows).toHaveLength(before);
     expect(kept?.taxProvider.transactions).toHaveLength(recorded);
     expect(JSON.stringify(kept?.taxProvider.transactions)).not.toContain('INV-1');
@@ -205,18 +234,27 @@ describe('a sandbox with a state file', () => {
   });
 });
 
-describe('a state file that can not be used', () => {
-  const damages: [string, (text: string) => string][] = [
-    ['is cut off', (text) => text.slice(0, -10)],
-    ['is empty', () => ''],
-    ['is something else', () => '{"name":"something else"}'],
-    ['lacks a part', (text) => JSON.stringify({ ...JSON.parse(text), taxProvider: {} })],
-    ['has a number that is none', (text) => text.replace('"tax":"9.2"', '"tax":"much"')],
-    ['has a hole in its journal', (text) => text.replace('"seq":1,', '"seq":7,')],
+describe('a state that can not be used', () => {
+  const damages: [string, (text: string) => string, RegExp][] = [
+    ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\.$/],
+    ['an empty file', () => '', /: it is damaged\.$/],
+    ['a file of another program', () => '{"name":"something else"}', /: it is damaged\.$/],
+    [
+      'a file of an older version',
+      (text) => text.replace('"version":3', '"version":2'),
+      /: it has version 2, not 3\.$/,
+    ],
+    [
+      'a file whose journal is shorter than it says',
+      (text) => text.replace('"journalBytes":', '"journalBytes":9'),
+      /: its journal is damaged\.$/,
+    ],
   ];
 
-  it.each(damages)('ends the start with one sentence when it %s', async (_, damage) => {
+  it.each(damages)('%s is replaced by the demo data, with one log line', async (_, damage, line) => {
     const sandbox = await start();
+    const invoices = booksOf(sandbox).list('Invoice').length;
+    booksOf(sandbox).create('Invoice', bookSale());
     await askProvider(sandbox, 'POST', '/transactions/create', sale());
     running.delete(sandbox);
     await sandbox.stop();
@@ -224,41 +262,53 @@ describe('a state file that can not be used', () => {
     const damaged = damage(good);
     expect(damaged).not.toBe(good);
     writeFileSync(stateFile, damaged);
-    await expect(start()).rejects.toThrow(
-      new StateFileError(
-        `The sandbox can't start from ${stateFile} because it is damaged: put back a good copy, or remove it to begin with the demo data.`,
-      ),
-    );
-    expect(readFileSync(stateFile, 'utf8')).toBe(damaged);
+
+    const next = await start();
+    expect(lines).toEqual([expect.stringMatching(line)]);
+    expect(booksOf(next).list('Invoice')).toHaveLength(invoices);
+    expect(next.taxProvider().transactions.withCode(7001, 'INV-1')).toEqual([]);
+    const operations = (one: Sandbox) => one.kernel.journal.since(0).map(({ operation }) => operation);
+    expect(operations(next)).not.toContain('Invoice.create');
+
+    booksOf(next).create('Invoice', bookSale());
+    const last = await restart(next);
+    expect(lines).toHaveLength(1);
+    expect(booksOf(last).list('Invoice')).toHaveLength(invoices + 1);
+    expect(operations(last)).toContain('Invoice.create');
   });
 
-  it('tells when another version has written it', async () => {
-    await restart(await start());
-    writeFileSync(stateFile, readFileSync(stateFile, 'utf8').replace('"version":2', '"version":1'));
-    await expect(start()).rejects.toThrow(
-      /written as version 1 and this one reads version 2: start the sandbox that wrote it, or remove the file/,
-    );
+  it('a damaged journal file is replaced with the state, with one log line', async () => {
+    const sandbox = await start();
+    booksOf(sandbox).create('Invoice', bookSale());
+    running.delete(sandbox);
+    await sandbox.stop();
+    writeFileSync(journalFile(), readFileSync(journalFile(), 'utf8').replace('"seq":2,', '"seq":7,'));
+    const next = await start();
+    expect(lines).toEqual([expect.stringMatching(/: its journal is damaged\.$/)]);
+    expect(next.kernel.journal.since(0).map(({ operation }) => operation)).not.toContain('Invoice.create');
   });
+});
 
-  it('tells when it can not be read', async () => {
+describe('a state file that can not be read or written', () => {
+  it('rejects the start with a sentence that says what to do when it can not be read', async () => {
     stateFile = folder;
     await expect(start()).rejects.toThrow(/can't read .* make it a readable file, or choose another one/);
   });
 
-  it('tells when it can not be written', async () => {
+  it('rejects the start with a sentence that says what to do when it can not be written', async () => {
     mkdirSync(`${stateFile}.new`);
     await expect(start()).rejects.toThrow(/can't save its state .* make the folder writable, or choose another file/);
   });
 
   it('ends the program with that sentence and nothing else', async () => {
-    writeFileSync(stateFile, 'rubbish');
+    mkdirSync(stateFile);
     const ports = ['accounting', 'tax-provider', 'identity', 'control'].map((name) => `--${name}-port=0`);
     const program = [join(import.meta.dirname, 'main.ts'), '--state-file', stateFile, ...ports];
     const ended = promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...program]);
     await expect(ended).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `The sandbox can't start from ${stateFile} because it is damaged: put back a good copy, or remove it to begin with the demo data.\n`,
+      stderr: expect.stringMatching(/^The sandbox can't read .*: make it a readable file, or choose another one\.\n$/),
     });
   });
 });
@@ -269,12 +319,16 @@ describe('a crash between writing and renaming', () => {
     running.delete(sandbox);
     await sandbox.stop();
     const old = readFileSync(stateFile, 'utf8');
-    const kept = readStateFile(stateFile);
+    const kept = readStateFile(stateFile, log);
     if (kept === null) throw new Error('not saved');
+    const { journal } = createKernel(kept.journal);
+    journal.append({ service: 'accounting', owner: realmIds.main, operation: 'Invoice.lost', id: '1', after: null });
     const reachedRename = new Promise<void>((reached) => {
       const writer = createStateWriter({
         file: stateFile,
-        state: () => ({ ...kept, journal: [] }),
+        snapshots: () => kept,
+        journal,
+        saved: kept,
         onFailure: () => undefined,
         rename: () => {
           reached();
@@ -285,12 +339,16 @@ describe('a crash between writing and renaming', () => {
     });
     await reachedRename;
     expect(readFileSync(stateFile, 'utf8')).toBe(old);
+    expect(readFileSync(journalFile(), 'utf8')).toContain('Invoice.lost');
 
     const next = await start();
+    expect(lines).toEqual([]);
     expect(next.kernel.journal.since(0).slice(0, kept.journal.length)).toEqual(kept.journal);
+    expect(next.kernel.journal.since(0).map(({ operation }) => operation)).not.toContain('Invoice.lost');
     booksOf(next).create('Invoice', bookSale());
     const last = await restart(next);
     expect(last.kernel.journal.since(0).map(({ operation }) => operation)).toContain('Invoice.create');
+    expect(readFileSync(journalFile(), 'utf8')).not.toContain('Invoice.lost');
     expect(existsSync(`${stateFile}.new`)).toBe(false);
   });
 });

@@ -1,48 +1,64 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { rename as renameFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type AccountingSnapshot, isAccountingSnapshot } from './accounting/index.ts';
-import { isObjectOf, isOneOf, isRecord } from './kernel/guards.ts';
-import { isJournal, type JournalEntry } from './kernel/index.ts';
-import { isTaxProviderSnapshot, type TaxProviderSnapshot } from './tax-provider/index.ts';
+import type { AccountingSnapshot } from './accounting/index.ts';
+import { appendToJournalFile, journalFileOf, journalLines, readJournalFile } from './journal-file.ts';
+import { isRecord } from './kernel/guards.ts';
+import type { Journal, JournalEntry } from './kernel/index.ts';
+import type { TaxProviderSnapshot } from './tax-provider/index.ts';
 
-/** What one run of the sandbox hands over to the next. */
-export interface SandboxState {
-  readonly journal: readonly JournalEntry[];
+/** The state of both vendors at one moment. */
+export interface VendorSnapshots {
   readonly accounting: AccountingSnapshot;
   readonly taxProvider: TaxProviderSnapshot;
 }
 
-/** The state file can't be used. The message is a sentence for a person and says what to do. */
+/** What one run of the sandbox leaves for the next. */
+export interface SavedState extends VendorSnapshots {
+  readonly journal: readonly JournalEntry[];
+  /** Length of the journal file, as of this state. */
+  readonly journalBytes: number;
+}
+
+/** The state file can't be read or written. The message is a sentence for a person and says what to do. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
 
-/** Goes up whenever a snapshot's form changes. */
-const VERSION = 2;
+/** Increase it whenever a snapshot's form changes: files of other versions are discarded. */
+const VERSION = 3;
 const FORMAT = 'salestax-sandbox';
-const WAIT_MILLISECONDS = 200;
+const SAVE_DELAY_MS = 200;
 
-const isStateFile = isObjectOf<SandboxState & { readonly format: string; readonly version: number }>({
-  format: isOneOf([FORMAT]),
-  version: isOneOf([VERSION]),
-  journal: isJournal,
-  accounting: isAccountingSnapshot,
-  taxProvider: isTaxProviderSnapshot,
-});
+interface StateFile extends VendorSnapshots {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  readonly journalBytes: number;
+}
 
-/** The state in the file; null when there is no such file. Throws a `StateFileError` when it can't be used. */
-export function readStateFile(file: string): SandboxState | null {
+/** The version stands for the form of the snapshots: only a sandbox of this version has written them. */
+const isStateFile = (content: unknown): content is StateFile =>
+  isRecord(content) && content['format'] === FORMAT && content['version'] === VERSION;
+
+/**
+ * Reads the state; null when there is none. A damaged file and a file of another version are discarded, which is logged
+ * in one line. Throws a `StateFileError` when the file exists but can't be read.
+ */
+export function readStateFile(file: string, log: (line: string) => void): SavedState | null {
   const text = readText(file);
   if (text === null) return null;
   const content = parse(text);
-  if (isStateFile(content)) return content;
-  const version = isRecord(content) && content.format === FORMAT ? content.version : VERSION;
-  throw new StateFileError(
-    version === VERSION
-      ? `The sandbox can't start from ${file} because it is damaged: put back a good copy, or remove it to begin with the demo data.`
-      : `The sandbox can't start from ${file} because it was written as version ${String(version)} and this one reads version ${VERSION}: start the sandbox that wrote it, or remove the file to begin with the demo data.`,
-  );
+  const discard = (reason: string): null => {
+    log(`The sandbox starts with its demo data and replaces ${file}: ${reason}.`);
+    return null;
+  };
+  if (!isStateFile(content)) {
+    const version = isRecord(content) && content['format'] === FORMAT ? content['version'] : null;
+    return discard(version === null ? 'it is damaged' : `it has version ${String(version)}, not ${VERSION}`);
+  }
+  const { accounting, taxProvider, journalBytes } = content;
+  const journal = readJournalFile(journalFileOf(file), journalBytes);
+  return journal === null ? discard('its journal is damaged') : { accounting, taxProvider, journal, journalBytes };
 }
 
 function readText(file: string): string | null {
@@ -66,16 +82,19 @@ function parse(text: string): unknown {
 
 export interface StateWriterOptions {
   readonly file: string;
-  /** Taken at the moment of the write. */
-  readonly state: () => SandboxState;
-  /** Told of a save that failed after `soon`. */
+  /** Called at the moment of the write. */
+  readonly snapshots: () => VendorSnapshots;
+  readonly journal: Journal;
+  /** What the files already hold; null when they are written from the start. */
+  readonly saved: SavedState | null;
+  /** Called when a save after `soon` failed. */
   readonly onFailure: (error: StateFileError) => void;
-  /** The last step of a save, which puts the new file in the old one's place. */
+  /** The last step of a save: replaces the old file by the new one. */
   readonly rename?: (from: string, to: string) => Promise<void>;
 }
 
 export interface StateWriter {
-  /** Saves within 200 ms, once for all that happens until then. */
+  /** Saves within 200 ms, once for all changes until then. */
   soon(): void;
   /** Saves at once. Rejects with a `StateFileError`. */
   save(): Promise<void>;
@@ -83,20 +102,33 @@ export interface StateWriter {
   close(): Promise<void>;
 }
 
-/** The file is whole at every moment: each save is written beside it and then takes its place. */
-export function createStateWriter({ file, state, onFailure, rename = renameFile }: StateWriterOptions): StateWriter {
+/**
+ * Saves the state and appends new entries to the journal file. The state file is complete at every moment: each save
+ * writes a new file and renames it. It names the length of the journal file, so that both always match.
+ */
+export function createStateWriter(options: StateWriterOptions): StateWriter {
+  const { file, snapshots, journal, saved, onFailure, rename = renameFile } = options;
+  let lastSeq = saved?.journal.length ?? 0;
+  let journalBytes = saved?.journalBytes ?? 0;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  const replace = async (): Promise<void> => {
-    const beside = `${file}.new`;
+  const write = async (): Promise<void> => {
+    const next = `${file}.new`;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      const text = JSON.stringify({ format: FORMAT, version: VERSION, ...state() });
-      // Tokens and licence keys stand in it.
-      await writeFile(beside, text, { mode: 0o600, flush: true });
-      await rename(beside, file);
+      // Both are taken before the first await, so that they show the same moment.
+      const entries = journal.since(lastSeq);
+      const lines = journalLines(entries);
+      const end = journalBytes + lines.length;
+      const state = JSON.stringify({ format: FORMAT, version: VERSION, journalBytes: end, ...snapshots() });
+      await appendToJournalFile(journalFileOf(file), journalBytes, lines);
+      // The file holds tokens and licence keys: only its owner may read it.
+      await writeFile(next, state, { mode: 0o600, flush: true });
+      await rename(next, file);
+      lastSeq += entries.length;
+      journalBytes = end;
     } catch (error) {
       throw new StateFileError(
         `The sandbox can't save its state in ${file} (${reasonOf(error)}): make the folder writable, or choose another file.`,
@@ -106,14 +138,14 @@ export function createStateWriter({ file, state, onFailure, rename = renameFile 
   const save = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const saved = queue.then(replace);
-    queue = saved.catch(() => undefined);
-    return saved;
+    const result = queue.then(write);
+    queue = result.catch(() => undefined);
+    return result;
   };
   return {
     save,
     soon: () => {
-      if (!closed) timer ??= setTimeout(() => void save().catch(onFailure), WAIT_MILLISECONDS);
+      if (!closed) timer ??= setTimeout(() => void save().catch(onFailure), SAVE_DELAY_MS);
     },
     close: () => {
       closed = true;

@@ -37,7 +37,7 @@ describe('the breakdown', () => {
     await document.save();
     await expect.poll(() => stage.recorded(), soon).toHaveLength(1);
 
-    const provided = stage.product.sandbox.taxProvider().transactions.at(-1);
+    const provided = stage.product.sandbox.taxProvider().transactions.all().at(-1);
     const goods = (provided?.answer.lines ?? []).filter(({ taxCode }) => taxCode !== 'OF400000');
     const details = goods.flatMap((line) => line.details);
     const names = [...new Set(details.map(({ jurisdiction }) => jurisdiction.name))];

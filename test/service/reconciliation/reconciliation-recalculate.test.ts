@@ -32,7 +32,8 @@ async function rowOf(saved: Saved): Promise<InconsistentRow> {
 function standing(code: string) {
   return company.product.sandbox
     .taxProvider()
-    .transactions.filter(({ header, status }) => header.code === code && status !== 'Adjusted');
+    .transactions.all()
+    .filter(({ header, status }) => header.code === code && status !== 'Adjusted');
 }
 
 /** Whose amount was changed in the books, with the tax lines of before. */

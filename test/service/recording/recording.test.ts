@@ -68,7 +68,8 @@ function answerOf(body: unknown): Pick<RecordAnswer, 'errorMessage' | 'status' |
 function standing(code: string) {
   return product.sandbox
     .taxProvider()
-    .transactions.filter(({ header, status }) => header.code === code && status !== 'Adjusted');
+    .transactions.all()
+    .filter(({ header, status }) => header.code === code && status !== 'Adjusted');
 }
 
 function only(code: string) {
@@ -81,7 +82,8 @@ function only(code: string) {
 function liveCodes(): readonly string[] {
   return product.sandbox
     .taxProvider()
-    .transactions.filter(({ status }) => status === 'Committed')
+    .transactions.all()
+    .filter(({ status }) => status === 'Committed')
     .map(({ header }) => header.code);
 }
 

@@ -49,7 +49,8 @@ async function reportSaved(running: Product, saved: Saved): Promise<string> {
 const revisions = ({ sandbox }: Product) =>
   sandbox
     .taxProvider()
-    .transactions.filter(({ header }) => header.code === 'S-1')
+    .transactions.all()
+    .filter(({ header }) => header.code === 'S-1')
     .map(({ version, status }) => ({ version, status }));
 
 const writes = async (running: Product) =>

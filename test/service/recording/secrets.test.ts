@@ -54,7 +54,10 @@ function newInvoice(number: string) {
 }
 
 const recordsOf = (code: string) =>
-  connector.sandbox.taxProvider().transactions.filter(({ header }) => header.code === code);
+  connector.sandbox
+    .taxProvider()
+    .transactions.all()
+    .filter(({ header }) => header.code === code);
 
 describe('the webhook of the accounting service', () => {
   const signature = (body: string, key = connector.verifierToken) =>

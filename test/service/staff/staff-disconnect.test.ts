@@ -151,7 +151,7 @@ describe('a disconnect by staff', () => {
     ahead = 2 * hours;
     await product.connector.worker.drain();
     expect((await stored())?.state).toBe('Done');
-    expect(product.sandbox.taxProvider().transactions.some(({ header }) => header.code === number)).toBe(true);
+    expect(product.sandbox.taxProvider().transactions.all().some(({ header }) => header.code === number)).toBe(true);
   });
 
   it.each([

@@ -156,7 +156,10 @@ export function useStage(options: ProductOptions = {}): Stage {
     },
     undo: (work) => void undos.push(work),
     held() {
-      const live = product.sandbox.taxProvider().transactions.filter(({ status }) => status !== 'Adjusted');
+      const live = product.sandbox
+        .taxProvider()
+        .transactions.all()
+        .filter(({ status }) => status !== 'Adjusted');
       return new Map(live.map(({ header, status }) => [header.code, status]));
     },
     recorded: () => product.sandbox.kernel.journal.since(since).flatMap((entry) => recordedOf(entry) ?? []),

@@ -41,7 +41,6 @@ export function fillYear(sandbox: Sandbox, { documents, inconsistent }: FillOpti
   const firstDay = addDays(lastDay, 1 - DAYS);
   const firstId = Number(books.nextId('Invoice'));
   const every = inconsistent > 0 ? Math.round(1 / inconsistent) : 0;
-  const records: Transaction[] = [];
   let different = 0;
   for (let index = 0; index < documents; index += 1) {
     const pattern = patterns[index % patterns.length];
@@ -55,9 +54,8 @@ export function fillYear(sandbox: Sandbox, { documents, inconsistent }: FillOpti
     state.counters.lastId += 1;
     const differs = every > 0 && index % every === every - 1;
     if (differs) different += 1;
-    records.push(recordOf(pattern, copy, state.counters.lastId, differs));
+    state.transactions.put(recordOf(pattern, copy, state.counters.lastId, differs));
   }
-  state.transactions = [...state.transactions, ...records];
   return { documents, inconsistent: different, firstDay, lastDay };
 }
 
@@ -69,7 +67,7 @@ interface Copy {
 
 /** The documents of the year for which nothing is planted. */
 function patternsIn(books: Books, { transactions }: TaxProviderState): readonly Pattern[] {
-  const known = new Map(transactions.map((record) => [`${record.header.type} ${record.header.code}`, record]));
+  const known = new Map(transactions.all().map((record) => [`${record.header.type} ${record.header.code}`, record]));
   const planted = new Set(plantedDocuments.flatMap((one) => ('kind' in one ? [keyOf(one)] : [])));
   return salesIn(books).flatMap(({ kind, sale }) => {
     const type = signOf(kind) === 1 ? 'SalesInvoice' : 'ReturnInvoice';

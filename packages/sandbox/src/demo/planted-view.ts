@@ -68,7 +68,7 @@ export function plantedView(company: DemoCompany, today: string): PlantedView {
 function documentViews(one: PlantedDocument, books: Books, { transactions }: TaxProviderState): PlantedDocumentView[] {
   if (one.reason === 'missing-in-accounting') {
     const { kind } = one.like;
-    const record = transactions.find(({ header }) => header.code === one.code);
+    const record = transactions.all().find(({ header }) => header.code === one.code);
     return record === undefined ? [] : [recordView(kind, record)];
   }
   const { reason, number } = one;

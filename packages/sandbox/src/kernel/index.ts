@@ -4,7 +4,7 @@ import { createJournal, type Journal, type JournalEntry } from './journal.ts';
 
 export type { Clock, SettableClock } from './clock.ts';
 export { type Fault, type FaultRule, type Faults, meetFaults, type VendorStatusBody } from './faults.ts';
-export { isJournal, type Journal, type JournalEntry, type ServiceName } from './journal.ts';
+export type { Journal, JournalEntry, ServiceName } from './journal.ts';
 
 /** What the services of one sandbox share. */
 export interface Kernel {

@@ -1,8 +1,6 @@
 import type { Clock } from './clock.ts';
-import { isAnything, isListOf, isNumber, isObjectOf, isOneOf, isText } from './guards.ts';
 
-const serviceNames = ['accounting', 'tax-provider', 'identity'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type ServiceName = 'accounting' | 'tax-provider' | 'identity';
 
 /** One accepted write. The journal is the witness that tests compare; nothing ever leaves it. */
 export interface JournalEntry {
@@ -48,21 +46,4 @@ export function createJournal(clock: Clock, kept: readonly JournalEntry[] = []):
       listeners.push(listener);
     },
   };
-}
-
-const isEntryList = isListOf(
-  isObjectOf<JournalEntry>({
-    seq: isNumber,
-    at: isText,
-    service: isOneOf(serviceNames),
-    owner: isText,
-    operation: isText,
-    id: isText,
-    after: isAnything,
-  }),
-);
-
-/** Entries numbered from 1 without a gap. */
-export function isJournal(value: unknown): value is readonly JournalEntry[] {
-  return isEntryList(value) && value.every(({ seq }, index) => seq === index + 1);
 }

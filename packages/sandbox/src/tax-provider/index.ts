@@ -3,6 +3,5 @@ export type { BearerLookup } from './http/callers.ts';
 export { openPast, type Past } from './past.ts';
 export type { ProviderRules } from './provider.ts';
 export type { TaxProviderSeed } from './seed/index.ts';
-export { isTaxProviderSnapshot } from './snapshot/guard.ts';
 export type { TaxProviderSnapshot } from './snapshot/index.ts';
 export type { Certificate, Company, Item, Nexus, TaxProviderState, Transaction } from './state.ts';

@@ -1,3 +1,4 @@
+import { createTransactionTable, type TransactionTable } from './documents/transaction-table.ts';
 import type { Address, TaxAnswer, TaxQuestion } from './engine/types.ts';
 import type { AdjustmentReason, DocumentType } from './http/enumerations.ts';
 
@@ -231,9 +232,8 @@ export interface TaxProviderState {
   customers: Customer[];
   certificates: Certificate[];
   invitations: Invitation[];
-  /** Never changed in place: every write puts a new list here. */
-  transactions: readonly Transaction[];
-  /** Companies whose certificate storage was asked for or is ready. */
+  readonly transactions: TransactionTable;
+  /** The state of the certificate storage by company id; absent until it is requested. */
   certificateSetup: Map<number, 'Provisioned' | 'InProgress'>;
   counters: { estimates: number; lastId: number };
 }
@@ -248,7 +248,7 @@ export function createState(): TaxProviderState {
     customers: [],
     certificates: [],
     invitations: [],
-    transactions: [],
+    transactions: createTransactionTable(),
     certificateSetup: new Map(),
     counters: { estimates: 0, lastId: 85_000_000 },
   };

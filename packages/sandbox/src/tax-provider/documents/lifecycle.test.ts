@@ -55,7 +55,7 @@ describe('create', () => {
     const second = await create({ commit: false, lines: [{ amount: 50 }] });
     expect(second).toMatchObject({ status: 201, json: { status: 'Saved', version: 1, totalAmount: 50 } });
     expect(first.json).not.toMatchObject({ totalAmount: 50 });
-    expect(bench.provider.state.transactions).toHaveLength(1);
+    expect(bench.provider.state.transactions.all()).toHaveLength(1);
   });
 
   it.each(['committed', 'cancelled'])('is refused over a %s document', async (state) => {
@@ -108,7 +108,7 @@ describe('createoradjust', () => {
         adjustmentDescription: 'Create or adjust transaction',
       },
     });
-    expect(bench.provider.state.transactions.map(({ status }) => status)).toEqual(['Adjusted', 'Committed']);
+    expect(bench.provider.state.transactions.all().map(({ status }) => status)).toEqual(['Adjusted', 'Committed']);
     expect(operations()).toEqual(['Transaction.createoradjust', 'Transaction.createoradjust']);
   });
 
@@ -117,7 +117,7 @@ describe('createoradjust', () => {
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 1, status: 'Committed' } });
     await voidIt();
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 2, status: 'Committed' } });
-    expect(bench.provider.state.transactions).toHaveLength(1);
+    expect(bench.provider.state.transactions.all()).toHaveLength(1);
     await step('lock', { isLocked: true });
     expect(await createOrAdjust()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
@@ -126,7 +126,7 @@ describe('createoradjust', () => {
     const { provider } = bench;
     await createOrAdjust();
     await createOrAdjust();
-    const old = provider.state.transactions[0]?.id ?? 0;
+    const old = provider.state.transactions.all()[0]?.id ?? 0;
     expect(await bench.get(`/transactions/${old}`)).toMatchObject({ json: { status: 'Adjusted', version: 1 } });
   });
 });
@@ -196,7 +196,7 @@ describe('the other steps', () => {
     await create({ commit: false });
     expect(await step('lock', { isLocked: true })).toMatchObject(refusal(400, 313, 'DocumentNotCommitted'));
     await step('commit', { commit: true });
-    const id = bench.provider.state.transactions[0]?.id;
+    const id = bench.provider.state.transactions.all()[0]?.id;
     expect(await bench.post('/transactions/lock', { documentIds: [id], isLocked: true })).toMatchObject({
       json: { numberOfRecords: 1 },
     });

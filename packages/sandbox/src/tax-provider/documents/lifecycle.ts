@@ -2,8 +2,7 @@ import { calculateTax } from '../engine/calculate.ts';
 import type { AdjustmentReason, DocumentType } from '../http/enumerations.ts';
 import { getTaxError, notFound, providerError } from '../http/errors.ts';
 import { nowText, type Provider, record, sellerOf } from '../provider.ts';
-import { type Company, type DocumentStatus, nextId, type TaxProviderState, type Transaction } from '../state.ts';
-import { follows, withCode } from './code-index.ts';
+import { type Company, type DocumentStatus, nextId, type Transaction } from '../state.ts';
 import type { DocumentRequest } from './read-document.ts';
 import { summaryOf } from './totals.ts';
 
@@ -31,8 +30,9 @@ export function currentWithCode(
   code: string,
   type: DocumentType | null,
 ): readonly Transaction[] {
-  const found = withCode(provider.state.transactions, company.id, code);
-  return type === null || type === 'Any' ? found : found.filter(({ header }) => header.type === type);
+  const isWanted = ({ header, status }: Transaction) =>
+    status !== 'Adjusted' && (type === null || type === 'Any' || header.type === type);
+  return provider.state.transactions.withCode(company.id, code).filter(isWanted);
 }
 
 /** The document a path names. Without a type it is the sales invoice, unless the code stands for more than one. */
@@ -64,7 +64,7 @@ export function create(desk: DocumentContext, request: DocumentRequest, operatio
   const existing = currentWithCode(desk, code, type)[0];
   if (existing !== undefined) requireReplaceable(existing);
   const transaction = firstRevision(desk, request, nextId(state), request.commit ? 'Committed' : 'Saved');
-  if (existing !== undefined) remove(desk, existing);
+  if (existing !== undefined) desk.provider.state.transactions.delete(existing.id);
   store(desk, transaction, operation);
   return { transaction, adjusted: false };
 }
@@ -119,7 +119,7 @@ function createAfterVoid(
     ...firstRevision(desk, request, nextId(desk.provider.state), status),
     version: gone.version + 1,
   };
-  remove(desk, gone);
+  desk.provider.state.transactions.delete(gone.id);
   store(desk, transaction, operation);
   return { transaction, adjusted: false };
 }
@@ -159,7 +159,7 @@ function adjustTo(
     adjustmentReason,
     adjustmentDescription,
   };
-  replace(desk, { ...existing, status: 'Adjusted' });
+  desk.provider.state.transactions.put({ ...existing, status: 'Adjusted' });
   store(desk, transaction, operation);
   return { transaction, adjusted: true };
 }
@@ -173,7 +173,7 @@ export function change(
 ): Transaction {
   const { provider, userId } = desk;
   const changed = { ...existing, ...changes, modifiedDate: nowText(provider), modifiedUserId: userId };
-  replace(desk, changed);
+  provider.state.transactions.put(changed);
   record(provider, desk.company, operation, changed.header.code, summaryOf(changed));
   return changed;
 }
@@ -234,14 +234,13 @@ export function changeCode(desk: DocumentContext, existing: Transaction, newCode
       description: `A ${existing.header.type} with code '${newCode}' exists already.`,
     });
   const oldCode = existing.header.code;
-  for (const revision of provider.state.transactions)
+  for (const revision of provider.state.transactions.withCode(desk.company.id, oldCode))
     if (
       revision.status === 'Adjusted' &&
-      revision.companyId === desk.company.id &&
       revision.header.code === oldCode &&
       revision.header.type === existing.header.type
     )
-      replace(desk, { ...revision, header: { ...revision.header, code: newCode } });
+      provider.state.transactions.put({ ...revision, header: { ...revision.header, code: newCode } });
   return change(desk, existing, { header: { ...existing.header, code: newCode } }, 'Transaction.changecode');
 }
 
@@ -295,23 +294,6 @@ function wrongStatus({ status }: Transaction, expected: string) {
 
 /** Adds a revision and journals it. */
 export function store({ provider, company }: DocumentContext, transaction: Transaction, operation: string): void {
-  const { state } = provider;
-  put(state, [...state.transactions, transaction], { come: transaction });
+  provider.state.transactions.put(transaction);
   record(provider, company, operation, transaction.header.code, summaryOf(transaction));
-}
-
-function replace({ provider: { state } }: DocumentContext, changed: Transaction): void {
-  const at = state.transactions.findIndex(({ id }) => id === changed.id);
-  const gone = state.transactions[at];
-  if (gone !== undefined) put(state, state.transactions.with(at, changed), { gone, come: changed });
-}
-
-function remove({ provider: { state } }: DocumentContext, gone: Transaction): void {
-  const left = state.transactions.filter(({ id }) => id !== gone.id);
-  put(state, left, { gone });
-}
-
-function put(state: TaxProviderState, list: readonly Transaction[], change: Parameters<typeof follows>[2]): void {
-  follows(list, state.transactions, change);
-  state.transactions = list;
 }

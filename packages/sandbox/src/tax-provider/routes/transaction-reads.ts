@@ -20,7 +20,7 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     const { company } = deskOf(provider, request, decodeCode(request.params.companyCode));
     const include = queryValue(request, '$include');
     const parts = include === null ? headerOnly : partsOf(include);
-    const records = currentByCompany(provider.state.transactions).get(company.id) ?? [];
+    const records = provider.state.transactions.current(company.id);
     return answerFrom(request, {
       records,
       fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
@@ -51,19 +51,12 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     const own = new Set(
       provider.state.companies.filter(({ accountId }) => accountId === account.id).map(({ id }) => id),
     );
-    const found = provider.state.transactions.find(({ id, companyId }) => String(id) === wanted && own.has(companyId));
-    if (found === undefined)
+    const found = /^\d+$/.test(wanted) ? provider.state.transactions.get(Number(wanted)) : undefined;
+    if (found === undefined || !own.has(found.companyId))
       throw notFound('Transaction not found.', `The Transaction with ID '${wanted}' was not found.`);
     return answerTransaction(request, reply, found);
   });
 }
-
-const currentByCompany = remembered((transactions: readonly Transaction[]) =>
-  Map.groupBy(
-    transactions.filter(({ status }) => status !== 'Adjusted'),
-    ({ companyId }) => companyId,
-  ),
-);
 
 const headerOf = remembered((transaction: Transaction) => renderTransaction(transaction, headerOnly));
 

@@ -81,10 +81,10 @@ function lockMany(provider: Provider, request: FastifyRequest): number {
       .filter(({ accountId }) => accountId === account.id)
       .map((company) => [company.id, company]),
   );
-  const wanted = provider.state.transactions.filter(({ id, status }) => ids.has(String(id)) && status === 'Committed');
-  const own = wanted.flatMap((transaction) => {
-    const company = companies.get(transaction.companyId);
-    return company === undefined ? [] : [{ transaction, company }];
+  const own = [...ids].flatMap((id) => {
+    const transaction = provider.state.transactions.get(Number(id));
+    const company = companies.get(transaction?.companyId ?? 0);
+    return transaction?.status !== 'Committed' || company === undefined ? [] : [{ transaction, company }];
   });
   for (const { transaction, company } of own)
     change({ provider, company, userId }, transaction, { locked }, 'Transaction.lock');

@@ -1,3 +1,4 @@
+import { createTransactionTable } from '../documents/transaction-table.ts';
 import { decimal } from '../engine/money.ts';
 import type { TaxAnswer, TaxQuestion } from '../engine/types.ts';
 import type { Certificate, TaxProviderState, Transaction } from '../state.ts';
@@ -43,7 +44,7 @@ export function snapshotOf(state: TaxProviderState): TaxProviderSnapshot {
       ...certificate,
       attachment: attachment && { type: attachment.type, bytes: attachment.bytes.toString('base64') },
     })),
-    transactions: state.transactions.map((transaction) => ({
+    transactions: state.transactions.all().map((transaction) => ({
       ...transaction,
       question: mapQuestion(transaction.question, String),
       answer: mapAnswer(transaction.answer, String),
@@ -68,11 +69,13 @@ export function stateOf(snapshot: TaxProviderSnapshot): TaxProviderState {
       ...certificate,
       attachment: attachment && { type: attachment.type, bytes: Buffer.from(attachment.bytes, 'base64') },
     })),
-    transactions: snapshot.transactions.map((transaction) => ({
-      ...transaction,
-      question: mapQuestion(transaction.question, decimal),
-      answer: mapAnswer(transaction.answer, decimal),
-    })),
+    transactions: createTransactionTable(
+      snapshot.transactions.map((transaction) => ({
+        ...transaction,
+        question: mapQuestion(transaction.question, decimal),
+        answer: mapAnswer(transaction.answer, decimal),
+      })),
+    ),
     certificateSetup: new Map(snapshot.certificateSetup.map(({ companyId, status }) => [companyId, status])),
     counters: { ...snapshot.counters },
   };

@@ -1,0 +1,46 @@
+import { constants, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { isRecord } from './kernel/guards.ts';
+import type { JournalEntry } from './kernel/index.ts';
+
+/** The journal on disk: one JSON object per line, next to the state file. */
+export const journalFileOf = (stateFile: string): string => `${stateFile.replace(/\.json$/, '')}.journal.jsonl`;
+
+/** The entries in the first `bytes` bytes of the file; null when it is shorter or its entries are not whole. */
+export function readJournalFile(file: string, bytes: number): readonly JournalEntry[] | null {
+  if (bytes === 0) return [];
+  try {
+    const content = readFileSync(file).subarray(0, bytes);
+    if (content.length < bytes) return null;
+    const entries: unknown[] = content
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return isNumberedFromOne(entries) ? entries : null;
+  } catch {
+    return null;
+  }
+}
+
+const isNumberedFromOne = (entries: readonly unknown[]): entries is readonly JournalEntry[] =>
+  entries.every((entry, index) => isRecord(entry) && entry['seq'] === index + 1);
+
+/** The entries as the lines of the file. */
+export const journalLines = (entries: readonly JournalEntry[]): Buffer =>
+  Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+
+/**
+ * Writes the lines at this byte, at the end of what the state file names. Drops what follows: an append that was cut off
+ * before the state file was replaced.
+ */
+export async function appendToJournalFile(file: string, bytes: number, lines: Buffer): Promise<void> {
+  const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    await handle.truncate(bytes);
+    await handle.write(lines, 0, lines.length, bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
