@@ -1,6 +1,6 @@
 import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { isRecord } from './kernel/guards.ts';
+import { isRecord } from './kernel/json-record.ts';
 import type { JournalEntry } from './kernel/index.ts';
 
 /** The journal on disk: one JSON object per line, next to the state file. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, dana, sale, tryCompany } from './try-company.ts';
+import { codeOf, dana, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('batch', () => {
   it('runs writes and queries, each with its own answer, at HTTP 200', async () => {
-    const { call, realm } = tryCompany();
+    const { call, realm } = openCompany();
     const created = realm.create('Invoice', sale());
     const invoice = created.ok ? created.entity : null;
     const { status, json } = await call('POST', '/batch', {
@@ -26,7 +26,7 @@ describe('batch', () => {
   });
 
   it('takes thirty items at most (1040)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const items = Array.from({ length: 31 }, (_, index) => ({ bId: String(index), Query: 'select * from Item' }));
     const { status, json } = await call('POST', '/batch', { BatchItemRequest: items });
     expect([status, codeOf(json())]).toEqual([400, '1040']);
@@ -35,7 +35,7 @@ describe('batch', () => {
 
 describe('change data capture', () => {
   it('answers one list per entity in the order asked, deleted rows last', async () => {
-    const { call, realm, kernel, state } = tryCompany();
+    const { call, realm, kernel, state } = openCompany();
     kernel.clock.set(new Date('2026-09-01T12:00:00Z'));
     realm.create('Customer', { DisplayName: 'New Nursery' });
     realm.create('Estimate', sale());
@@ -58,7 +58,7 @@ describe('change data capture', () => {
   });
 
   it('answers a thousand objects at most, of all entities together, and cuts off deletions first', async () => {
-    const { call, realm, kernel, state } = tryCompany();
+    const { call, realm, kernel, state } = openCompany();
     const deleted = realm.create('Invoice', sale());
     kernel.clock.set(new Date('2026-09-01T12:00:00Z'));
     realm.delete('Invoice', deleted.ok ? deleted.entity : null);
@@ -80,7 +80,7 @@ describe('change data capture', () => {
   });
 
   it('looks back thirty days, and not at tax codes', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const refused = async (search: string) => codeOf((await call('GET', `/cdc?${search}`)).json());
     expect(await refused('entities=Invoice&changedSince=2026-05-01')).toBe('500');
     expect(await refused('entities=TaxCode&changedSince=2026-06-30')).toBe('4001');

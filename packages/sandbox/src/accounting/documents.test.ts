@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { realmIds } from './index.ts';
-import { codeOf, line, sale, tryCompany } from './try-company.ts';
+import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
 
 const shipping = (amount: number, code = 'NON') => ({
   DetailType: 'SalesItemLineDetail',
@@ -19,7 +19,7 @@ const amountOff = (amount: number) => ({
 
 describe('what the service adds to an invoice', () => {
   it('numbers, names, addresses, dates and the subtotal', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const body = {
       CustomerRef: { value: '2' },
       Line: [
@@ -65,7 +65,7 @@ describe('what the service adds to an invoice', () => {
   });
 
   it('puts subtotal, discount and shipping last, without ids', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Invoice } = (
       await call(
         'POST',
@@ -91,7 +91,7 @@ describe('what the service adds to an invoice', () => {
   });
 
   it('keeps the ids of kept lines and gives fresh ones to new lines', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const created = (await call('POST', '/invoice', sale({ Line: [line('1', 1, 5.95), line('2', 1, 89)] }))).json()
       .Invoice;
     const [, second] = created.Line;
@@ -111,7 +111,7 @@ describe('what the service adds to an invoice', () => {
 
 describe('line rules', () => {
   const refused = async (rows: object[]) => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     return (await call('POST', '/invoice', sale({ Line: rows }))).json().Fault.Error[0];
   };
 
@@ -138,7 +138,7 @@ describe('line rules', () => {
   });
 
   it('adds up the lines of a group', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Item } = (await call('POST', '/item', { Name: 'Starter set', Type: 'Group' })).json();
     const { Invoice } = (
       await call(
@@ -164,7 +164,7 @@ describe('line rules', () => {
 
 describe('document numbers', () => {
   it('refuses a taken number only when the company numbers by hand (6140)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     expect((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).status).toBe(200);
     await call('POST', '/preferences', { SyncToken: '0', SalesFormsPrefs: { CustomTxnNumbers: true } });
     expect(codeOf((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).json())).toBe('6140');
@@ -178,7 +178,7 @@ describe('tax', () => {
   const withCode = (more: object = {}) => sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } }, ...more });
 
   it('computes a tax group of a company with manual sales tax', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ Line: [line('2', 1, 100), line('4', 1, 85, 'NON')] }))
     ).json();
@@ -200,7 +200,7 @@ describe('tax', () => {
     [true, 90],
     [false, 100],
   ])('taxes after the discount: %s', async (ApplyTaxAfterDiscount, taxed) => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ ApplyTaxAfterDiscount, Line: [line('2', 1, 100), percentOff(10)] }))
     ).json();
@@ -208,13 +208,13 @@ describe('tax', () => {
   });
 
   it('refuses a code that is no group (6160)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const sent = sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: 'TAX' } } });
     expect(codeOf((await call('POST', '/invoice', sent)).json())).toBe('6160');
   });
 
   it('computes by itself with automated sales tax, whatever code is sent, and spreads an explicit total', async () => {
-    const { call } = tryCompany(realmIds.automated);
+    const { call } = openCompany(realmIds.automated);
     const own = (await call('POST', '/invoice', sale({ Line: [line('2', 1, 100)] }))).json().Invoice;
     expect(own.TxnTaxDetail).toMatchObject({ TxnTaxCodeRef: { value: '2' }, TotalTax: 9.15 });
     const told = sale({ Line: [line('2', 1, 100)], TxnTaxDetail: { TotalTax: 4, TxnTaxCodeRef: { value: '99' } } });
@@ -225,7 +225,7 @@ describe('tax', () => {
   });
 
   it('creates tax groups through the tax service, with a bare answer', async () => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     const body = {
       TaxCode: 'Boulder',
       TaxRateDetails: [{ TaxRateName: 'Boulder rate', RateValue: '8', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
@@ -235,13 +235,15 @@ describe('tax', () => {
     expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'TaxCode.create', id: '3' });
     expect(codeOf((await call('POST', '/taxservice/taxcode', body)).json())).toBe('6240');
     expect((await call('GET', '/taxrate/4')).json().TaxRate).toMatchObject({ RateValue: 8, AgencyRef: { value: '1' } });
-    expect(codeOf((await tryCompany(realmIds.automated).call('POST', '/taxservice/taxcode', body)).json())).toBe('500');
+    expect(codeOf((await openCompany(realmIds.automated).call('POST', '/taxservice/taxcode', body)).json())).toBe(
+      '500',
+    );
   });
 });
 
 describe('kinds of documents', () => {
   it('asks for a customer, and for the account of a refund', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const without = { Line: [line('1', 1, 5.95)] };
     for (const kind of ['invoice', 'estimate', 'creditmemo'])
       expect((await call('POST', `/${kind}`, without)).json().Fault.Error[0]).toMatchObject({ element: 'CustomerRef' });
@@ -257,7 +259,7 @@ describe('kinds of documents', () => {
   });
 
   it('lets a payment reduce the balance of an invoice, which can then not be voided', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     const pay = (amount: number) =>
       call('POST', '/payment', {

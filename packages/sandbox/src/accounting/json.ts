@@ -1,6 +1,6 @@
-import { isRecord } from '../kernel/guards.ts';
+import { isRecord } from '../kernel/json-record.ts';
 
-export { isRecord, type JsonRecord } from '../kernel/guards.ts';
+export { isRecord, type JsonRecord } from '../kernel/json-record.ts';
 
 /** The text under a key, or null when there is none. */
 export function textOf(value: unknown, key: string): string | null {

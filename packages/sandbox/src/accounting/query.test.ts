@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, tryCompany } from './try-company.ts';
+import { codeOf, openCompany } from '../testing/accounting.harness.ts';
 
 const names = (answer: { QueryResponse: { Customer?: { DisplayName: string }[] } }) =>
   (answer.QueryResponse.Customer ?? []).map(({ DisplayName }) => DisplayName);
 
 describe('query', () => {
   it('reads an entity in any case, with page data', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const { QueryResponse, time } = await query('select * from customer');
     expect(QueryResponse).toMatchObject({ startPosition: 1, maxResults: 40 });
     expect(QueryResponse.Customer).toHaveLength(40);
@@ -14,7 +14,7 @@ describe('query', () => {
   });
 
   it('pages from 1, in either order of the words, and ends with an empty page', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 30');
     const second = await query('select * from Customer maxresults 30 startposition 31');
     expect([...names(first), ...names(second)]).toEqual(names(await query('SELECT * FROM Customer')));
@@ -23,13 +23,13 @@ describe('query', () => {
   });
 
   it('counts', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     expect((await query('SELECT COUNT(*) FROM Invoice')).QueryResponse).toEqual({ totalCount: 91 });
     expect((await query("select count(*) from Item where Type = 'Service'")).QueryResponse.totalCount).toBe(7);
   });
 
   it('sorts names with children after their parent, and transactions by their last change', async () => {
-    const { query, realm } = tryCompany();
+    const { query, realm } = openCompany();
     const list = names(await query('SELECT * FROM Customer'));
     const parent = list.indexOf('Front Range Garden Charity');
     expect(list.slice(parent, parent + 3)).toEqual([
@@ -44,7 +44,7 @@ describe('query', () => {
   });
 
   it('orders by a property', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const { QueryResponse } = await query('SELECT * FROM Invoice ORDERBY TxnDate DESC MAXRESULTS 2');
     expect(QueryResponse.Invoice.map(({ DocNumber }: { DocNumber: string }) => DocNumber)).toEqual(['1091', '1090']);
   });
@@ -59,12 +59,12 @@ describe('query', () => {
     ["MetaData.LastUpdatedTime > '2026-01-01T00:00:00-07:00'", []],
     ["BillAddr.City = 'Boston'", ['Back Bay Greenery']],
   ])('filters by %s', async (condition, expected) => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     expect(names(await query(`SELECT * FROM Customer WHERE ${condition}`))).toEqual(expected);
   });
 
   it('compares numbers, quoted or not, and dates', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const big = await query("SELECT count(*) FROM Invoice WHERE TotalAmt > '1300'");
     expect(big.QueryResponse.totalCount).toBe(
       (await query('SELECT count(*) FROM Invoice WHERE TotalAmt > 1300')).QueryResponse.totalCount,
@@ -77,13 +77,13 @@ describe('query', () => {
   });
 
   it('reads an escaped quote', async () => {
-    const { query, realm } = tryCompany();
+    const { query, realm } = openCompany();
     realm.create('Customer', { DisplayName: "O'Malley's" });
     expect(names(await query("SELECT * FROM Customer WHERE DisplayName = 'O\\'Malley\\'s'"))).toEqual(["O'Malley's"]);
   });
 
   it('leaves out inactive rows unless they are asked for', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const count = async (where: string) => (await query(`SELECT count(*) FROM Item ${where}`)).QueryResponse.totalCount;
     expect(await count('')).toBe(23);
     expect(await count('WHERE Active IN (true, false)')).toBe(24);
@@ -91,14 +91,14 @@ describe('query', () => {
   });
 
   it('leaves SyncToken off the pseudo tax codes', async () => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const { QueryResponse } = await query("SELECT * FROM TaxCode WHERE Id = 'NON'");
     expect(QueryResponse.TaxCode[0]).not.toHaveProperty('SyncToken');
     expect(QueryResponse.TaxCode[0]).toMatchObject({ Id: 'NON', Taxable: false });
   });
 
   it('takes the query as text in a POST', async () => {
-    const { app, state } = tryCompany();
+    const { app, state } = openCompany();
     const { accessToken } = state.oauth.grant('9341452100000001', '9130357000000101');
     const answer = await app.inject({
       method: 'POST',
@@ -118,14 +118,14 @@ describe('query', () => {
     ["SELECT * FROM Customer WHERE Colour = 'red'", '4001', 'Property Colour not found for Entity Customer'],
     ['SELECT * FROM Customer STARTPOSITION 0', '4001', 'value 0 is too small'],
   ])('refuses %s', async (text, code, detail) => {
-    const { query } = tryCompany();
+    const { query } = openCompany();
     const answer = await query(text);
     expect(codeOf(answer)).toBe(code);
     expect(answer.Fault.Error[0].Detail).toContain(detail);
   });
 
   it('never answers more than a thousand rows', async () => {
-    const { realm, query } = tryCompany();
+    const { realm, query } = openCompany();
     for (let index = 0; index < 1001; index += 1) realm.create('Customer', { DisplayName: `Customer ${index}` });
     const { QueryResponse } = await query('SELECT * FROM Customer MAXRESULTS 5000');
     expect(QueryResponse.maxResults).toBe(1000);

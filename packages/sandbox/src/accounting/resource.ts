@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { remembered } from '../kernel/remembered.ts';
+import { memoized } from '../kernel/memoized.ts';
 import type { Books } from './books.ts';
 import type { EntityName, Stored } from './entities.ts';
 import { serverProperties } from './entities/common.ts';
@@ -95,7 +95,7 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
     present: (row, books) => rules.present?.(row, books) ?? row,
     derived: new Set(rules.derived),
     compare: rules.compare,
-    sorted: remembered((rows) => rows.toSorted(rules.compare)),
+    sorted: memoized((rows) => rows.toSorted(rules.compare)),
     keepsUnchanged: rules.keepsUnchanged,
     touches: (row) => rules.touches?.(row) ?? [],
     knows: (property) => Object.hasOwn(shape.properties, property),

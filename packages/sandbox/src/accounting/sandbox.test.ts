@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentNames, openInvoice, realmIds } from './index.ts';
-import { codeOf, sale, tryCompany } from './try-company.ts';
+import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('the state beside the API', () => {
   it('writes through the same rules, journal and SyncTokens as the API', async () => {
-    const { call, realm, kernel } = tryCompany();
+    const { call, realm, kernel } = openCompany();
     const seen = kernel.journal.since(0).length;
     const created = realm.create('SalesReceipt', sale());
     expect(created).toMatchObject({ ok: true, entity: { DocNumber: '2061', TotalAmt: 59.5 } });
@@ -32,13 +32,13 @@ describe('the state beside the API', () => {
 
 describe('the demonstration company', () => {
   it('is the same on every start', () => {
-    const snapshot = () => documentNames.map((name) => tryCompany().realm.list(name));
+    const snapshot = () => documentNames.map((name) => openCompany().realm.list(name));
     expect(snapshot()).toEqual(snapshot());
   });
 
   it('has a year of about 240 documents that ends on the day of seeding, or the day before in the morning', () => {
     const daysAt = (moment: string) => {
-      const { realm } = tryCompany(realmIds.main, moment);
+      const { realm } = openCompany(realmIds.main, moment);
       return documentNames.flatMap((name) => realm.list(name).map(({ TxnDate }) => TxnDate)).toSorted();
     };
     const days = daysAt('2026-07-01T18:00:00Z');
@@ -49,7 +49,7 @@ describe('the demonstration company', () => {
 
   it('keeps ids and numbers whatever the day of seeding, and the open invoice its date', () => {
     const rowsAt = (moment: string) => {
-      const { realm } = tryCompany(realmIds.main, moment);
+      const { realm } = openCompany(realmIds.main, moment);
       const rows = documentNames.flatMap((name) => realm.list(name));
       const facts = rows.map(({ Id, DocNumber, TotalAmt }) => [Id, DocNumber, TotalAmt].join(' '));
       const open = rows.find(({ DocNumber }) => DocNumber === openInvoice.number);
@@ -61,14 +61,14 @@ describe('the demonstration company', () => {
   });
 
   it('has nothing among the changes of the last day', () => {
-    const { realm, kernel } = tryCompany();
+    const { realm, kernel } = openCompany();
     const written = documentNames.flatMap((name) => realm.list(name).map(({ MetaData }) => MetaData.LastUpdatedTime));
     const last = Math.max(...written.map((time) => Date.parse(time)));
     expect(last).toBeLessThan(kernel.clock.now().getTime() - 86_400_000);
   });
 
   it('has the open invoice of the demonstration', () => {
-    const { realm } = tryCompany();
+    const { realm } = openCompany();
     const found = realm.list('Invoice').filter(({ DocNumber }) => DocNumber === openInvoice.number);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('the demonstration company', () => {
   });
 
   it('has the items of the connector, one exempt reseller, a sub-customer and a project', () => {
-    const { realm } = tryCompany();
+    const { realm } = openCompany();
     const item = realm.read('Item', '40');
     expect(item).toMatchObject({
       entity: { Name: 'Sales Tax', IncomeAccountRef: { value: '90', name: 'Sales Tax Payable' } },
@@ -97,7 +97,7 @@ describe('the demonstration company', () => {
 
   it('tells manual, offered and automated sales tax apart', () => {
     const taxOf = (realmId: string) => {
-      const found = tryCompany(realmId).realm.read('Preferences', '1');
+      const found = openCompany(realmId).realm.read('Preferences', '1');
       return found.ok ? found.entity.TaxPrefs.PartnerTaxEnabled : 'none';
     };
     expect([taxOf(realmIds.main), taxOf(realmIds.second), taxOf(realmIds.automated)]).toEqual([false, undefined, true]);

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { realmIds } from './index.ts';
-import { codeOf, dana, luis, sale, tryCompany } from './try-company.ts';
+import { codeOf, dana, luis, sale, openCompany } from '../testing/accounting.harness.ts';
 
 const HOUR = 3_600_000;
 
 describe('who may call', () => {
   it('answers a dead token in the words of the gateway (3200)', async () => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     kernel.clock.advance(HOUR);
     const { status, headers, json } = await call('GET', '/customer/1');
     expect(status).toBe(401);
@@ -21,7 +21,7 @@ describe('who may call', () => {
   });
 
   it('tells an empty token (3202) and a token of another company (3100) apart', async () => {
-    const { call, state } = tryCompany();
+    const { call, state } = openCompany();
     expect((await call('GET', '/customer/1', undefined, '')).json().fault.error[0].code).toBe('3202');
     const other = state.oauth.grant(realmIds.second, dana).accessToken;
     const refused = await call('GET', '/customer/1', undefined, other);
@@ -29,7 +29,7 @@ describe('who may call', () => {
   });
 
   it('refuses a user who has no part in the company any more (120)', async () => {
-    const { call, state } = tryCompany(realmIds.second);
+    const { call, state } = openCompany(realmIds.second);
     const token = state.oauth.grant(realmIds.second, luis).accessToken;
     const { status, json } = await call('GET', '/customer/1', undefined, token);
     expect([status, codeOf(json()), json().Fault.type]).toEqual([403, '120', 'AuthorizationFault']);
@@ -38,14 +38,14 @@ describe('who may call', () => {
 
 describe('every answer', () => {
   it('carries intuit_tid and is never cached', async () => {
-    const { headers } = await tryCompany().call('GET', '/customer/1');
+    const { headers } = await openCompany().call('GET', '/customer/1');
     expect(headers.intuit_tid).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['cache-control']).toContain('no-store');
     expect(headers['content-type']).toContain('application/json');
   });
 
   it('refuses unknown paths, methods and bodies with HTTP 400', async () => {
-    const { call, app, state } = tryCompany();
+    const { call, app, state } = openCompany();
     expect(codeOf((await call('GET', '/frobnicate/1')).json())).toBe('500');
     expect(codeOf((await call('GET', '/invoice/1/frobnicate')).json())).toBe('500');
     expect(codeOf((await call('POST', '/invoice?operation=frobnicate', {})).json())).toBe('500');
@@ -60,7 +60,7 @@ describe('every answer', () => {
   });
 
   it('tells an unknown or deleted object by HTTP 400 and code 610', async () => {
-    const { call, realm } = tryCompany();
+    const { call, realm } = openCompany();
     const unknown = await call('GET', '/invoice/999999');
     expect([unknown.status, codeOf(unknown.json())]).toEqual([400, '610']);
     const created = realm.create('Invoice', sale());
@@ -71,7 +71,7 @@ describe('every answer', () => {
   });
 
   it('ignores minorversion and format', async () => {
-    const { status } = await tryCompany().call('GET', '/customer/1?minorversion=4&format=json');
+    const { status } = await openCompany().call('GET', '/customer/1?minorversion=4&format=json');
     expect(status).toBe(200);
   });
 });
@@ -83,7 +83,7 @@ afterEach(async () => {
 
 describe('limits', () => {
   it('is off until it is asked for, then answers 429 in XML until the minute is over', async () => {
-    const { call, state, kernel } = tryCompany();
+    const { call, state, kernel } = openCompany();
     for (let index = 0; index < 5; index += 1) await call('GET', '/customer/1');
     state.limits.perMinute = 2;
     await call('GET', '/customer/1');
@@ -98,7 +98,7 @@ describe('limits', () => {
   });
 
   it('counts batches on their own', async () => {
-    const { call, state } = tryCompany();
+    const { call, state } = openCompany();
     state.limits.batchesPerMinute = 1;
     const body = { BatchItemRequest: [{ bId: '1', Query: 'select * from Item' }] };
     expect((await call('POST', '/batch', body)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('limits', () => {
   });
 
   it('counts requests at the same time', async () => {
-    const { app, state, kernel, call } = tryCompany();
+    const { app, state, kernel, call } = openCompany();
     opened.push(app);
     state.limits.concurrent = 1;
     kernel.faults.add({ service: 'accounting', path: '/item/', fault: { kind: 'latency', milliseconds: 30 } });
@@ -124,7 +124,7 @@ describe('faults that are switched on', () => {
     [429, { fault: { type: 'SERVICE', error: [{ code: '3001' }] } }],
     [500, { Fault: { type: 'SystemFault', Error: [{ code: '10000' }] } }],
   ])('words %i as the service does', async (status, body) => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status, retryAfter: '1' } });
     const answer = await call('GET', '/customer/1');
     expect(answer.status).toBe(status);
@@ -134,7 +134,7 @@ describe('faults that are switched on', () => {
   });
 
   it('words them as XML', async () => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503, body: 'xml' } });
     const { text } = await call('GET', '/customer/1');
     expect(text).toContain('<IntuitResponse xmlns="http://schema.intuit.com/finance/v3"');
@@ -142,7 +142,7 @@ describe('faults that are switched on', () => {
   });
 
   it('are an answer without a fault, as a gateway sends it', async () => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status: 404, body: 'empty' } });
     kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 404, body: 'html' } });
     const empty = await call('GET', '/customer/1');
@@ -152,7 +152,7 @@ describe('faults that are switched on', () => {
   });
 
   it('lets somebody else save first (5010), once', async () => {
-    const { call, kernel, realm } = tryCompany();
+    const { call, kernel, realm } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     kernel.faults.add({ service: 'accounting', method: 'POST', times: 1, fault: { kind: 'stale-token' } });
     const update = (SyncToken: string) =>
@@ -164,7 +164,7 @@ describe('faults that are switched on', () => {
   });
 
   it('loses an answer after the write, so that only a request id makes it safe to repeat', async () => {
-    const { app, kernel, state, realm } = tryCompany();
+    const { app, kernel, state, realm } = openCompany();
     opened.push(app);
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const { accessToken } = state.oauth.grant(realm.realmId, dana);
@@ -182,7 +182,7 @@ describe('faults that are switched on', () => {
   });
 
   it('words faults of the token service its own way', async () => {
-    const { app, kernel } = tryCompany();
+    const { app, kernel } = openCompany();
     kernel.faults.add({
       service: 'accounting',
       path: 'tokens/bearer',

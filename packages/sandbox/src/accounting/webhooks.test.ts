@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebhookTarget } from './index.ts';
-import { sale, tryCompany } from './try-company.ts';
+import { sale, openCompany } from '../testing/accounting.harness.ts';
 
 const verifierToken = 'verifier-1';
 
@@ -46,7 +46,7 @@ async function receive(statuses: number[] = []) {
 describe('webhooks', () => {
   it('signs each notification, in the legacy form', async () => {
     const { received, target } = await receive();
-    const { state, realm } = tryCompany();
+    const { state, realm } = openCompany();
     state.webhooks.configure(target('legacy'));
     const created = realm.create('Invoice', sale());
     const id = created.ok ? created.entity.Id : '';
@@ -67,7 +67,7 @@ describe('webhooks', () => {
 
   it('sends CloudEvents', async () => {
     const { received, target } = await receive();
-    const { state, realm } = tryCompany();
+    const { state, realm } = openCompany();
     state.webhooks.configure(target('cloudevents'));
     realm.create('Customer', { DisplayName: 'Yarrow' });
     await state.webhooks.idle();
@@ -85,7 +85,7 @@ describe('webhooks', () => {
 
   it('tries again after a failure, with the same event', async () => {
     const { received, target } = await receive([500, 503]);
-    const { state, realm } = tryCompany();
+    const { state, realm } = openCompany();
     state.webhooks.configure(target('cloudevents'));
     realm.create('Customer', { DisplayName: 'Yarrow' });
     await state.webhooks.idle();
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 
   it('gives up after the last try and goes on with the next event', async () => {
     const { received, target } = await receive([500, 500, 500]);
-    const { state, realm } = tryCompany();
+    const { state, realm } = openCompany();
     state.webhooks.configure(target('legacy'));
     realm.create('Customer', { DisplayName: 'Yarrow' });
     realm.create('Customer', { DisplayName: 'Tansy' });
@@ -107,7 +107,7 @@ describe('webhooks', () => {
 
   it('tells of an invoice that a payment changed', async () => {
     const { received, target } = await receive();
-    const { state, realm, kernel } = tryCompany();
+    const { state, realm, kernel } = openCompany();
     state.webhooks.configure(target('legacy'));
     const [invoice] = realm.list('Invoice');
     realm.create('Payment', {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, line, sale, tryCompany } from './try-company.ts';
+import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('creating and updating', () => {
   it('answers 200 with the object, SyncToken 0 and the time of the service', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { status, json } = await call('POST', '/customer', { DisplayName: 'Yarrow & Sons' });
     expect(status).toBe(200);
     expect(json()).toMatchObject({
@@ -29,7 +29,7 @@ describe('creating and updating', () => {
   });
 
   it('leaves alone what a sparse update does not send, and clears it in a full update', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const sparse = await call('POST', '/customer', { Id: '1', SyncToken: '0', sparse: true, Notes: 'gate code 12' });
     expect(sparse.json().Customer).toMatchObject({
       SyncToken: '1',
@@ -43,7 +43,7 @@ describe('creating and updating', () => {
   });
 
   it('leaves SyncToken and times of a list object alone when nothing changes', async () => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     const before = (await call('GET', '/item/1')).json().Item;
     const seen = kernel.journal.since(0).length;
     const { json } = await call('POST', '/item', before);
@@ -52,7 +52,7 @@ describe('creating and updating', () => {
   });
 
   it('refuses a stale SyncToken with 5010 and a missing one with 2020', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const stale = await call('POST', '/customer', { Id: '1', SyncToken: '7', sparse: true, Notes: 'x' });
     expect([stale.status, codeOf(stale.json()), stale.json().Fault.type]).toEqual([400, '5010', 'ValidationFault']);
     const missing = await call('POST', '/customer', { Id: '1', sparse: true, Notes: 'x' });
@@ -60,7 +60,7 @@ describe('creating and updating', () => {
   });
 
   it('refuses unknown fields (2010), bad numbers (2080), bad values (2170) and long texts (2050)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const refused = async (body: object) => codeOf((await call('POST', '/customer', body)).json());
     expect(await refused({ DisplayName: 'A', FavouriteColour: 'green' })).toBe('2010');
     expect(await refused({ DisplayName: 'A', CreditLimit: 'much' })).toBe('2080');
@@ -70,7 +70,7 @@ describe('creating and updating', () => {
   });
 
   it('takes what a client read before, read-only fields included', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Customer } = (await call('GET', '/customer/2')).json();
     const { status, json } = await call('POST', '/customer?operation=update', { ...Customer, Notes: 'back gate' });
     expect(status).toBe(200);
@@ -78,14 +78,14 @@ describe('creating and updating', () => {
   });
 
   it('shares names over customers and refuses a second one (6240)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { json } = await call('POST', '/customer', { DisplayName: 'mile high gardens' });
     expect(codeOf(json())).toBe('6240');
     expect(codeOf((await call('POST', '/item', { Name: 'Work jacket', Type: 'Service' })).json())).toBe('6240');
   });
 
   it('frees the name of an inactive object and refuses it in new documents (2500)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const gone = await call('POST', '/item', { Id: '5', SyncToken: '0', sparse: true, Active: false });
     expect(gone.json().Item).toMatchObject({ Name: 'Work jacket (deleted)', Active: false });
     expect(codeOf((await call('POST', '/invoice', sale({ Line: [line('5', 1, 120)] }))).json())).toBe('2500');
@@ -94,7 +94,7 @@ describe('creating and updating', () => {
   });
 
   it('names the element of a dangling reference (2500)', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const element = async (body: object) => (await call('POST', '/invoice', body)).json().Fault.Error[0];
     expect(await element(sale({ CustomerRef: { value: '999' } }))).toMatchObject({
       code: '2500',
@@ -111,7 +111,7 @@ describe('creating and updating', () => {
   });
 
   it('follows the full name of a parent that is renamed', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     await call('POST', '/customer', { Id: '15', SyncToken: '0', sparse: true, DisplayName: 'Garden Charity' });
     expect((await call('GET', '/customer/16')).json().Customer.FullyQualifiedName).toBe(
       'Garden Charity:Charity Greenhouse',
@@ -121,7 +121,7 @@ describe('creating and updating', () => {
 
 describe('voiding and deleting', () => {
   it.each(['/invoice?operation=void', '/invoice?operation=update&include=void'])('voids with %s', async (path) => {
-    const { call, kernel } = tryCompany();
+    const { call, kernel } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     const { status, json } = await call('POST', path, { Id: Invoice.Id, SyncToken: '0', sparse: true });
     expect(status).toBe(200);
@@ -131,14 +131,14 @@ describe('voiding and deleting', () => {
   });
 
   it('does not void what can only be deleted (500)', async () => {
-    const { call, realm } = tryCompany();
+    const { call, realm } = openCompany();
     const [memo] = realm.list('CreditMemo');
     expect(codeOf((await call('POST', '/creditmemo?operation=void', memo)).json())).toBe('500');
     expect(codeOf((await call('POST', '/customer?operation=delete', { Id: '1', SyncToken: '0' })).json())).toBe('500');
   });
 
   it('answers a deletion with the bare status, and 610 from then on', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     const gone = await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: '0' });
     expect(gone.json()).toMatchObject({ Invoice: { domain: 'QBO', status: 'Deleted', Id: Invoice.Id } });
@@ -152,7 +152,7 @@ describe('voiding and deleting', () => {
 
 describe('requestid', () => {
   it('answers a repeated write with the first answer and writes once', async () => {
-    const { call, realm } = tryCompany();
+    const { call, realm } = openCompany();
     const before = realm.list('Invoice').length;
     const first = await call('POST', '/invoice?requestid=a1', sale());
     const second = await call('POST', '/invoice?requestid=a1', sale());
@@ -161,7 +161,7 @@ describe('requestid', () => {
   });
 
   it('refuses the id for another body (600), and keeps it free after a refusal', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     await call('POST', '/invoice?requestid=a1', sale());
     expect(codeOf((await call('POST', '/invoice?requestid=a1', sale({ PrivateNote: 'x' }))).json())).toBe('600');
     expect(codeOf((await call('POST', '/invoice?requestid=b2', { Line: [] })).json())).toBe('2020');
@@ -169,7 +169,7 @@ describe('requestid', () => {
   });
 
   it('is not meant by an empty value', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const first = await call('POST', '/invoice?requestid=', sale());
     const second = await call('POST', '/invoice?requestid=', sale());
     expect(second.json().Invoice.Id).not.toBe(first.json().Invoice.Id);
@@ -178,7 +178,7 @@ describe('requestid', () => {
 
 describe('the company itself', () => {
   it('reads its info by realm id, with the country as ISO-3 in its addresses', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { CompanyInfo } = (await call('GET', '/companyinfo/9341452100000001')).json();
     expect(CompanyInfo).toMatchObject({
       Id: '1',
@@ -189,7 +189,7 @@ describe('the company itself', () => {
   });
 
   it('changes single preferences and keeps the others', async () => {
-    const { call } = tryCompany();
+    const { call } = openCompany();
     const { json } = await call('POST', '/preferences', {
       SyncToken: '0',
       sparse: true,

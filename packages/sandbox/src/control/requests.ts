@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../kernel/guards.ts';
+import { isRecord, type JsonRecord } from '../kernel/json-record.ts';
 import type { Fault, FaultRule } from '../kernel/index.ts';
 
 type ClockChange = { readonly now: Date } | { readonly advance: number } | { readonly release: true };

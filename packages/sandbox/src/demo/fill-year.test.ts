@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Filled, fillYear } from '../index.ts';
-import { type Demo, openDemo } from './open-demo.fixture.ts';
+import { type Demo, openDemo } from '../testing/demo.harness.ts';
 
 let demo: Demo;
 let filled: Filled;

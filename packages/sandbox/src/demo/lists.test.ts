@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, openDemo } from './open-demo.fixture.ts';
+import { type Demo, openDemo } from '../testing/demo.harness.ts';
 import type { PlantedView } from './planted-view.ts';
 
 let demo: Demo;

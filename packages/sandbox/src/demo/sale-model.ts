@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { type Books, type Entities, sellingLines } from '../accounting/index.ts';
-import type { JsonRecord } from '../kernel/guards.ts';
+import type { JsonRecord } from '../kernel/json-record.ts';
 import type { SaleKind } from './planted.ts';
 
 export type Sale = Entities[SaleKind];

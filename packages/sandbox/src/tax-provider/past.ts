@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../kernel/guards.ts';
+import type { JsonRecord } from '../kernel/json-record.ts';
 import { createJournal } from '../kernel/journal.ts';
 import { change, createOrAdjust, type DocumentContext, lock, voidDocument } from './documents/lifecycle.ts';
 import { readDocument } from './documents/read-document.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { realmIds } from '../index.ts';
-import { basic, clientId, dana, luis, tryCompany } from '../try-company.ts';
+import { basic, clientId, dana, luis, openCompany } from '../../testing/accounting.harness.ts';
 
 const callback = 'http://connector.test/authcallback';
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 function open() {
-  const sandbox = tryCompany();
+  const sandbox = openCompany();
   sandbox.state.oauth.allowRedirect(clientId, callback);
   const { app } = sandbox;
   const params = {

@@ -1,6 +1,6 @@
 import { type Entity, type EntityName, entityNamed } from '../entities.ts';
 import { accept, type Outcome, queryInvalid, refuse } from '../fault.ts';
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import type { Realm } from '../realm.ts';
 import { resources } from '../resources.ts';
 import { isActive, sortBy, testOf } from './match.ts';
@@ -68,7 +68,7 @@ function select(realm: Realm, entity: EntityName, query: Query): Selection {
 }
 
 /** The last searches of a list of rows. */
-const searches = remembered((_rows: readonly Entity[]) => new Map<string, readonly Entity[]>());
+const searches = memoized((_rows: readonly Entity[]) => new Map<string, readonly Entity[]>());
 const MOST_SEARCHES = 12;
 
 function search(rows: readonly Entity[], { where, order }: Query): readonly Entity[] {

@@ -1,4 +1,4 @@
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import type { Books } from '../books.ts';
 import type { CreditMemo, Customer, Invoice, Payment } from '../entities.ts';
 import { customerShape, type SentCustomer } from '../entities/lists.ts';
@@ -68,9 +68,9 @@ function byCustomer<Row extends OfCustomer>(rows: readonly Row[]): ReadonlyMap<s
   return grouped;
 }
 
-const invoicesByCustomer = remembered((rows: readonly Invoice[]) => byCustomer(rows));
-const creditsByCustomer = remembered((rows: readonly CreditMemo[]) => byCustomer(rows));
-const paymentsByCustomer = remembered((rows: readonly Payment[]) => byCustomer(rows));
+const invoicesByCustomer = memoized((rows: readonly Invoice[]) => byCustomer(rows));
+const creditsByCustomer = memoized((rows: readonly CreditMemo[]) => byCustomer(rows));
+const paymentsByCustomer = memoized((rows: readonly Payment[]) => byCustomer(rows));
 
 function balanceOf(customerId: string, books: Books): number {
   const { Invoice: invoices, CreditMemo: credits, Payment: payments } = books.tables;

@@ -1,4 +1,4 @@
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import type { Books } from '../books.ts';
 import type { Invoice, Payment } from '../entities.ts';
 import { paymentShape, type SentPayment } from '../entities/documents.ts';
@@ -25,7 +25,7 @@ interface Applied {
   readonly amount: number;
 }
 
-const appliedByInvoice = remembered((payments: readonly Payment[]) => {
+const appliedByInvoice = memoized((payments: readonly Payment[]) => {
   const byInvoice = new Map<string, Applied[]>();
   for (const payment of payments) {
     if (payment.TotalAmt <= 0) continue;

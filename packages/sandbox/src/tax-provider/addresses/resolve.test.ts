@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openBench, refusal } from '../http.fixture.ts';
+import { openTaxProvider, refusal } from '../../testing/tax-provider.harness.ts';
 
-const bench = openBench();
+const harness = openTaxProvider();
 const good = { line1: '1900 Wazee St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
-const resolve = (changes: object) => bench.post('/addresses/resolve', { ...good, ...changes });
+const resolve = (changes: object) => harness.post('/addresses/resolve', { ...good, ...changes });
 
 describe('an address', () => {
   it('that is good comes back in capitals, with ZIP+4, a place and its tax authorities', async () => {
@@ -28,7 +28,7 @@ describe('an address', () => {
     });
     expect(answer.json).not.toHaveProperty('messages');
     const query = new URLSearchParams(good).toString();
-    expect((await bench.get(`/addresses/resolve?${query}`)).json).toEqual(answer.json);
+    expect((await harness.get(`/addresses/resolve?${query}`)).json).toEqual(answer.json);
   });
 
   it('is the same every time, and its case can be mixed', async () => {
@@ -124,7 +124,7 @@ describe('an address', () => {
   });
 
   it('is refused when too little or too much of it is given', async () => {
-    expect(await bench.post('/addresses/resolve', { city: 'Denver', region: 'CO' })).toMatchObject(
+    expect(await harness.post('/addresses/resolve', { city: 'Denver', region: 'CO' })).toMatchObject(
       refusal(400, 309, 'InvalidAddress'),
     );
     expect(await resolve({ postalCode: '80202-12345678' })).toMatchObject(refusal(400, 13, 'StringLengthError'));
@@ -133,9 +133,9 @@ describe('an address', () => {
 
 describe('rates by ZIP', () => {
   it('are those of the place', async () => {
-    expect(await bench.get('/taxrates/bypostalcode?country=US&postalCode=55415')).toMatchObject({
+    expect(await harness.get('/taxrates/bypostalcode?country=US&postalCode=55415')).toMatchObject({
       json: { totalRate: 0.09025, rates: [{ rate: 0.06875, name: 'MN STATE TAX', type: 'State' }, {}, {}, {}, {}, {}] },
     });
-    expect(await bench.get('/taxrates/bypostalcode?country=US')).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
+    expect(await harness.get('/taxrates/bypostalcode?country=US')).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
   });
 });

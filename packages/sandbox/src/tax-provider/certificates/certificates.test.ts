@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { basic, type Bench, licence, openBench, refusal, sale } from '../http.fixture.ts';
+import {
+  basic,
+  type TaxProviderHarness,
+  licence,
+  openTaxProvider,
+  refusal,
+  sale,
+} from '../../testing/tax-provider.harness.ts';
 
-let bench: Bench;
+let harness: TaxProviderHarness;
 beforeEach(() => {
-  bench = openBench();
+  harness = openTaxProvider();
 });
 
 const company = '/companies/7001';
@@ -28,7 +35,7 @@ const model = {
 
 describe('the demo certificates', () => {
   it('are of every kind, for nine customers', async () => {
-    const { json } = await bench.get(`${company}/certificates?$include=customers`);
+    const { json } = await harness.get(`${company}/certificates?$include=customers`);
     expect(json).toMatchObject({
       value: [
         { ecmStatus: 'Valid', valid: true, customers: [{ customerCode: '3' }], exposureZone: { region: 'CO' } },
@@ -38,32 +45,32 @@ describe('the demo certificates', () => {
       ],
     });
     const count = async (filter: string) =>
-      (await bench.get(`${company}/certificates?$filter=${filter}`)).text.match(/"@recordsetCount":(\d+)/)?.[1];
+      (await harness.get(`${company}/certificates?$filter=${filter}`)).text.match(/"@recordsetCount":(\d+)/)?.[1];
     expect(await count('valid eq true')).toBe('7');
     expect(await count("valid eq true and expirationDate le '2026-06-08'")).toBe('3');
     expect(await count("status eq 'EXPIRED'")).toBe('3');
     expect(await count("status eq 'REVOKED' and ecmStatus eq 'Invalid'")).toBe('2');
     expect(await count("status eq 'PENDING'")).toBe('1');
     expect(await count("ecmStatus eq 'PendingFuture'")).toBe('1');
-    expect(await bench.get(`${company}/customers/28/certificates`)).toMatchObject({ json: { '@recordsetCount': 4 } });
-    expect(await bench.get(`${company}/customers/35`)).toMatchObject({ json: { name: 'Peña & Müller Jardinería' } });
+    expect(await harness.get(`${company}/customers/28/certificates`)).toMatchObject({ json: { '@recordsetCount': 4 } });
+    expect(await harness.get(`${company}/customers/35`)).toMatchObject({ json: { name: 'Peña & Müller Jardinería' } });
   });
 
   it('end when the time comes', async () => {
-    bench.kernel.clock.set(new Date('2026-05-10T00:00:00Z'));
-    expect(await bench.get(`${company}/customers/15/certificates/US/CO`)).toMatchObject({
+    harness.kernel.clock.set(new Date('2026-05-10T00:00:00Z'));
+    expect(await harness.get(`${company}/customers/15/certificates/US/CO`)).toMatchObject({
       json: { status: 'Taxable' },
     });
-    expect(await bench.get(`${company}/customers/3/certificates/US/CO`)).toMatchObject({
+    expect(await harness.get(`${company}/customers/3/certificates/US/CO`)).toMatchObject({
       json: { status: 'Exempt', certificate: { exemptionNumber: 'CO-30114477' } },
     });
   });
 
   it('exempt the documents of their customers', async () => {
-    expect(await bench.post('/transactions/create', sale({ type: 0, customerCode: '3' }))).toMatchObject({
+    expect(await harness.post('/transactions/create', sale({ type: 0, customerCode: '3' }))).toMatchObject({
       json: { totalTax: 0, totalExempt: 100, lines: [{ isItemTaxable: false, exemptNo: 'CO-30114477' }] },
     });
-    expect(await bench.post('/transactions/create', sale({ type: 0, customerCode: '4' }))).toMatchObject({
+    expect(await harness.post('/transactions/create', sale({ type: 0, customerCode: '4' }))).toMatchObject({
       json: { totalTax: 9.2 },
     });
   });
@@ -71,27 +78,27 @@ describe('the demo certificates', () => {
 
 describe('a certificate', () => {
   it('is made with its customer, changed, linked and taken away', async () => {
-    const made = await bench.post(`${company}/certificates`, [model]);
+    const made = await harness.post(`${company}/certificates`, [model]);
     expect(made).toMatchObject({
       status: 201,
       json: [{ ecmStatus: 'Valid', documentExists: true, customers: [{ customerCode: '6' }] }],
     });
     const path = `${company}/certificates/${firstId(made.text.replace(/"exemptionReason":\{[^}]*\}/, ''))}`;
-    expect(await bench.put(path, { expirationDate: '2026-03-01' })).toMatchObject({
+    expect(await harness.put(path, { expirationDate: '2026-03-01' })).toMatchObject({
       json: { ecmStatus: 'Expired', exemptionNumber: 'MN-1' },
     });
-    expect(await bench.post(`${path}/customers/link`, { customers: ['3'] })).toMatchObject({
+    expect(await harness.post(`${path}/customers/link`, { customers: ['3'] })).toMatchObject({
       json: { '@recordsetCount': 2 },
     });
-    expect(await bench.post(`${path}/customers/unlink`, { customers: ['6'] })).toMatchObject({
+    expect(await harness.post(`${path}/customers/unlink`, { customers: ['6'] })).toMatchObject({
       json: { value: [{ customerCode: '3' }] },
     });
-    expect(await bench.remove(path)).toMatchObject({ status: 200 });
-    expect(await bench.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await harness.remove(path)).toMatchObject({ status: 200 });
+    expect(await harness.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 
   it('is refused without a reason, with a wrong one, and without a zone', async () => {
-    const without = (changes: object) => bench.post(`${company}/certificates`, [{ ...model, ...changes }]);
+    const without = (changes: object) => harness.post(`${company}/certificates`, [{ ...model, ...changes }]);
     expect(await without({ exemptionReason: undefined })).toMatchObject(refusal(400, 1210, 'MissingExemptReason'));
     expect(await without({ exemptionReason: { name: 'BECAUSE' } })).toMatchObject(
       refusal(400, 1211, 'InvalidExemptReason'),
@@ -100,8 +107,8 @@ describe('a certificate', () => {
   });
 
   it('has a paper that can be read as a PDF, and takes another', async () => {
-    const path = `${company}/certificates/${bench.provider.state.certificates[0]?.id}/attachment`;
-    const app = bench.provider.app;
+    const path = `${company}/certificates/${harness.provider.state.certificates[0]?.id}/attachment`;
+    const app = harness.provider.app;
     const paper = await app.inject({ url: `/api/v2${path}?$type=Pdf`, headers: licence });
     expect(paper.headers['content-type']).toBe('application/pdf');
     expect(paper.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.4');
@@ -118,30 +125,30 @@ describe('a certificate', () => {
     const again = await app.inject({ url: `/api/v2${path}`, headers: licence });
     expect(again.body).toBe('%PDF-1.4 new');
     expect(
-      await bench.post(path, 'not a file', { ...licence, 'content-type': 'multipart/form-data; boundary=x' }),
+      await harness.post(path, 'not a file', { ...licence, 'content-type': 'multipart/form-data; boundary=x' }),
     ).toMatchObject(refusal(400, 1214, 'InvalidPdfOrImageFile'));
   });
 });
 
 describe('customers', () => {
   it('are made once, changed, read with their certificates, linked and taken away', async () => {
-    expect(await bench.post(`${company}/customers`, [customer])).toMatchObject({
+    expect(await harness.post(`${company}/customers`, [customer])).toMatchObject({
       status: 201,
       json: [{ customerCode: '6' }],
     });
-    expect(await bench.post(`${company}/customers`, [customer])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
-    expect(await bench.put(`${company}/customers/6`, { ...customer, name: 'Other' })).toMatchObject({
+    expect(await harness.post(`${company}/customers`, [customer])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
+    expect(await harness.put(`${company}/customers/6`, { ...customer, name: 'Other' })).toMatchObject({
       json: { name: 'Other' },
     });
-    const id = bench.provider.state.certificates[0]?.id;
-    await bench.post(`${company}/customers/6/certificates/link`, { certificates: [id] });
-    expect(await bench.get(`${company}/customers/6?$include=certificates`)).toMatchObject({
+    const id = harness.provider.state.certificates[0]?.id;
+    await harness.post(`${company}/customers/6/certificates/link`, { certificates: [id] });
+    expect(await harness.get(`${company}/customers/6?$include=certificates`)).toMatchObject({
       json: { certificates: [{ id }] },
     });
-    await bench.post(`${company}/customers/6/certificates/unlink`, { certificates: [id] });
-    expect(await bench.get(`${company}/customers/6/certificates`)).toMatchObject({ json: { '@recordsetCount': 0 } });
-    expect(await bench.remove(`${company}/customers/6`)).toMatchObject({ status: 200 });
-    expect(await bench.get(`${company}/customers/6`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    await harness.post(`${company}/customers/6/certificates/unlink`, { certificates: [id] });
+    expect(await harness.get(`${company}/customers/6/certificates`)).toMatchObject({ json: { '@recordsetCount': 0 } });
+    expect(await harness.remove(`${company}/customers/6`)).toMatchObject({ status: 200 });
+    expect(await harness.get(`${company}/customers/6`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 });
 
@@ -150,12 +157,12 @@ describe('certificate storage', () => {
 
   it('has to be set up first', async () => {
     const path = '/companies/7101/certificates';
-    expect(await bench.get(path, other)).toMatchObject(refusal(400, 1205, 'CertificatesNotSetup'));
-    expect(await bench.get(`${path}/setup`, other)).toMatchObject({
+    expect(await harness.get(path, other)).toMatchObject(refusal(400, 1205, 'CertificatesNotSetup'));
+    expect(await harness.get(`${path}/setup`, other)).toMatchObject({
       json: { status: 'NotProvisioned', companyId: 7101 },
     });
-    expect(await bench.post(`${path}/setup`, {}, other)).toMatchObject({ json: { status: 'InProgress' } });
-    expect(await bench.get(`${company}/certificates/setup`)).toMatchObject({ json: { status: 'Provisioned' } });
+    expect(await harness.post(`${path}/setup`, {}, other)).toMatchObject({ json: { status: 'InProgress' } });
+    expect(await harness.get(`${company}/certificates/setup`)).toMatchObject({ json: { status: 'Provisioned' } });
   });
 });
 
@@ -164,29 +171,29 @@ describe('asking a customer for a certificate', () => {
   const invite = { recipient: 'a@b.example', coverLetterTitle: 'STANDARD_REQUEST', deliveryMethod: 'Email' };
 
   it('is in progress at first and ready after a while', async () => {
-    const made = await bench.post(invites, [invite]);
+    const made = await harness.post(invites, [invite]);
     expect(made).toMatchObject({
       status: 201,
       json: [{ status: 'InProgress', invitation: { recipient: 'a@b.example', customerCode: '3', requestLink: '' } }],
     });
-    bench.kernel.clock.advance(2000);
-    expect(await bench.get(`${invites}/${firstId(made.text)}?$include=customer`)).toMatchObject({
+    harness.kernel.clock.advance(2000);
+    expect(await harness.get(`${invites}/${firstId(made.text)}?$include=customer`)).toMatchObject({
       json: {
         status: 'Ready',
         invitation: { requestLink: expect.stringContaining('https://'), customer: { customerCode: '3' } },
       },
     });
-    expect(await bench.get(`${company}/certexpressinvites`)).toMatchObject({
+    expect(await harness.get(`${company}/certexpressinvites`)).toMatchObject({
       json: { value: [{ customerCode: '3' }] },
     });
   });
 
   it('has a link to a page that says what is asked, and nobody else can guess it', async () => {
-    const made = await bench.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
-    bench.kernel.clock.advance(2000);
-    const { text } = await bench.get(`${company}/certexpressinvites?$filter=customerCode eq '3'`);
+    const made = await harness.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
+    harness.kernel.clock.advance(2000);
+    const { text } = await harness.get(`${company}/certexpressinvites?$filter=customerCode eq '3'`);
     const { pathname } = new URL(/"requestLink":"([^"]+)"/.exec(text)?.[1] ?? '');
-    const { app } = bench.provider;
+    const { app } = harness.provider;
     const page = await app.inject(pathname);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -197,19 +204,19 @@ describe('asking a customer for a certificate', () => {
   });
 
   it('is found again by customer, way and day', async () => {
-    await bench.post(invites, [invite]);
-    await bench.post(`${company}/customers/15/certexpressinvites`, [{ deliveryMethod: 'Download' }]);
-    const filtered = (filter: string) => bench.get(`${company}/certexpressinvites?$filter=${filter}`);
+    await harness.post(invites, [invite]);
+    await harness.post(`${company}/customers/15/certexpressinvites`, [{ deliveryMethod: 'Download' }]);
+    const filtered = (filter: string) => harness.get(`${company}/certexpressinvites?$filter=${filter}`);
     const mine = "customerCode eq '15' and deliveryMethod eq 'Download' and date ge '2026-03-10'";
     expect(await filtered(mine)).toMatchObject({ json: { value: [{ customerCode: '15' }], '@recordsetCount': 1 } });
     expect(await filtered("date gt '2026-03-10'")).toMatchObject({ json: { value: [] } });
   });
 
   it('goes by fax or download too, the latter without a recipient', async () => {
-    expect(await bench.post(invites, [{ ...invite, deliveryMethod: 2, recipient: '3035550100' }])).toMatchObject({
+    expect(await harness.post(invites, [{ ...invite, deliveryMethod: 2, recipient: '3035550100' }])).toMatchObject({
       status: 201,
     });
-    expect(await bench.post(invites, [{ ...invite, deliveryMethod: 'Download', recipient: null }])).toMatchObject({
+    expect(await harness.post(invites, [{ ...invite, deliveryMethod: 'Download', recipient: null }])).toMatchObject({
       status: 201,
     });
   });
@@ -219,16 +226,16 @@ describe('asking a customer for a certificate', () => {
     { recipient: 'orders@tallgrass.invalid', deliveryMethod: 'Email', number: 15, code: 'EmailValidationError' },
     { recipient: '555-03', deliveryMethod: 'Fax', number: 1739, code: 'InvalidValueError' },
   ])('is refused when it can not be delivered: $recipient', async ({ number, code, ...delivery }) => {
-    expect(await bench.post(invites, [invite, { ...invite, ...delivery }])).toMatchObject(refusal(400, number, code));
-    expect(bench.provider.state.invitations).toEqual([]);
+    expect(await harness.post(invites, [invite, { ...invite, ...delivery }])).toMatchObject(refusal(400, number, code));
+    expect(harness.provider.state.invitations).toEqual([]);
   });
 
   it('is refused for a stranger, an unknown letter, and without a recipient', async () => {
-    expect(await bench.post(`${company}/customers/99/certexpressinvites`, [invite])).toMatchObject({ status: 404 });
-    expect(await bench.post(invites, [{ ...invite, coverLetterTitle: 'HELLO' }])).toMatchObject(
+    expect(await harness.post(`${company}/customers/99/certexpressinvites`, [invite])).toMatchObject({ status: 404 });
+    expect(await harness.post(invites, [{ ...invite, coverLetterTitle: 'HELLO' }])).toMatchObject(
       refusal(400, 1215, 'InvalidCoverLetterTitle'),
     );
-    expect(await bench.post(invites, [{ ...invite, recipient: '' }])).toMatchObject(
+    expect(await harness.post(invites, [{ ...invite, recipient: '' }])).toMatchObject(
       refusal(400, 5, 'ValueRequiredError'),
     );
   });

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, openBench, refusal, sale } from '../http.fixture.ts';
+import { type TaxProviderHarness, openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
 
-let bench: Bench;
+let harness: TaxProviderHarness;
 beforeEach(() => {
-  bench = openBench();
+  harness = openTaxProvider();
 });
 
 const path = '/companies/COTTONWOOD/transactions/INV-1';
-const create = (changes?: Record<string, unknown>) => bench.post('/transactions/create', sale(changes));
+const create = (changes?: Record<string, unknown>) => harness.post('/transactions/create', sale(changes));
 const createOrAdjust = (changes?: Record<string, unknown>) =>
-  bench.post('/transactions/createoradjust', { createTransactionModel: sale(changes) });
-const step = (name: string, body?: unknown) => bench.post(`${path}/${name}`, body);
+  harness.post('/transactions/createoradjust', { createTransactionModel: sale(changes) });
+const step = (name: string, body?: unknown) => harness.post(`${path}/${name}`, body);
 const voidIt = () => step('void', { code: 'DocVoided' });
-const operations = () => bench.kernel.journal.since(0).map(({ operation }) => operation);
+const operations = () => harness.kernel.journal.since(0).map(({ operation }) => operation);
 
 describe('estimates', () => {
   it.each(['SalesOrder', 'ReturnOrder', 0, 4])('of type %s are answered and never kept', async (type) => {
@@ -22,8 +22,8 @@ describe('estimates', () => {
     expect(answer.json).not.toHaveProperty('region');
     expect(answer.header('location')).toBe('/api/v2/companies/7001/transactions/0');
     expect(operations()).toEqual([]);
-    expect(bench.provider.state.counters.estimates).toBe(1);
-    expect(await bench.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(harness.provider.state.counters.estimates).toBe(1);
+    expect(await harness.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
     expect(await voidIt()).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 
@@ -46,7 +46,7 @@ describe('create', () => {
     const totals = { totalAmount: 75 * sign, totalDiscount: 20 * sign, totalTaxable: 55 * sign };
     const created = await create({ type, lines, discount: 20 * sign });
     expect(created).toMatchObject({ status: 201, json: { ...totals, lines: [{ lineAmount: 75 * sign }] } });
-    const list = await bench.get("/companies/COTTONWOOD/transactions?$filter=code eq 'INV-1'");
+    const list = await harness.get("/companies/COTTONWOOD/transactions?$filter=code eq 'INV-1'");
     expect(list).toMatchObject({ json: { value: [totals] } });
   });
 
@@ -55,7 +55,7 @@ describe('create', () => {
     const second = await create({ commit: false, lines: [{ amount: 50 }] });
     expect(second).toMatchObject({ status: 201, json: { status: 'Saved', version: 1, totalAmount: 50 } });
     expect(first.json).not.toMatchObject({ totalAmount: 50 });
-    expect(bench.provider.state.transactions.all()).toHaveLength(1);
+    expect(harness.provider.state.transactions.all()).toHaveLength(1);
   });
 
   it.each(['committed', 'cancelled'])('is refused over a %s document', async (state) => {
@@ -80,17 +80,17 @@ describe('create', () => {
   it('keeps a return beside a sale of the same code', async () => {
     await create();
     await create({ type: 'ReturnInvoice', lines: [{ amount: -100 }] });
-    expect(await bench.get(path)).toMatchObject(refusal(400, 303, 'DocumentCodeConflict'));
-    expect(await bench.get(`${path}?documentType=ReturnInvoice`)).toMatchObject({
+    expect(await harness.get(path)).toMatchObject(refusal(400, 303, 'DocumentCodeConflict'));
+    expect(await harness.get(`${path}?documentType=ReturnInvoice`)).toMatchObject({
       status: 200,
       json: { totalTax: -9.2 },
     });
-    expect(await bench.get(`${path}/types/SalesInvoice`)).toMatchObject({ status: 200, json: { totalTax: 9.2 } });
+    expect(await harness.get(`${path}/types/SalesInvoice`)).toMatchObject({ status: 200, json: { totalTax: 9.2 } });
   });
 
   it('looks for a sale when no type is named', async () => {
     await create({ type: 'ReturnInvoice' });
-    expect(await bench.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await harness.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 });
 
@@ -108,7 +108,7 @@ describe('createoradjust', () => {
         adjustmentDescription: 'Create or adjust transaction',
       },
     });
-    expect(bench.provider.state.transactions.all().map(({ status }) => status)).toEqual(['Adjusted', 'Committed']);
+    expect(harness.provider.state.transactions.all().map(({ status }) => status)).toEqual(['Adjusted', 'Committed']);
     expect(operations()).toEqual(['Transaction.createoradjust', 'Transaction.createoradjust']);
   });
 
@@ -117,17 +117,17 @@ describe('createoradjust', () => {
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 1, status: 'Committed' } });
     await voidIt();
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 2, status: 'Committed' } });
-    expect(bench.provider.state.transactions.all()).toHaveLength(1);
+    expect(harness.provider.state.transactions.all()).toHaveLength(1);
     await step('lock', { isLocked: true });
     expect(await createOrAdjust()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
 
   it('keeps the old revision readable by its id', async () => {
-    const { provider } = bench;
+    const { provider } = harness;
     await createOrAdjust();
     await createOrAdjust();
     const old = provider.state.transactions.all()[0]?.id ?? 0;
-    expect(await bench.get(`/transactions/${old}`)).toMatchObject({ json: { status: 'Adjusted', version: 1 } });
+    expect(await harness.get(`/transactions/${old}`)).toMatchObject({ json: { status: 'Adjusted', version: 1 } });
   });
 });
 
@@ -174,8 +174,8 @@ describe('the other steps', () => {
   it('void needs an operator and a document of the type named', async () => {
     await create();
     const bookkeeper = { authorization: `Basic ${btoa('luis@cottonwood.example:sandbox-password')}` };
-    expect(await bench.post(`${path}/void`, { code: 'DocVoided' }, bookkeeper)).toMatchObject({ status: 403 });
-    expect(await bench.post(`${path}/void?documentType=ReturnInvoice`, { code: 'DocVoided' })).toMatchObject(
+    expect(await harness.post(`${path}/void`, { code: 'DocVoided' }, bookkeeper)).toMatchObject({ status: 403 });
+    expect(await harness.post(`${path}/void?documentType=ReturnInvoice`, { code: 'DocVoided' })).toMatchObject(
       refusal(404, 4, 'EntityNotFoundError'),
     );
   });
@@ -196,8 +196,8 @@ describe('the other steps', () => {
     await create({ commit: false });
     expect(await step('lock', { isLocked: true })).toMatchObject(refusal(400, 313, 'DocumentNotCommitted'));
     await step('commit', { commit: true });
-    const id = bench.provider.state.transactions.all()[0]?.id;
-    expect(await bench.post('/transactions/lock', { documentIds: [id], isLocked: true })).toMatchObject({
+    const id = harness.provider.state.transactions.all()[0]?.id;
+    expect(await harness.post('/transactions/lock', { documentIds: [id], isLocked: true })).toMatchObject({
       json: { numberOfRecords: 1 },
     });
     expect(await voidIt()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
@@ -210,11 +210,11 @@ describe('the other steps', () => {
       refusal(400, 1303, 'TransactionAlreadyExists'),
     );
     expect(await step('changecode', { newCode: 'INV-3' })).toMatchObject({ status: 200, json: { code: 'INV-3' } });
-    expect(await bench.get(path)).toMatchObject({ status: 404 });
+    expect(await harness.get(path)).toMatchObject({ status: 404 });
   });
 
   it('changecode refuses a committed document when the provider is set so', async () => {
-    bench = openBench({ rules: { renamesCommitted: false } });
+    harness = openTaxProvider({ rules: { renamesCommitted: false } });
     await create();
     expect(await step('changecode', { newCode: 'INV-3' })).toMatchObject(refusal(400, 1313, 'TransactionIsCommitted'));
   });
@@ -237,7 +237,7 @@ describe('the other steps', () => {
   it('carry codes with signs that a path can not hold', async () => {
     await create({ code: 'A/1+2?3%4#5 6' });
     const encoded = 'A_-ava2f-_1_-ava2b-_2_-ava3f-_3_-ava25-_4_-ava23-_5%206';
-    expect(await bench.get(`/companies/COTTONWOOD/transactions/${encoded}`)).toMatchObject({
+    expect(await harness.get(`/companies/COTTONWOOD/transactions/${encoded}`)).toMatchObject({
       status: 200,
       json: { code: 'A/1+2?3%4#5 6' },
     });
@@ -248,7 +248,7 @@ describe('the journal', () => {
   it('keeps the summary of every accepted write of a recorded document, and nothing of a refused one', async () => {
     await create();
     await create();
-    const [entry, ...rest] = bench.kernel.journal.since(0);
+    const [entry, ...rest] = harness.kernel.journal.since(0);
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       service: 'tax-provider',

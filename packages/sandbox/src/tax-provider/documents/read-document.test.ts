@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openBench, refusal, sale } from '../http.fixture.ts';
+import { openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
 
-const bench = openBench({ rules: { forceTimeoutMilliseconds: 0 } });
+const harness = openTaxProvider({ rules: { forceTimeoutMilliseconds: 0 } });
 const estimate = (changes: Record<string, unknown>, query = '') =>
-  bench.post(`/transactions/create${query}`, sale({ type: 'SalesOrder', ...changes }));
+  harness.post(`/transactions/create${query}`, sale({ type: 'SalesOrder', ...changes }));
 const to = (region: string, postalCode: string, city = 'Somewhere') => ({
   singleLocation: { line1: '1 Main St', city, region, postalCode, country: 'US' },
 });
@@ -55,8 +55,8 @@ describe('a document that is not right', () => {
   });
 
   it('is refused without a body, and with one that is not JSON', async () => {
-    expect(await bench.post('/transactions/create')).toMatchObject(refusal(400, 38, 'ModelRequiredException'));
-    expect(await bench.post('/transactions/create', '{"type":')).toMatchObject({
+    expect(await harness.post('/transactions/create')).toMatchObject(refusal(400, 38, 'ModelRequiredException'));
+    expect(await harness.post('/transactions/create', '{"type":')).toMatchObject({
       status: 400,
       json: { error: { code: 'ModelStateInvalid', details: [{ number: 47 }] } },
     });
@@ -70,7 +70,7 @@ describe('a document that is not right', () => {
 describe('what is forgiven', () => {
   it('takes any case of names, numbers as strings, enumerations as numbers, and fields it does not know', async () => {
     const { type: _type, date: _date, lines: _lines, ...rest } = sale();
-    const answer = await bench.post('/transactions/create', {
+    const answer = await harness.post('/transactions/create', {
       ...rest,
       Type: 0,
       Date: '2026-03-01T00:00:00.000Z',

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, openBench, refusal, sale } from '../http.fixture.ts';
+import { type TaxProviderHarness, openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
 
-let bench: Bench;
+let harness: TaxProviderHarness;
 beforeEach(async () => {
-  bench = openBench();
+  harness = openTaxProvider();
   const lines = [
     { number: '1', amount: 100 },
     { number: '2', amount: 50 },
     { number: 'RDF', amount: 0, taxCode: 'OF400000' },
   ];
-  await bench.post('/transactions/create', sale({ lines }));
+  await harness.post('/transactions/create', sale({ lines }));
 });
 
 const refund = (body: Record<string, unknown>, code = 'INV-1') =>
-  bench.post(`/companies/COTTONWOOD/transactions/${code}/refund`, { refundDate: '2026-03-05', ...body });
+  harness.post(`/companies/COTTONWOOD/transactions/${code}/refund`, { refundDate: '2026-03-05', ...body });
 
 describe('a refund', () => {
   // The sale: 9.20 on 100 and 4.60 on 50 (1.45 + 0.67 + 0.50 + 0.05 + 1.93), and the fee of 0.28.
@@ -58,7 +58,7 @@ describe('a refund', () => {
   });
 
   it('needs a committed sale', async () => {
-    await bench.post('/transactions/create', sale({ code: 'INV-2', commit: false }));
+    await harness.post('/transactions/create', sale({ code: 'INV-2', commit: false }));
     expect(await refund({ refundType: 'Full' }, 'INV-2')).toMatchObject(
       refusal(400, 700, 'InvalidDocumentStatusForRefund'),
     );

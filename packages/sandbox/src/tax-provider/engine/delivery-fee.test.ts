@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LineFacts, places, type Setting, tax } from './sample.fixture.ts';
+import { type LineFacts, places, type Setting, tax } from '../../testing/tax-engine.harness.ts';
 
 /** The fee and the tax on it, over the lines that carry the fee's code. */
 function fee(lines: readonly LineFacts[], setting?: Setting) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { only, places, type Setting, tax } from './sample.fixture.ts';
+import { only, places, type Setting, tax } from '../../testing/tax-engine.harness.ts';
 
 const certificate = {
   id: 41,

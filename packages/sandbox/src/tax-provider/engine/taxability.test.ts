@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { only, places, tax, taxes } from './sample.fixture.ts';
+import { only, places, tax, taxes } from '../../testing/tax-engine.harness.ts';
 import { categoryOf } from './tax-codes.ts';
 
 const jacket = 'PC040111';

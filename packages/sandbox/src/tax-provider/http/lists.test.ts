@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, openBench, refusal, sale } from '../http.fixture.ts';
+import { type TaxProviderHarness, openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
 import { cell, parseFilter } from './filter.ts';
 
 const rows = [
@@ -51,23 +51,23 @@ describe('a filter', () => {
 });
 
 describe('the list of documents', () => {
-  let bench: Bench;
+  let harness: TaxProviderHarness;
   beforeAll(async () => {
-    bench = openBench();
+    harness = openTaxProvider();
     for (const [code, date] of [
       ['INV-1', '2026-01-05'],
       ['INV-2', '2026-02-20'],
       ['INV-3', '2026-03-01'],
       ['INV-4', '2026-03-02'],
     ])
-      await bench.post('/transactions/create', sale({ code, date }));
-    await bench.post('/transactions/createoradjust', {
+      await harness.post('/transactions/create', sale({ code, date }));
+    await harness.post('/transactions/createoradjust', {
       createTransactionModel: sale({ code: 'INV-4', date: '2026-03-02' }),
     });
   });
 
   const list = (query: Record<string, string>) =>
-    bench.get(`/companies/COTTONWOOD/transactions?${new URLSearchParams(query).toString()}`);
+    harness.get(`/companies/COTTONWOOD/transactions?${new URLSearchParams(query).toString()}`);
   const codes = (json: unknown) => JSON.stringify(json).match(/INV-\d/g);
 
   it('holds the last 30 days unless the filter speaks of the date', async () => {
@@ -91,7 +91,7 @@ describe('the list of documents', () => {
     });
     const next = /"@nextLink":"([^"]+)"/.exec(first.text)?.[1] ?? '';
     const { pathname, search } = new URL(next);
-    const second = await bench.get(pathname.replace('/api/v2', '') + search);
+    const second = await harness.get(pathname.replace('/api/v2', '') + search);
     expect(codes(second.json)).toEqual(['INV-1']);
     expect(second.json).not.toHaveProperty('@nextLink');
   });

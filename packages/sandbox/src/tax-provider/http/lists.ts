@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import { providerError } from './errors.ts';
 import { cell, compareText, type Filter, parseFilter, type Reader, type Row } from './filter.ts';
 import { textOf } from './text.ts';
@@ -62,7 +62,7 @@ export function answerFrom<T extends object>(request: FastifyRequest, source: Li
 }
 
 /** What the last searches of a list found, as places in it. */
-const searches = remembered((_records: readonly object[]) => new Map<string, readonly number[]>());
+const searches = memoized((_records: readonly object[]) => new Map<string, readonly number[]>());
 const MOST_SEARCHES = 12;
 
 function search<T extends object>(source: ListSource<T>, text: string | null, orderBy: string | null) {

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { basic, type Bench, licence, openBench, refusal, sale } from '../http.fixture.ts';
+import {
+  basic,
+  type TaxProviderHarness,
+  licence,
+  openTaxProvider,
+  refusal,
+  sale,
+} from '../../testing/tax-provider.harness.ts';
 
-let bench: Bench;
+let harness: TaxProviderHarness;
 beforeEach(() => {
-  bench = openBench({ bearer: (token) => (token === 'known' ? 'dana@cottonwood.example' : null) });
+  harness = openTaxProvider({ bearer: (token) => (token === 'known' ? 'dana@cottonwood.example' : null) });
 });
-afterEach(() => bench.provider.app.close());
+afterEach(() => harness.provider.app.close());
 
 describe('who calls', () => {
   it.each([
@@ -17,7 +24,7 @@ describe('who calls', () => {
     },
     { headers: { authorization: 'Bearer known' }, type: 'OpenIdBearerToken', user: 'dana@cottonwood.example' },
   ])('is known by $type', async ({ headers, type, user }) => {
-    expect(await bench.get('/utilities/ping', headers)).toMatchObject({
+    expect(await harness.get('/utilities/ping', headers)).toMatchObject({
       status: 200,
       json: {
         authenticated: true,
@@ -32,10 +39,10 @@ describe('who calls', () => {
   it.each([{}, basic('2000134567', 'wrong'), { authorization: 'Bearer other' }, { authorization: 'Basic ???' }])(
     'may be nobody: ping says so, everything else refuses (%#)',
     async (headers) => {
-      const ping = await bench.get('/utilities/ping', headers);
+      const ping = await harness.get('/utilities/ping', headers);
       expect(ping.status).toBe(200);
       expect(ping.json).toEqual({ version: expect.any(String), authenticated: false, authenticationType: 'None' });
-      const refused = await bench.get('/companies', headers);
+      const refused = await harness.get('/companies', headers);
       expect(refused).toMatchObject({ status: 401, json: { error: { code: 'AuthenticationException' } } });
       expect(refused.json).not.toHaveProperty('error.target');
       expect(refused.json).not.toHaveProperty('error.details.0.number');
@@ -44,14 +51,14 @@ describe('who calls', () => {
 
   it('sees only its own account', async () => {
     const other = basic('2000134568', '2B3C4D5E6F708192');
-    expect(await bench.get('/companies?$filter=isActive eq true and isTest eq false', other)).toMatchObject({
+    expect(await harness.get('/companies?$filter=isActive eq true and isTest eq false', other)).toMatchObject({
       json: { '@recordsetCount': 2, value: [{ companyCode: 'RIDGEWEST' }, { companyCode: 'RIDGEEAST' }] },
     });
-    expect(await bench.get('/companies/7001', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
-    expect(await bench.get('/accounts/2000134567', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await harness.get('/companies/7001', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await harness.get('/accounts/2000134567', other)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
     const none = basic('2000134569', '3C4D5E6F708192A3');
-    expect((await bench.get('/companies', none)).json).toEqual({ '@recordsetCount': 0, value: [] });
-    expect(await bench.post('/transactions/create', sale({ companyCode: '' }), none)).toMatchObject(
+    expect((await harness.get('/companies', none)).json).toEqual({ '@recordsetCount': 0, value: [] });
+    expect(await harness.post('/transactions/create', sale({ companyCode: '' }), none)).toMatchObject(
       refusal(400, 27, 'NoDefaultCompany'),
     );
   });
@@ -59,7 +66,7 @@ describe('who calls', () => {
 
 describe('every answer', () => {
   it('echoes the correlation id and tells how long it took', async () => {
-    const answer = await bench.get('/companies', { ...licence, 'x-correlation-id': 'abc-1' });
+    const answer = await harness.get('/companies', { ...licence, 'x-correlation-id': 'abc-1' });
     expect(answer.header('x-correlation-id')).toBe('abc-1');
     expect(answer.header('x-avalara-uid')).toBe('abc-1');
     expect(answer.header('serverduration')).toMatch(/^00:00:\d\d\.\d{7}$/);
@@ -67,12 +74,12 @@ describe('every answer', () => {
   });
 
   it('has its own id when the caller gave none', async () => {
-    expect((await bench.get('/companies')).header('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await harness.get('/companies')).header('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('is empty on an address that does not exist, and paths have no case', async () => {
-    expect(await bench.get('/nothing/here')).toMatchObject({ status: 404, text: '' });
-    expect(await bench.get('/COMPANIES')).toMatchObject({ status: 200 });
+    expect(await harness.get('/nothing/here')).toMatchObject({ status: 404, text: '' });
+    expect(await harness.get('/COMPANIES')).toMatchObject({ status: 200 });
   });
 });
 
@@ -82,29 +89,33 @@ describe('faults', () => {
     { status: 500, code: 'InternalServerError', number: 209 },
     { status: 503, code: 'NoHealthySite', number: 4012 },
   ])('speak in the words of the provider: $status', async ({ status, code, number }) => {
-    bench.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status, retryAfter: '3' } });
-    const answer = await bench.get('/companies');
+    harness.kernel.faults.add({
+      service: 'tax-provider',
+      times: 1,
+      fault: { kind: 'status', status, retryAfter: '3' },
+    });
+    const answer = await harness.get('/companies');
     expect(answer).toMatchObject(refusal(status, number, code));
     expect(answer.header('retry-after')).toBe('3');
-    expect(await bench.get('/companies')).toMatchObject({ status: 200 });
+    expect(await harness.get('/companies')).toMatchObject({ status: 200 });
   });
 
   it('lock the document that is changed next, and leave estimates alone', async () => {
-    await bench.post('/transactions/create', sale());
-    bench.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'locked-document' } });
-    expect(await bench.post('/transactions/create', sale({ type: 'SalesOrder' }))).toMatchObject({ status: 201 });
-    expect(await bench.post('/transactions/createoradjust', { createTransactionModel: sale() })).toMatchObject(
+    await harness.post('/transactions/create', sale());
+    harness.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'locked-document' } });
+    expect(await harness.post('/transactions/create', sale({ type: 'SalesOrder' }))).toMatchObject({ status: 201 });
+    expect(await harness.post('/transactions/createoradjust', { createTransactionModel: sale() })).toMatchObject(
       refusal(400, 1100, 'CannotModifyLockedTransaction'),
     );
     const path = '/companies/COTTONWOOD/transactions/INV-1/void';
-    expect(await bench.post(path, { code: 'DocVoided' })).toMatchObject(
+    expect(await harness.post(path, { code: 'DocVoided' })).toMatchObject(
       refusal(400, 1100, 'CannotModifyLockedTransaction'),
     );
   });
 
   it('lose the answer of work that is done', async () => {
-    const base = await bench.provider.app.listen({ port: 0, host: '127.0.0.1' });
-    bench.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'lost-answer' } });
+    const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
+    harness.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'lost-answer' } });
     const send = () =>
       fetch(`${base}/api/v2/transactions/create`, {
         method: 'POST',
@@ -112,7 +123,7 @@ describe('faults', () => {
         body: JSON.stringify(sale()),
       });
     await expect(send()).rejects.toThrow('fetch failed');
-    expect(await bench.get('/companies/COTTONWOOD/transactions/INV-1')).toMatchObject({
+    expect(await harness.get('/companies/COTTONWOOD/transactions/INV-1')).toMatchObject({
       json: { status: 'Committed' },
     });
   });

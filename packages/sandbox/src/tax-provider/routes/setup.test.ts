@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { basic, type Bench, openBench, refusal } from '../http.fixture.ts';
+import { basic, type TaxProviderHarness, openTaxProvider, refusal } from '../../testing/tax-provider.harness.ts';
 
-let bench: Bench;
+let harness: TaxProviderHarness;
 beforeEach(() => {
-  bench = openBench();
+  harness = openTaxProvider();
 });
 
-const operations = () => bench.kernel.journal.since(0).map(({ operation }) => operation);
+const operations = () => harness.kernel.journal.since(0).map(({ operation }) => operation);
 
 describe('the account', () => {
   it('shows itself, its subscriptions, users, companies and locations', async () => {
-    expect(await bench.get('/accounts/2000134567')).toMatchObject({ json: { accountStatusId: 'Active' } });
-    expect(await bench.get('/utilities/subscriptions')).toMatchObject({
+    expect(await harness.get('/accounts/2000134567')).toMatchObject({ json: { accountStatusId: 'Active' } });
+    expect(await harness.get('/utilities/subscriptions')).toMatchObject({
       json: { value: [{ subscriptionTypeId: 2, subscriptionDescription: 'AvaTaxPro' }, {}, {}, {}] },
     });
-    expect(await bench.get('/accounts/2000134567/users')).toMatchObject({ json: { '@recordsetCount': 4 } });
-    expect(await bench.get('/companies/7001?$include=Locations')).toMatchObject({
+    expect(await harness.get('/accounts/2000134567/users')).toMatchObject({ json: { '@recordsetCount': 4 } });
+    expect(await harness.get('/companies/7001?$include=Locations')).toMatchObject({
       json: {
         companyCode: 'COTTONWOOD',
         isDefault: true,
         locations: [{ locationCode: 'DENVER' }, { locationCode: 'BOULDER' }],
       },
     });
-    expect(await bench.get('/companies/7001/locations')).toMatchObject({ json: { '@recordsetCount': 2 } });
+    expect(await harness.get('/companies/7001/locations')).toMatchObject({ json: { '@recordsetCount': 2 } });
   });
 
   it('takes a new company once', async () => {
@@ -34,11 +34,11 @@ describe('the account', () => {
       region: 'CO',
       postalCode: '80202',
     };
-    expect(await bench.post('/companies/initialize', model)).toMatchObject({
+    expect(await harness.post('/companies/initialize', model)).toMatchObject({
       status: 201,
       json: { companyCode: 'NEW' },
     });
-    expect(await bench.post('/companies', [model])).toMatchObject(refusal(400, 142, 'DuplicateCompanyCode'));
+    expect(await harness.post('/companies', [model])).toMatchObject(refusal(400, 142, 'DuplicateCompanyCode'));
   });
 });
 
@@ -48,12 +48,12 @@ describe('nexus', () => {
     { country: 'US', region, jurisTypeId: 'STA', effectiveDate: '2026-01-01', ...more },
   ];
   const idOf = async (region: string, type = 'STA') => {
-    const answer = await bench.get(`${nexus}?$filter=region eq '${region}' and jurisTypeId eq '${type}'`);
+    const answer = await harness.get(`${nexus}?$filter=region eq '${region}' and jurisTypeId eq '${type}'`);
     return /"id":(\d+)/.exec(answer.text)?.[1] ?? '';
   };
 
   it('is defined for every state and the places inside', async () => {
-    expect(await bench.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
+    expect(await harness.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
       json: {
         value: [
           { jurisTypeId: 'STA', jurisCode: '08', hasLocalNexus: true },
@@ -61,13 +61,13 @@ describe('nexus', () => {
         ],
       },
     });
-    expect(await bench.get('/definitions/nexus/byaddress?postalCode=80202&country=US')).toMatchObject({
+    expect(await harness.get('/definitions/nexus/byaddress?postalCode=80202&country=US')).toMatchObject({
       json: { value: [{ jurisTypeId: 'CNT' }, { jurisName: 'COLORADO' }, {}, {}, { jurisName: 'DENVER' }] },
     });
   });
 
   it('is declared for the demo states', async () => {
-    const { json } = await bench.get(`${nexus}?$filter=jurisTypeId eq 'STA'`);
+    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'STA'`);
     expect(json).toMatchObject({
       '@recordsetCount': 7,
       value: expect.arrayContaining([expect.objectContaining({ region: 'CO', localNexusTypeId: 'All' })]),
@@ -76,16 +76,16 @@ describe('nexus', () => {
 
   it('is defined, declared and filtered by its tax type group; lodging nexus collects no sales tax', async () => {
     const lodging = { nexusTaxTypeGroup: 'Lodging' };
-    expect(await bench.get('/definitions/nexus/US/OR')).toMatchObject({
+    expect(await harness.get('/definitions/nexus/US/OR')).toMatchObject({
       json: { value: expect.arrayContaining([expect.objectContaining(lodging)]) },
     });
-    expect(await bench.post(nexus, state('IL', lodging))).toMatchObject(refusal(400, 146, 'ParentNexusNotFound'));
+    expect(await harness.post(nexus, state('IL', lodging))).toMatchObject(refusal(400, 146, 'ParentNexusNotFound'));
     const country = { country: 'US', jurisTypeId: 'CNT', effectiveDate: '2019-01-01', ...lodging };
-    expect(await bench.post(nexus, [country, ...state('IL', lodging)])).toMatchObject({
+    expect(await harness.post(nexus, [country, ...state('IL', lodging)])).toMatchObject({
       status: 201,
       json: [lodging, { region: 'IL', taxTypeGroup: 'Lodging', ...lodging }],
     });
-    expect(await bench.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'Lodging'`)).toMatchObject({
+    expect(await harness.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'Lodging'`)).toMatchObject({
       json: { '@recordsetCount': 2 },
     });
     const sale = {
@@ -96,22 +96,22 @@ describe('nexus', () => {
       },
       lines: [{ amount: 100 }],
     };
-    expect(await bench.post('/transactions/create', sale)).toMatchObject({ json: { totalTax: 0 } });
-    expect(await bench.post(nexus, state('IL'))).toMatchObject({ json: [{ nexusTaxTypeGroup: 'SalesAndUse' }] });
-    expect(await bench.post('/transactions/create', sale)).not.toMatchObject({ json: { totalTax: 0 } });
+    expect(await harness.post('/transactions/create', sale)).toMatchObject({ json: { totalTax: 0 } });
+    expect(await harness.post(nexus, state('IL'))).toMatchObject({ json: [{ nexusTaxTypeGroup: 'SalesAndUse' }] });
+    expect(await harness.post('/transactions/create', sale)).not.toMatchObject({ json: { totalTax: 0 } });
   });
 
   it('is added, changed and taken away', async () => {
-    expect(await bench.post(nexus, state('IL', { nexusTypeId: 2, localNexusTypeId: 'All' }))).toMatchObject({
+    expect(await harness.post(nexus, state('IL', { nexusTypeId: 2, localNexusTypeId: 'All' }))).toMatchObject({
       status: 201,
       json: [{ region: 'IL', jurisName: 'ILLINOIS', nexusTypeId: 'SalesTax', endDate: '9999-12-31' }],
     });
     const id = await idOf('IL');
-    expect(await bench.put(`${nexus}/${id}`, { endDate: '2026-12-31', jurisName: 'OTHER' })).toMatchObject({
+    expect(await harness.put(`${nexus}/${id}`, { endDate: '2026-12-31', jurisName: 'OTHER' })).toMatchObject({
       json: { endDate: '2026-12-31', jurisName: 'ILLINOIS' },
     });
-    expect(await bench.remove(`${nexus}/${id}`)).toMatchObject({ status: 200 });
-    expect(await bench.get(`${nexus}/${id}`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
+    expect(await harness.remove(`${nexus}/${id}`)).toMatchObject({ status: 200 });
+    expect(await harness.get(`${nexus}/${id}`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
     expect(operations()).toEqual(['Nexus.create', 'Nexus.update', 'Nexus.delete']);
   });
 
@@ -144,22 +144,22 @@ describe('nexus', () => {
       code: 'ParentNexusNotFound',
     },
   ])('is refused when $what', async ({ model, number, code }) => {
-    expect(await bench.post(nexus, model)).toMatchObject(refusal(400, number, code));
+    expect(await harness.post(nexus, model)).toMatchObject(refusal(400, number, code));
     expect(operations()).toEqual([]);
   });
 
   it('of a parent goes only with its children', async () => {
     const id = await idOf('', 'CNT');
-    expect(await bench.remove(`${nexus}/${id}`)).toMatchObject(
+    expect(await harness.remove(`${nexus}/${id}`)).toMatchObject(
       refusal(400, 1500, 'CannotDeleteParentBeforeChildNexus'),
     );
-    expect(await bench.remove(`${nexus}/${id}?cascadeDelete=true`)).toMatchObject({ status: 200 });
-    expect((await bench.get(nexus)).json).toMatchObject({ '@recordsetCount': 0 });
+    expect(await harness.remove(`${nexus}/${id}?cascadeDelete=true`)).toMatchObject({ status: 200 });
+    expect((await harness.get(nexus)).json).toMatchObject({ '@recordsetCount': 0 });
   });
 
   it('is not for a bookkeeper to declare', async () => {
     const bookkeeper = basic('luis@cottonwood.example', 'sandbox-password');
-    expect(await bench.post(nexus, state('IL'), bookkeeper)).toMatchObject({ status: 403 });
+    expect(await harness.post(nexus, state('IL'), bookkeeper)).toMatchObject({ status: 403 });
   });
 
   it('decides whether a document is taxed', async () => {
@@ -167,14 +167,14 @@ describe('nexus', () => {
       singleLocation: { line1: '121 N LaSalle St', city: 'Chicago', region: 'IL', postalCode: '60602' },
     };
     const estimate = () =>
-      bench.post('/transactions/create', {
+      harness.post('/transactions/create', {
         date: '2026-03-01',
         customerCode: '13',
         addresses,
         lines: [{ amount: 100 }],
       });
     expect(await estimate()).toMatchObject({ json: { totalTax: 0, totalExempt: 100, lines: [{ details: [] }] } });
-    await bench.post(nexus, state('IL', { localNexusTypeId: 'All' }));
+    await harness.post(nexus, state('IL', { localNexusTypeId: 'All' }));
     expect(await estimate()).toMatchObject({ json: { totalTax: 10.25 } });
   });
 });
@@ -184,33 +184,33 @@ describe('items', () => {
   const model = { itemCode: 'SKU-1', description: 'One', taxCode: 'PC040100' };
 
   it('are the demo catalogue, found by filter', async () => {
-    expect(await bench.get(items)).toMatchObject({ json: { '@recordsetCount': 10 } });
-    expect(await bench.get(`${items}?$filter=itemCode eq 'Work jacket'`)).toMatchObject({
+    expect(await harness.get(items)).toMatchObject({ json: { '@recordsetCount': 10 } });
+    expect(await harness.get(`${items}?$filter=itemCode eq 'Work jacket'`)).toMatchObject({
       json: { value: [{ taxCode: 'PC040100' }] },
     });
   });
 
   it('are added, changed and taken away', async () => {
-    const made = await bench.post(items, [model]);
+    const made = await harness.post(items, [model]);
     expect(made).toMatchObject({ status: 201, json: [{ itemCode: 'SKU-1', taxCodeId: expect.any(Number) }] });
     const id = /"id":(\d+)/.exec(made.text)?.[1] ?? '';
-    expect(await bench.put(`${items}/${id}`, { ...model, taxCode: 'NT' })).toMatchObject({ json: { taxCode: 'NT' } });
-    expect(await bench.remove(`${items}/${id}`)).toMatchObject({ status: 200 });
+    expect(await harness.put(`${items}/${id}`, { ...model, taxCode: 'NT' })).toMatchObject({ json: { taxCode: 'NT' } });
+    expect(await harness.remove(`${items}/${id}`)).toMatchObject({ status: 200 });
     expect(operations()).toEqual(['Item.create', 'Item.update', 'Item.delete']);
   });
 
   it('are made or changed by the catalogue', async () => {
     const both = [{ ...model, itemCode: 'work jacket' }, model];
-    expect(await bench.post('/companies/7001/itemcatalogue', both)).toMatchObject({
+    expect(await harness.post('/companies/7001/itemcatalogue', both)).toMatchObject({
       status: 201,
       json: { total: 2, result: [{ itemEvent: 'Updated' }, { itemEvent: 'Created' }] },
     });
   });
 
   it('are refused twice, without a description, and with an unknown tax code', async () => {
-    expect(await bench.post(items, [model, model])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
-    expect(await bench.post(items, [{ itemCode: 'X' }])).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
-    expect(await bench.post(items, [{ ...model, taxCode: 'ZZZZ' }])).toMatchObject({ status: 400 });
+    expect(await harness.post(items, [model, model])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
+    expect(await harness.post(items, [{ itemCode: 'X' }])).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
+    expect(await harness.post(items, [{ ...model, taxCode: 'ZZZZ' }])).toMatchObject({ status: 400 });
     expect(operations()).toEqual([]);
   });
 });
@@ -226,13 +226,15 @@ describe('definitions', () => {
     ['taxcodes', 'taxCode', 'OF400000'],
     ['nexustaxtypegroups', 'nexusTaxTypeGroupId', 'SalesAndUse'],
   ])('%s knows %s %s', async (list, field, value) => {
-    expect(await bench.get(`/definitions/${list}?$filter=${field} eq '${value}'`)).toMatchObject({
+    expect(await harness.get(`/definitions/${list}?$filter=${field} eq '${value}'`)).toMatchObject({
       json: { '@recordsetCount': 1, value: [{ [field]: value }] },
     });
   });
 
   it('finds tax codes by a word of their description', async () => {
-    const answer = await bench.get("/definitions/taxcodes?$filter=description contains 'compost' and isActive eq true");
+    const answer = await harness.get(
+      "/definitions/taxcodes?$filter=description contains 'compost' and isActive eq true",
+    );
     expect(answer).toMatchObject({ json: { value: [{ taxCode: 'PA029612', taxCodeTypeId: 'P' }] } });
   });
 });

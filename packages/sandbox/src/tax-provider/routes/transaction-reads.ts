@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import { findDocument } from '../documents/lifecycle.ts';
 import { headerOnly, partsOf, renderTransaction } from '../documents/render.ts';
 import { callerOf } from '../http/callers.ts';
@@ -58,7 +58,7 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
   });
 }
 
-const headerOf = remembered((transaction: Transaction) => renderTransaction(transaction, headerOnly));
+const headerOf = memoized((transaction: Transaction) => renderTransaction(transaction, headerOnly));
 
 /** Fields that only some answers have. */
 const sometimesThere = ['parameters', 'messages', 'lines', 'addresses', 'summary'];

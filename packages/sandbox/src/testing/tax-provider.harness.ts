@@ -1,5 +1,5 @@
 import { createKernel, type Kernel } from '../kernel/index.ts';
-import { createTaxProvider, type TaxProvider, type TaxProviderOptions } from './index.ts';
+import { createTaxProvider, type TaxProvider, type TaxProviderOptions } from '../tax-provider/index.ts';
 
 export interface Answer {
   readonly status: number;
@@ -9,7 +9,7 @@ export interface Answer {
   header(name: string): string;
 }
 
-export interface Bench {
+export interface TaxProviderHarness {
   readonly kernel: Kernel;
   readonly provider: TaxProvider;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -25,7 +25,10 @@ export function basic(name: string, secret: string): { authorization: string } {
 }
 
 /** A provider with the demo accounts, at a fixed moment, and calls as the demo company. */
-export function openBench(options: Omit<TaxProviderOptions, 'kernel'> = {}, moment = '2026-03-10T15:00:00Z'): Bench {
+export function openTaxProvider(
+  options: Omit<TaxProviderOptions, 'kernel'> = {},
+  moment = '2026-03-10T15:00:00Z',
+): TaxProviderHarness {
   const kernel = createKernel();
   kernel.clock.set(new Date(moment));
   const provider = createTaxProvider({ kernel, ...options });

@@ -1,7 +1,14 @@
-import { calculateTax } from './calculate.ts';
-import { decimal, zero } from './money.ts';
-import type { Address, ExemptionDocument, LineInput, TaxAnswer, TaxedLine, TaxQuestion } from './types.ts';
-import { states } from './us-states.ts';
+import { calculateTax } from '../tax-provider/engine/calculate.ts';
+import { decimal, zero } from '../tax-provider/engine/money.ts';
+import type {
+  Address,
+  ExemptionDocument,
+  LineInput,
+  TaxAnswer,
+  TaxedLine,
+  TaxQuestion,
+} from '../tax-provider/engine/types.ts';
+import { states } from '../tax-provider/engine/us-states.ts';
 
 const at = (city: string, region: string, postalCode: string, line1 = '1 Main St'): Address => ({
   locationCode: '',

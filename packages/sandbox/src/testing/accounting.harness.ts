@@ -1,6 +1,6 @@
 import { createKernel } from '../kernel/index.ts';
-import type { JsonRecord } from './json.ts';
-import { createAccounting, realmIds } from './index.ts';
+import type { JsonRecord } from '../accounting/json.ts';
+import { createAccounting, realmIds } from '../accounting/index.ts';
 
 export const dana = '9130357000000101';
 export const luis = '9130357000000102';
@@ -8,7 +8,7 @@ export const clientId = 'ABcottonwoodClient0001';
 export const basic = `Basic ${Buffer.from(`${clientId}:sandbox-client-secret`).toString('base64')}`;
 
 /** A fresh sandbox for a test, with a clock that stands still and a token of the administrator. */
-export function tryCompany(realmId: string = realmIds.main, moment = '2026-07-01T12:00:00Z') {
+export function openCompany(realmId: string = realmIds.main, moment = '2026-07-01T12:00:00Z') {
   const kernel = createKernel();
   kernel.clock.set(new Date(moment));
   const { app, state } = createAccounting({ kernel, baseUrl: () => 'http://accounting.test' });

@@ -2,7 +2,7 @@
  * Answers from memory when it is asked about the same list again. Only for lists that are never changed in place: a new
  * list is a new question.
  */
-export function remembered<L extends object, T>(of: (list: L) => T): (list: L) => T {
+export function memoized<L extends object, T>(of: (list: L) => T): (list: L) => T {
   const answers = new WeakMap<L, { readonly answer: T }>();
   return (list) => {
     const known = answers.get(list);
