@@ -6,22 +6,22 @@ export interface ChildOptions {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Knows the line of JSON by which the child says that it is up. */
-  readonly isReady: (said: object) => boolean;
-  /** Told when a child that was up has died and is started again. */
+  /** Recognizes the line of JSON that the child prints when it is ready. */
+  readonly isReady: (message: object) => boolean;
+  /** Called when a child that was ready has ended and is restarted. */
   readonly onRestart?: (name: string) => void;
 }
 
-/** A Node program of ours that says in one line of JSON that it is ready. */
+/** A Node process that prints one line of JSON when it is ready. */
 export interface Child {
-  /** The line it said. */
+  /** The parsed line. */
   readonly ready: unknown;
   readonly pid: () => number | null;
-  /** SIGTERM, and SIGKILL when it has not ended after `patienceMs`. */
-  readonly stop: (patienceMs?: number) => Promise<void>;
+  /** Sends SIGTERM, then SIGKILL when it has not ended after `graceMs`; 20 s when absent. */
+  readonly stop: (graceMs?: number) => Promise<void>;
 }
 
-/** Starts a child and keeps it alive: one that dies after it was ready is started again with the same arguments. */
+/** Starts a child process. When it ends after it was ready, it is restarted with the same arguments. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   let stopping = false;
   let current = launch(options);
@@ -41,14 +41,14 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return {
     ready,
     pid: () => current.pid ?? null,
-    async stop(patienceMs = 20_000) {
+    async stop(graceMs = 20_000) {
       stopping = true;
       if (current.exitCode !== null || current.signalCode !== null) return;
       const ended = new Promise<void>((done) => {
         current.once('exit', () => done());
       });
       current.kill('SIGTERM');
-      const timer = setTimeout(() => current.kill('SIGKILL'), patienceMs);
+      const timer = setTimeout(() => current.kill('SIGKILL'), graceMs);
       await ended;
       clearTimeout(timer);
     },
@@ -67,24 +67,24 @@ function firstLine(child: ChildProcess, { name, isReady }: ChildOptions): Promis
   return new Promise((found, fail) => {
     const { stdout } = child;
     if (stdout === null) return fail(new Error(`${name} has no output.`));
-    let isUp = false;
+    let isStarted = false;
     createInterface({ input: stdout }).on('line', (line) => {
-      const said = isUp ? null : parseObject(line);
-      if (said !== null && isReady(said)) {
-        isUp = true;
-        found(said);
+      const message = isStarted ? null : parseObject(line);
+      if (message !== null && isReady(message)) {
+        isStarted = true;
+        found(message);
       } else process.stderr.write(`${line}\n`);
     });
     child.once('exit', (code) =>
-      fail(new Error(`${name} ended before it was ready (exit code ${code}). What it said stands above.`)),
+      fail(new Error(`${name} ended before it was ready (exit code ${code}). See its output above.`)),
     );
   });
 }
 
 function parseObject(line: string): object | null {
   try {
-    const said: unknown = JSON.parse(line);
-    return typeof said === 'object' ? said : null;
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' ? message : null;
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import type { MachineSecrets } from './secrets.ts';
 
 export interface ConnectorSetting {
   readonly root: string;
-  /** Folder for files that hold credentials; gone when everything stops. */
+  /** Folder for files with credentials; deleted when everything stops. */
   readonly files: string;
   readonly dataDir: string | null;
   readonly port: number;
@@ -18,7 +18,7 @@ export interface ConnectorSetting {
   readonly exampleOrigins?: readonly string[];
 }
 
-/** The connector's environment on this machine: the real one's variables, with the sandbox's addresses in them. */
+/** The connector's environment variables, with the addresses of the sandbox. */
 export function connectorEnvironment(setting: ConnectorSetting): Record<string, string> {
   const { sandbox, secrets, files, root } = setting;
   return {

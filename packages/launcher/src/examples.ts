@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** The examples that listen by themselves, each on a port of its own: an origin that is not the connector's. */
+/** The examples with a server, each on its own port: an origin other than the connector's. */
 export const exampleNames = ['document-page', 'provider-portal', 'hostile-page', 'gallery'] as const;
 
 /** Addresses by example. */
@@ -20,7 +20,7 @@ interface ExampleSetting {
   readonly client: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** Starts the servers of the examples, in threads of this process; each is told what an integrator's server is told. */
+/** Starts the servers of the examples, in threads of this process, with the configuration of an integrator's server. */
 export async function startExamples(addresses: ExampleAddresses, setting: ExampleSetting): Promise<void> {
   const { root, connectorUrl, realmId, client } = setting;
   await Promise.all(

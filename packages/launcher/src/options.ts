@@ -4,14 +4,14 @@ export interface StartOptions {
   readonly ports: Readonly<
     Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control' | 'portal' | 'examples', number>
   >;
-  /** Folder that keeps everything between two starts; null = memory only. */
+  /** Folder with all data between two starts; null: memory only. */
   readonly dataDir: string | null;
   readonly json: boolean;
 }
 
 export const usage = `npm start -- [options]
-  --data <folder>             keep the data here (default: data)
-  --ephemeral                 keep nothing
+  --data <folder>             store the data here (default: data)
+  --ephemeral                 store nothing
   --port <n>                  connector and host pages (default: 4000)
   --port-accounting <n>       accounting service of the sandbox (4010)
   --port-tax-provider <n>     tax provider of the sandbox (4020)
@@ -22,7 +22,7 @@ export const usage = `npm start -- [options]
   --json                      print one line of JSON once everything is up
 Port 0 takes any free port.`;
 
-/** Reads the command line; the error is a sentence for a person. */
+/** Reads the command line. Throws an error with a message for the user. */
 export function readOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-/** What the sandbox says when it is up; the credentials are those of a demo company on this machine. */
+/** The description that the sandbox prints when it is ready. The credentials are those of the demo company. */
 export interface SandboxInfo {
   readonly documentPage: string;
   /** The list of documents. */
@@ -22,9 +22,9 @@ export interface SandboxInfo {
     readonly companyId: number;
   };
   readonly accountingClient: { readonly clientId: string; readonly clientSecret: string };
-  /** For whoever wants to ask the accounting service something. */
+  /** For manual calls to the accounting service. */
   readonly accountingToken: { readonly accessToken: string };
-  /** The connector's own grant for the demo company; moments in ISO 8601. */
+  /** The connector's own grant for the demo company; times in ISO 8601. */
   readonly connection: {
     readonly companyName: string;
     readonly accessToken: string;
@@ -44,20 +44,20 @@ interface Person {
   readonly companies?: Readonly<Record<string, string>>;
 }
 
-/** The sandbox is our own child; only a build of another day could say something else. */
-export function readSandbox(said: unknown): SandboxInfo {
-  if (isSandboxInfo(said)) return said;
-  throw new Error('The sandbox said something unexpected. Are all packages of one version? Run npm ci again.');
+/** Checks the description. It can only differ when the packages have different versions. */
+export function readSandbox(value: unknown): SandboxInfo {
+  if (isSandboxInfo(value)) return value;
+  throw new Error('The sandbox printed an unexpected description. Are all packages of one version? Run npm ci again.');
 }
 
-function isSandboxInfo(said: unknown): said is SandboxInfo {
+function isSandboxInfo(value: unknown): value is SandboxInfo {
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    'documentPage' in said &&
-    'accountingToken' in said &&
-    'connection' in said &&
-    'taxAccount' in said
+    typeof value === 'object' &&
+    value !== null &&
+    'documentPage' in value &&
+    'accountingToken' in value &&
+    'connection' in value &&
+    'taxAccount' in value
   );
 }
 

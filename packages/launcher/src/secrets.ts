@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of this machine's connector, made once and kept beside its data. */
+/** Keys of this machine's connector, created once and stored with its data. */
 export interface MachineSecrets {
   readonly signingKeys: string;
   readonly encryptionKeys: string;
   readonly webhookVerifier: string;
 }
 
-/** `dataDir` null: new ones, kept nowhere. */
+/** Reads the keys, or creates them. `dataDir` null: new keys that are not stored. */
 export function readMachineSecrets(dataDir: string | null): MachineSecrets {
-  if (dataDir === null) return makeSecrets();
+  if (dataDir === null) return createSecrets();
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {
-    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isSecrets(kept)) return kept;
-    throw new Error(`${file} is damaged. Restore it, or remove the whole folder to begin anew.`);
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isSecrets(stored)) return stored;
+    throw new Error(`${file} is damaged. Restore it, or remove the whole folder to start with new data.`);
   }
   mkdirSync(dataDir, { recursive: true });
-  const made = makeSecrets();
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  return made;
+  const created = createSecrets();
+  writeFileSync(file, JSON.stringify(created), { mode: 0o600 });
+  return created;
 }
 
-function makeSecrets(): MachineSecrets {
+function createSecrets(): MachineSecrets {
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
   return { signingKeys: key('s1'), encryptionKeys: key('e1'), webhookVerifier: randomBytes(24).toString('base64url') };
 }

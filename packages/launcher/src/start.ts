@@ -22,7 +22,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const running: Child[] = [];
   const files = mkdtempSync(join(tmpdir(), 'salestax-'));
   const end = async (code: number): Promise<never> => {
-    // The connector first: it still has something to say to the sandbox.
+    // The connector first: it still has something to log to the sandbox.
     for (const child of running.toReversed()) await child.stop();
     rmSync(files, { recursive: true, force: true });
     process.exit(code);
@@ -39,8 +39,8 @@ export async function start(args: readonly string[]): Promise<void> {
 }
 
 async function startAll(options: StartOptions, files: string, running: Child[]) {
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  await ensureBundles(root, say);
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  await ensureBundles(root, log);
   const ports = await settlePorts(options);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   const secrets = readMachineSecrets(dataDir);
@@ -51,7 +51,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
     name: 'The sandbox',
     file: join(root, 'packages/sandbox/src/main.ts'),
     args: sandboxArguments(ports, connectorUrl, secrets.webhookVerifier, dataDir),
-    isReady: (said) => 'documentPage' in said,
+    isReady: (message) => 'documentPage' in message,
   });
   running.push(sandbox);
   const info = readSandbox(sandbox.ready);
@@ -59,7 +59,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
   const connector = await startChild({
     name: 'The connector',
     file: join(root, 'packages/connector/src/main.ts'),
-    isReady: (said) => 'ready' in said,
+    isReady: (message) => 'ready' in message,
     env: connectorEnvironment({
       root,
       files,
@@ -70,7 +70,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
       sandbox: info,
       exampleOrigins: Object.values(examples),
     }),
-    onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
+    onRestart: (name) => log(`${name} ended unexpectedly and is started again.`),
   });
   running.push(connector);
   await startExamples(examples, { root, connectorUrl, realmId: info.realmId, client: info.embedClient });
@@ -157,7 +157,7 @@ Everything is up.
   The portal's way in         ${sandbox.integrations}
   The widget gallery          ${examples.gallery}
 
-What listens
+Addresses
   ${connectorUrl}   connector: service, host pages, bundles; its calls are described at ${connectorUrl}/docs
   ${sandbox.accounting}   sandbox: accounting service (QuickBooks Online v3) and its own pages
   ${sandbox.taxProvider}   sandbox: tax provider (AvaTax REST v2)

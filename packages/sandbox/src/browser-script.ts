@@ -1,8 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module';
 
-/** A script of ours as a browser takes it. */
+/** A TypeScript module with its types stripped, for a browser. */
 export function browserScript(source: string): string {
-  // Node warns that the function is experimental, at each first use; its `--disable-warning` is not ours to set.
+  // Node prints a warning at the first use of this experimental function; callers choose the process flags.
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {

@@ -1,4 +1,4 @@
-/** What a connector needs to know of the sandbox. None of it opens anything outside. */
+/** The sandbox's credentials. They are valid in the sandbox only. */
 export const credentials = {
   accountingClient: { clientId: 'ABcottonwoodClient0001', clientSecret: 'sandbox-client-secret' },
   taxAccount: {

@@ -22,6 +22,6 @@ const markupOf = (part: Part): string => {
   return part.map(({ markup }) => markup).join('');
 };
 
-/** Text in the holes is escaped. */
+/** Interpolated text is escaped. */
 export const html = (parts: TemplateStringsArray, ...holes: readonly Part[]): Html =>
   new Html(parts.map((part, index) => part + (index < holes.length ? markupOf(holes[index] ?? '') : '')).join(''));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** A port that stays open while the application behind it is replaced. */
 export interface Listener {
   readonly port: number;
-  /** Serves this application from now on and closes the one before. */
+  /** Replaces the application behind the port and closes the previous one. */
   serve(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }

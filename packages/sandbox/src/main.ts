@@ -3,7 +3,7 @@ import { credentials } from './credentials.ts';
 import { startSandbox } from './start.ts';
 import { StateFileError } from './state-file.ts';
 
-/** `node main.ts [--accounting-port 4010] …`: starts the sandbox and says in one line of JSON where everything is. */
+/** `node main.ts [--accounting-port 4010] …`: starts the sandbox and prints its description as one line of JSON. */
 const { values } = parseArgs({
   options: {
     'accounting-port': { type: 'string', default: process.env['SANDBOX_ACCOUNTING_PORT'] ?? '4010' },
@@ -46,7 +46,7 @@ try {
   fail(error);
 }
 
-/** Ends with a sentence where there is one for this. */
+/** Prints the message of a `StateFileError`; throws any other error. */
 function fail(error: unknown): never {
   if (!(error instanceof StateFileError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -30,7 +30,7 @@ export interface SandboxOptions {
   readonly ports: SandboxPorts;
   /** Address to listen at; 127.0.0.1 when absent, reached as `localhost`. */
   readonly host?: string;
-  /** Where the connector is reached; can be told later with `useConnector`. */
+  /** Where the connector is reached; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
   /** Stores data, tokens and journal between two runs. Without a usable file the sandbox starts with the demo data. */
@@ -40,15 +40,15 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Everything that a connector, a test or a person has to know, as plain JSON. */
+  /** Addresses, credentials and users of the sandbox, as plain JSON. */
   readonly description: SandboxDescription;
   readonly kernel: Kernel;
-  /** The state of the accounting service as it is now; another one after a reset. */
+  /** The current state of the accounting service. A reset replaces it. */
   accounting(): AccountingSandbox['state'];
   taxProvider(): TaxProvider['state'];
-  /** The connector's origin: callbacks are allowed there, and the document page takes its panel from there. */
+  /** The connector's origin: callbacks to it are allowed, and the document page loads the panel from it. */
   useConnector(url: string): void;
-  /** All services start over with their seed, and so does the state file; ports and the journal stay. */
+  /** Restores the seed of all services and saves it. Ports and the journal stay. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
-      // Read at the first sign-in, when the connector's address is known.
+      // Read at the first sign-in: the connector's address is known by then.
       clients: {
         get taxProvider() {
           return signInClients(connectorUrl).taxProvider;
@@ -83,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         },
       },
     });
-    const made = {
+    const built = {
       identity,
       taxProvider: createTaxProvider({
         kernel,
@@ -93,11 +93,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
       accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options.webhook, from),
     };
-    if (from === null) recordYear(demoCompany(made));
-    await listeners.identity.serve(made.identity.app);
-    await listeners.taxProvider.serve(made.taxProvider.app);
-    await listeners.accounting.serve(made.accounting.app);
-    return made;
+    if (from === null) recordYear(demoCompany(built));
+    await listeners.identity.serve(built.identity.app);
+    await listeners.taxProvider.serve(built.taxProvider.app);
+    await listeners.accounting.serve(built.accounting.app);
+    return built;
   };
 
   let services: Services = await build(saved);
@@ -143,7 +143,7 @@ interface Services {
   readonly accounting: AccountingSandbox;
 }
 
-/** The demonstration company at both vendors. */
+/** The demo company at both vendors. */
 const demoCompany = ({ accounting, taxProvider }: Omit<Services, 'identity'>): DemoCompany => ({
   accounting: accounting.state,
   taxProvider: taxProvider.state,
@@ -248,7 +248,7 @@ const signInClients = (connectorUrl: string) => ({
   },
 });
 
-/** What the portal offers to connect. */
+/** The accounts and companies that the portal offers. */
 const accountsOf = ({ accounts, companies }: TaxProvider['state']): readonly PortalAccount[] =>
   accounts.map(({ id, name }) => ({
     id: String(id),
@@ -277,7 +277,7 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,
     webhookVerifierToken: credentials.webhookVerifierToken,
-    /** For whoever reads this. */
+    /** For manual calls to the accounting service. */
     accountingToken: grant(),
     /** The connector's own connection to the demo company. */
     connection: { companyName: companyInfo?.CompanyName ?? '', ...grant() },

@@ -47,7 +47,7 @@ function booksOf(sandbox: Sandbox) {
   return realm;
 }
 
-async function askProvider({ description }: Sandbox, method: 'GET' | 'POST', path: string, body?: object) {
+async function callProvider({ description }: Sandbox, method: 'GET' | 'POST', path: string, body?: object) {
   const answer = await fetch(`${description.taxProvider}/api/v2${path}`, {
     method,
     headers: { ...licence, 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ async function askProvider({ description }: Sandbox, method: 'GET' | 'POST', pat
   return { status: answer.status, text: await answer.text() };
 }
 
-async function askBooks({ description }: Sandbox, token: string, path: string, body?: object) {
+async function callAccounting({ description }: Sandbox, token: string, path: string, body?: object) {
   const answer = await fetch(`${description.accounting}/v3/company/${realmIds.main}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ describe('a sandbox with a state file', () => {
     const next = booksOf(second).create('Invoice', bookSale());
     expect(next).toMatchObject({ ok: true, entity: { Id: String(Number(Id) + 2) } });
     const { accessToken } = second.description.accountingToken;
-    const changes = await askBooks(
+    const changes = await callAccounting(
       second,
       accessToken,
       `/cdc?entities=SalesReceipt&changedSince=${new Date(Date.now() - 3_600_000).toISOString()}`,
@@ -114,9 +114,9 @@ describe('a sandbox with a state file', () => {
   it('has the same tax records after a restart, and adjusts them', async () => {
     const first = await start();
     const record = '/transactions/createoradjust';
-    await askProvider(first, 'POST', record, adjustment(100));
-    await askProvider(first, 'POST', '/transactions/create', sale({ code: 'INV-2' }));
-    await askProvider(first, 'POST', '/companies/COTTONWOOD/transactions/INV-2/lock', { isLocked: true });
+    await callProvider(first, 'POST', record, adjustment(100));
+    await callProvider(first, 'POST', '/transactions/create', sale({ code: 'INV-2' }));
+    await callProvider(first, 'POST', '/companies/COTTONWOOD/transactions/INV-2/lock', { isLocked: true });
     const paths = [
       '/companies/COTTONWOOD/transactions/INV-1?$include=Lines,Details,Addresses',
       '/companies/7001/nexus',
@@ -125,7 +125,7 @@ describe('a sandbox with a state file', () => {
       '/companies/7001/certificates',
       `/companies/7001/certificates/${first.taxProvider().certificates[0]?.id}/attachment`,
     ];
-    const read = (sandbox: Sandbox) => Promise.all(paths.map((path) => askProvider(sandbox, 'GET', path)));
+    const read = (sandbox: Sandbox) => Promise.all(paths.map((path) => callProvider(sandbox, 'GET', path)));
     const before = await read(first);
     const lastId = Math.max(
       ...first
@@ -137,7 +137,7 @@ describe('a sandbox with a state file', () => {
 
     const second = await restart(first);
     expect(await read(second)).toEqual(before);
-    const adjusted = JSON.parse((await askProvider(second, 'POST', record, adjustment(200))).text);
+    const adjusted = JSON.parse((await callProvider(second, 'POST', record, adjustment(200))).text);
     expect(adjusted).toMatchObject({ code: 'INV-1', version: 2, status: 'Committed', totalTax: 18.39 });
     expect(adjusted.id).toBeGreaterThan(lastId);
     const revisions = second
@@ -148,7 +148,7 @@ describe('a sandbox with a state file', () => {
       [1, 'Adjusted'],
       [2, 'Committed'],
     ]);
-    const locked = await askProvider(second, 'POST', '/companies/COTTONWOOD/transactions/INV-2/void', {
+    const locked = await callProvider(second, 'POST', '/companies/COTTONWOOD/transactions/INV-2/void', {
       code: 'DocVoided',
     });
     expect(locked.text).toContain('1100');
@@ -157,8 +157,8 @@ describe('a sandbox with a state file', () => {
   it('keeps connections alive, makes new ones, and still knows the requests it has answered', async () => {
     const first = await start();
     const { accessToken, refreshToken } = first.description.connection;
-    const asked = '/invoice?requestid=once-only';
-    const answer = await askBooks(first, accessToken, asked, bookSale());
+    const path = '/invoice?requestid=once-only';
+    const answer = await callAccounting(first, accessToken, path, bookSale());
     const revoked = first.accounting().oauth.grant(realmIds.main, '9130357000000101');
     await fetch(`${first.description.accounting}/v2/oauth2/tokens/revoke`, {
       method: 'POST',
@@ -170,7 +170,7 @@ describe('a sandbox with a state file', () => {
 
     const second = await restart(first);
     const invoices = booksOf(second).list('Invoice').length;
-    expect(await askBooks(second, accessToken, asked, bookSale())).toEqual(answer);
+    expect(await callAccounting(second, accessToken, path, bookSale())).toEqual(answer);
     expect(booksOf(second).list('Invoice')).toHaveLength(invoices);
     expect(await refresh(second, refreshToken)).toBe(200);
     expect(await refresh(second, revoked.refreshToken)).toBe(400);
@@ -224,13 +224,13 @@ describe('a sandbox with a state file', () => {
     const before = booksOf(sandbox).list('Invoice').length;
     const recorded = sandbox.taxProvider().transactions.all().length;
     booksOf(sandbox).create('Invoice', bookSale());
-    await askProvider(sandbox, 'POST', '/transactions/create', sale());
+    await callProvider(sandbox, 'POST', '/transactions/create', sale());
     await fetch(`${sandbox.description.control}/reset`, { method: 'POST' });
-    const kept = readStateFile(stateFile, log);
-    expect(kept?.accounting.companies[0]?.tables.Invoice.rows).toHaveLength(before);
-    expect(kept?.taxProvider.transactions).toHaveLength(recorded);
-    expect(JSON.stringify(kept?.taxProvider.transactions)).not.toContain('INV-1');
-    expect(kept?.journal.map(({ operation }) => operation)).toContain('Transaction.create');
+    const saved = readStateFile(stateFile, log);
+    expect(saved?.accounting.companies[0]?.tables.Invoice.rows).toHaveLength(before);
+    expect(saved?.taxProvider.transactions).toHaveLength(recorded);
+    expect(JSON.stringify(saved?.taxProvider.transactions)).not.toContain('INV-1');
+    expect(saved?.journal.map(({ operation }) => operation)).toContain('Transaction.create');
   });
 });
 
@@ -255,7 +255,7 @@ describe('a state that can not be used', () => {
     const sandbox = await start();
     const invoices = booksOf(sandbox).list('Invoice').length;
     booksOf(sandbox).create('Invoice', bookSale());
-    await askProvider(sandbox, 'POST', '/transactions/create', sale());
+    await callProvider(sandbox, 'POST', '/transactions/create', sale());
     running.delete(sandbox);
     await sandbox.stop();
     const good = readFileSync(stateFile, 'utf8');
@@ -319,16 +319,16 @@ describe('a crash between writing and renaming', () => {
     running.delete(sandbox);
     await sandbox.stop();
     const old = readFileSync(stateFile, 'utf8');
-    const kept = readStateFile(stateFile, log);
-    if (kept === null) throw new Error('not saved');
-    const { journal } = createKernel(kept.journal);
+    const saved = readStateFile(stateFile, log);
+    if (saved === null) throw new Error('not saved');
+    const { journal } = createKernel(saved.journal);
     journal.append({ service: 'accounting', owner: realmIds.main, operation: 'Invoice.lost', id: '1', after: null });
     const reachedRename = new Promise<void>((reached) => {
       const writer = createStateWriter({
         file: stateFile,
-        snapshots: () => kept,
+        snapshots: () => saved,
         journal,
-        saved: kept,
+        saved: saved,
         onFailure: () => undefined,
         rename: () => {
           reached();
@@ -343,7 +343,7 @@ describe('a crash between writing and renaming', () => {
 
     const next = await start();
     expect(lines).toEqual([]);
-    expect(next.kernel.journal.since(0).slice(0, kept.journal.length)).toEqual(kept.journal);
+    expect(next.kernel.journal.since(0).slice(0, saved.journal.length)).toEqual(saved.journal);
     expect(next.kernel.journal.since(0).map(({ operation }) => operation)).not.toContain('Invoice.lost');
     booksOf(next).create('Invoice', bookSale());
     const last = await restart(next);

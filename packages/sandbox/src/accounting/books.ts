@@ -5,16 +5,16 @@ export type Tables = { readonly [K in EntityName]: Table<Entities[K]> };
 
 export interface BooksSnapshot {
   readonly realmId: string;
-  /** How many ids of addresses have been given. */
+  /** How many address ids have been assigned. */
   readonly addresses: number;
   readonly tables: { readonly [K in EntityName]: TableSnapshot<Entities[K]> };
 }
 
-/** All data of one company. Writers go through the realm, which keeps the rules. */
+/** All data of one company. Writes go through the realm, which checks the rules. */
 export interface Books {
   readonly realmId: string;
   readonly tables: Tables;
-  /** The id that the next new row gets. All transactions count together, as in the service. */
+  /** The id that the next new row gets. All transactions share one sequence, as in the service. */
   nextId(entity: EntityName): string;
   /** A fresh id for an address. */
   addressId(): string;
@@ -26,23 +26,23 @@ const transactions: ReadonlySet<EntityName> = new Set([...documentNames, 'Paymen
 
 /** Empty books, or those of a snapshot. */
 export function createBooks(realmId: string, from?: BooksSnapshot): Books {
-  const kept = from?.tables;
+  const saved = from?.tables;
   const tables: Tables = {
-    CompanyInfo: createTable(kept?.CompanyInfo),
-    Preferences: createTable(kept?.Preferences),
-    Customer: createTable(kept?.Customer),
-    Item: createTable(kept?.Item),
-    Department: createTable(kept?.Department),
-    Account: createTable(kept?.Account),
-    Invoice: createTable(kept?.Invoice),
-    SalesReceipt: createTable(kept?.SalesReceipt),
-    Estimate: createTable(kept?.Estimate),
-    CreditMemo: createTable(kept?.CreditMemo),
-    RefundReceipt: createTable(kept?.RefundReceipt),
-    Payment: createTable(kept?.Payment),
-    TaxCode: createTable(kept?.TaxCode),
-    TaxRate: createTable(kept?.TaxRate),
-    TaxAgency: createTable(kept?.TaxAgency),
+    CompanyInfo: createTable(saved?.CompanyInfo),
+    Preferences: createTable(saved?.Preferences),
+    Customer: createTable(saved?.Customer),
+    Item: createTable(saved?.Item),
+    Department: createTable(saved?.Department),
+    Account: createTable(saved?.Account),
+    Invoice: createTable(saved?.Invoice),
+    SalesReceipt: createTable(saved?.SalesReceipt),
+    Estimate: createTable(saved?.Estimate),
+    CreditMemo: createTable(saved?.CreditMemo),
+    RefundReceipt: createTable(saved?.RefundReceipt),
+    Payment: createTable(saved?.Payment),
+    TaxCode: createTable(saved?.TaxCode),
+    TaxRate: createTable(saved?.TaxRate),
+    TaxAgency: createTable(saved?.TaxAgency),
   };
   let addresses = from?.addresses ?? 0;
 

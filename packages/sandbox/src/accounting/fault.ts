@@ -15,7 +15,7 @@ export interface QboFault {
   readonly errors: readonly FaultError[];
 }
 
-/** Tells a refusal from what is answered otherwise. */
+/** Whether a result is a refusal. */
 export const isFault = (value: object): value is QboFault => 'errors' in value && 'type' in value;
 
 export type Outcome<T> = { readonly ok: true; readonly entity: T } | { readonly ok: false; readonly fault: QboFault };

@@ -4,13 +4,13 @@ import { isRecord, textOf } from './json.ts';
 import type { Realm, WriteOptions } from './realm.ts';
 import type { Operation } from './resource.ts';
 
-/** What one write asks for, after its path, query string or batch item has been read. */
+/** One write, read from a path, a query string or a batch item. */
 export interface WriteRequest {
   readonly entity: EntityName;
   readonly operation: Operation;
   readonly body: unknown;
   readonly options: WriteOptions;
-  /** Somebody else saves the object first, so that this write finds a newer SyncToken. */
+  /** Another user saves the object first, so that this write finds a newer SyncToken. */
   readonly overtaken: boolean;
 }
 

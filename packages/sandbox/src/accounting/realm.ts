@@ -25,10 +25,10 @@ export interface Change {
   readonly operation: Operation;
   readonly id: string;
   readonly at: Date;
-  /** The object as the service answers it after the write. */
+  /** The object as the service returns it after the write. */
   readonly after: unknown;
-  /** False for what another write brought along, such as the balance of an invoice that was paid. */
-  readonly asked: boolean;
+  /** False for a change that followed from another write, such as the balance of an invoice that was paid. */
+  readonly requested: boolean;
 }
 
 export interface WriteOptions {
@@ -37,7 +37,7 @@ export interface WriteOptions {
   readonly id?: string;
 }
 
-/** One company. Every write, from the API or from the web page, comes through here. */
+/** One company. Every write from the API and the web page goes through it. */
 export interface Realm {
   readonly realmId: string;
   /** All rows that are not deleted, inactive ones too, in the default order. */
@@ -54,7 +54,7 @@ export interface Realm {
   delete(entity: EntityName, body: unknown): Outcome<Deleted>;
   /** `POST /taxservice/taxcode`: a tax group with its rates. */
   createTaxGroup(body: unknown): Outcome<TaxServiceAnswer>;
-  /** As if somebody else had just saved the object: its SyncToken goes up. */
+  /** Simulates a save by another user: increases the SyncToken of the object. */
   touch(entity: EntityName, id: string): void;
 }
 
@@ -78,7 +78,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     };
   };
 
-  const sceneFor = <E extends Stored>(stamp: Stored, before: E | null, options: WriteOptions) => ({
+  const contextFor = <E extends Stored>(stamp: Stored, before: E | null, options: WriteOptions) => ({
     books,
     stamp,
     before,
@@ -102,15 +102,15 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     if (row === undefined) return undefined;
     const updated = { ...row, ...stampFor(id, row) };
     books.tables[entity].put(updated);
-    announce(entity, 'update', id, presented(entity, updated), false);
+    report(entity, 'update', id, presented(entity, updated), false);
     return updated;
   }
 
   const presented = <K extends EntityName>(entity: K, row: Entities[K]): Entities[K] =>
     resources[entity].present(row, books);
 
-  function announce(entity: EntityName, operation: Operation, id: string, after: unknown, asked: boolean): void {
-    record({ realmId, entity, operation, id, at: clock.now(), after, asked });
+  function report(entity: EntityName, operation: Operation, id: string, after: unknown, requested: boolean): void {
+    record({ realmId, entity, operation, id, at: clock.now(), after, requested: requested });
   }
 
   function touchAll(touched: readonly Touched[]): void {
@@ -128,7 +128,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     books.tables[entity].put(row);
     touchAll([...resource.touches(row), ...(before === null ? [] : resource.touches(before))]);
     const after = presented(entity, row);
-    announce(entity, operation, row.Id, after, true);
+    report(entity, operation, row.Id, after, true);
     return accept(after);
   }
 
@@ -157,7 +157,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     touch,
     createTaxGroup: (body) => {
       const made = createTaxGroup(body, books, clock);
-      if (made.ok) announce('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);
+      if (made.ok) report('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);
       return made;
     },
     list: (entity) => {
@@ -176,7 +176,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       const opened = open(entity, 'create', sent);
       if (!('resource' in opened)) return refuse(opened);
       const stamp = stampFor(options.id ?? books.nextId(entity), null);
-      const row = opened.resource.prepare(opened.body, sceneFor<Entities[K]>(stamp, null, options));
+      const row = opened.resource.prepare(opened.body, contextFor<Entities[K]>(stamp, null, options));
       return row.ok ? commit(entity, 'create', row.entity, null) : row;
     },
     update: (entity, sent, options = {}) => {
@@ -185,9 +185,9 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       const before = locate(entity, opened.body);
       if (!before.ok) return before;
       const stamp = stampFor(before.entity.Id, before.entity);
-      const row = opened.resource.prepare(opened.body, sceneFor(stamp, before.entity, options));
+      const row = opened.resource.prepare(opened.body, contextFor(stamp, before.entity, options));
       if (!row.ok) return row;
-      if (opened.resource.keepsUnchanged && sameContent(row.entity, before.entity))
+      if (opened.resource.ignoresUnchanged && sameContent(row.entity, before.entity))
         return accept(presented(entity, before.entity));
       return commit(entity, 'update', row.entity, before.entity);
     },
@@ -197,14 +197,14 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       const before = locate(entity, opened.body);
       if (!before.ok) return before;
       const stamp = stampFor(before.entity.Id, before.entity);
-      const row = opened.resource.voided(before.entity, sceneFor(stamp, before.entity, {}));
+      const row = opened.resource.voided(before.entity, contextFor(stamp, before.entity, {}));
       return row.ok ? commit(entity, 'void', row.entity, before.entity) : row;
     },
     delete: (entity, sent) => {
       const removed = remove(entity, sent);
       if (!removed.ok) return removed;
       const deleted: Deleted = { domain: 'QBO', status: 'Deleted', Id: removed.entity.Id };
-      announce(entity, 'delete', deleted.Id, deleted, true);
+      report(entity, 'delete', deleted.Id, deleted, true);
       return accept(deleted);
     },
   };

@@ -22,10 +22,10 @@ export interface Touched {
   readonly id: string;
 }
 
-/** What the rules of one entity may look at while they put a row together. */
-export interface Scene<E> {
+/** What the rules of one entity may read while they build a row. */
+export interface WriteContext<E> {
   readonly books: Books;
-  /** Id, SyncToken and times that the new row will carry. */
+  /** Id, SyncToken and times of the new row. */
   readonly stamp: Stored;
   readonly before: E | null;
   /** Today in the company's zone, yyyy-MM-dd. */
@@ -34,14 +34,14 @@ export interface Scene<E> {
   readonly allowDuplicateNumber: boolean;
 }
 
-/** One entity of the service: what it accepts, how a row is made of it, how it is shown. */
+/** One entity of the service: what it accepts, how its row is built and presented. */
 export interface Resource<E extends Stored> {
   readonly name: EntityName;
   readonly operations: ReadonlySet<Operation>;
   /** The row that a create or an update results in. */
-  prepare(body: JsonRecord, scene: Scene<E>): Outcome<E>;
+  prepare(body: JsonRecord, context: WriteContext<E>): Outcome<E>;
   /** The row with all amounts at zero. */
-  voided(before: E, scene: Scene<E>): Outcome<E>;
+  voided(before: E, context: WriteContext<E>): Outcome<E>;
   /** Fills in what follows from other rows: balances, full names. */
   present(row: E, books: Books): E;
   /** The properties that `present` fills in; all others stand in the row. */
@@ -50,9 +50,9 @@ export interface Resource<E extends Stored> {
   compare(a: E, b: E): number;
   /** Rows as they are stored, in the default order as far as that does not depend on what is filled in. */
   sorted(rows: readonly E[]): readonly E[];
-  /** Identical values leave SyncToken and times alone. */
-  readonly keepsUnchanged: boolean;
-  /** Rows of other entities whose answer changes with this row. */
+  /** An update with identical values does not change SyncToken and times. */
+  readonly ignoresUnchanged: boolean;
+  /** Rows of other entities that change with this row. */
   touches(row: E): readonly Touched[];
   knows(property: string): boolean;
 }
@@ -61,12 +61,12 @@ export interface ResourceRules<Sent, E extends Stored> {
   readonly name: EntityName;
   readonly shape: Shape<Sent> & { readonly properties: JsonRecord };
   readonly operations: readonly Operation[];
-  readonly compose: (sent: Sent, scene: Scene<E>) => Outcome<E>;
-  readonly voided?: (before: E, scene: Scene<E>) => Outcome<E>;
+  readonly compose: (sent: Sent, context: WriteContext<E>) => Outcome<E>;
+  readonly voided?: (before: E, context: WriteContext<E>) => Outcome<E>;
   readonly present?: (row: E, books: Books) => E;
   readonly derived?: readonly string[];
   readonly compare: (a: E, b: E) => number;
-  readonly keepsUnchanged: boolean;
+  readonly ignoresUnchanged: boolean;
   readonly touches?: (row: E) => readonly Touched[];
 }
 
@@ -83,20 +83,20 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
   return {
     name: rules.name,
     operations: new Set(rules.operations),
-    prepare: (body, scene) => {
+    prepare: (body, context) => {
       const found = read(body);
       if (!('sent' in found)) return refuse(found);
       // A sparse update leaves alone what was not sent; every other write starts empty.
       const sparse = body.sparse === true || body.sparse === 'true';
-      const merged = sparse && scene.before !== null ? { ...scene.before, ...found.sent } : found.sent;
-      return rules.compose(settable(merged), scene);
+      const merged = sparse && context.before !== null ? { ...context.before, ...found.sent } : found.sent;
+      return rules.compose(settable(merged), context);
     },
-    voided: (before, scene) => rules.voided?.(before, scene) ?? accept(before),
+    voided: (before, context) => rules.voided?.(before, context) ?? accept(before),
     present: (row, books) => rules.present?.(row, books) ?? row,
     derived: new Set(rules.derived),
     compare: rules.compare,
     sorted: memoized((rows) => rows.toSorted(rules.compare)),
-    keepsUnchanged: rules.keepsUnchanged,
+    ignoresUnchanged: rules.ignoresUnchanged,
     touches: (row) => rules.touches?.(row) ?? [],
     knows: (property) => Object.hasOwn(shape.properties, property),
   };

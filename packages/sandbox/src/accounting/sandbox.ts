@@ -23,7 +23,7 @@ export interface AccountingOptions {
   readonly kernel: Kernel;
   /** The demonstration company when absent. */
   readonly seed?: AccountingSeed;
-  /** Goes on from here; of the seed, only users and apps count then. */
+  /** The state to continue from; only users and apps come from the seed then. */
   readonly snapshot?: AccountingSnapshot;
   /** The origin that the service is reached at. */
   readonly baseUrl: () => string;
@@ -52,7 +52,7 @@ export interface GrantedTokens {
 
 export interface AccountingState {
   readonly realms: ReadonlyMap<string, Realm>;
-  /** The tables behind the realms: what is put there leaves no trace in the journal and calls no webhook. */
+  /** The tables behind the realms: direct writes are neither journaled nor sent to webhooks. */
   readonly books: ReadonlyMap<string, Books>;
   readonly oauth: OAuthState;
   readonly webhooks: Webhooks;
@@ -65,7 +65,7 @@ export interface AccountingSandbox {
   snapshot(): AccountingSnapshot;
 }
 
-/** How the service words a status that was switched on. */
+/** The service's error body for a simulated status. */
 function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: string; body: string } {
   const gateway =
     status === 401
@@ -84,14 +84,14 @@ function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: 
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** A QuickBooks Online of its own: OAuth 2, the v3 accounting API and webhooks. */
+/** The sandbox's QuickBooks Online: OAuth 2, the v3 accounting API and webhooks. */
 export function createAccounting(options: AccountingOptions): AccountingSandbox {
   const { kernel, baseUrl, snapshot } = options;
   const { clock, journal, faults } = kernel;
   const seed = options.seed ?? demoSeed(clock.now());
   const webhooks = createWebhooks(options.webhook ?? null);
   const record = (change: Change): void => {
-    if (change.asked)
+    if (change.requested)
       journal.append({
         service: 'accounting',
         owner: change.realmId,
@@ -103,7 +103,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
   };
 
   const companies =
-    snapshot?.companies.map((kept) => createBooks(kept.realmId, kept)) ?? seed.companies.map(loadCompany);
+    snapshot?.companies.map((saved) => createBooks(saved.realmId, saved)) ?? seed.companies.map(loadCompany);
   const books = new Map<string, Books>(companies.map((company) => [company.realmId, company]));
   const realms = new Map<string, Realm>(
     [...books].map(([realmId, own]) => [realmId, createRealm({ books: own, clock, record })]),
@@ -143,7 +143,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
 
   const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
 
-  // Scopes of their own, so that pages beside the API keep their own parsers, hooks and error pages.
+  // Separate scopes, so that pages beside the API have their own parsers, hooks and error pages.
   app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('intuit_tid', randomUUID());
@@ -172,7 +172,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        // A request that the limits turn away never comes to the faults.
+        // Faults do not apply to a request that a rate limit refused.
         request.faults = [];
         reply.headers({
           intuit_tid: randomUUID(),

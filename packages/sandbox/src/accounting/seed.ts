@@ -36,8 +36,8 @@ function loadRow<K extends EntityName>(books: Books, entity: K, row: SeedRow): E
     domain: 'QBO',
     sparse: false,
   };
-  const scene = { books, stamp, before: null, today: calendarDay(moment), allowDuplicateNumber: true };
-  const prepared = resources[entity].prepare(row.body, scene);
+  const context = { books, stamp, before: null, today: calendarDay(moment), allowDuplicateNumber: true };
+  const prepared = resources[entity].prepare(row.body, context);
   if (!prepared.ok) {
     const [error] = prepared.fault.errors;
     throw new Error(`Seed row ${entity} ${stamp.Id} is refused: ${error?.detail} ${error?.element ?? ''}`);

@@ -2,9 +2,9 @@ import { invalidEnumeration, invalidNumber, type QboFault, tooLong, unsupportedP
 import { isRecord } from './json.ts';
 import { isCalendarDay } from './time.ts';
 
-/** What a property of a request may hold. The service refuses what it does not know (2010). */
+/** What a property of a request may hold. Unknown properties are refused (2010). */
 export interface Shape<T> {
-  /** The first thing wrong with the value, in the vendor's words. */
+  /** The vendor's error for the first invalid part of the value. */
   problem(value: unknown, path: string): QboFault | null;
   /** Numbers sent as text become numbers, numbers sent for text become text, empty properties go. */
   tidy(value: unknown): unknown;
@@ -60,7 +60,7 @@ export function oneOf<const V extends string>(...values: readonly V[]): Shape<V>
   );
 }
 
-/** Anything at all: what the sandbox keeps but gives no meaning to. */
+/** Any value: stored and returned without being interpreted. */
 export const anything: Shape<unknown> = leaf(
   (value): value is unknown => value !== undefined,
   () => null,
@@ -103,8 +103,8 @@ export function object<P extends Properties>(properties: P): ObjectShape<P> {
   };
   const tidy = (value: unknown): unknown => {
     if (!isRecord(value)) return value;
-    const kept = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
-    return Object.fromEntries(kept.map(([name, entry]) => [name, known.get(name)?.tidy(entry) ?? entry]));
+    const present = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
+    return Object.fromEntries(present.map(([name, entry]) => [name, known.get(name)?.tidy(entry) ?? entry]));
   };
   return { properties, problem, tidy, is: (value): value is ObjectOf<P> => problem(value, '') === null };
 }

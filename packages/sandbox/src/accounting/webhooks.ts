@@ -13,11 +13,11 @@ export interface WebhookTarget {
 
 export interface Webhooks {
   notify(change: Change): void;
-  /** Sends to another receiver from now on; null sends nothing. */
+  /** Changes the receiver; null sends nothing. */
   configure(target: WebhookTarget | null): void;
   /** Resolves when nothing is waiting to be delivered. */
   idle(): Promise<void>;
-  /** Notifications that were given up after the last try. */
+  /** Notifications that failed at every try. */
   readonly lost: number;
 }
 

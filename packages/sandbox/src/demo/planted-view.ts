@@ -47,7 +47,7 @@ interface CustomerView {
   readonly name: string;
 }
 
-/** What the seed has planted, with the ids and dates that it has now. What was deleted since is left out. */
+/** The planted differences with their current ids and dates, without those deleted since. */
 export function plantedView(company: DemoCompany, today: string): PlantedView {
   const books = booksOf(company);
   const { taxProvider } = company;

@@ -60,7 +60,7 @@ export interface PlantedEntry {
   readonly id: string;
 }
 
-/** Items that a catalogue sync meets. `equal`: the provider has them as they are. */
+/** Items for the catalog synchronization. `equal`: the provider has them already. */
 export const plantedItems: readonly PlantedEntry[] = [
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id) => ({ reason: 'equal', id })),
   ...['10', '12', '14', '15', '16', '17', '18'].map((id) => ({ reason: 'new', id })),
@@ -92,7 +92,7 @@ export const plantedAddresses: readonly PlantedEntry[] = [
   { reason: 'no-address', id: '38' },
 ];
 
-/** Customers whom a request for a certificate does not reach. */
+/** Customers that a certificate request can't be delivered to. */
 export const plantedRequests: readonly (PlantedEntry & { readonly method: 'Email' | 'Fax' | 'Download' })[] = [
   { reason: 'mailbox-does-not-exist', id: '39', method: 'Email' },
   { reason: 'fax-number-not-valid', id: '40', method: 'Fax' },

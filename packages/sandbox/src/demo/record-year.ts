@@ -7,7 +7,7 @@ import {
   openInvoice,
   type Realm,
 } from '../accounting/index.ts';
-import { openPast, type Past, type TaxProviderState } from '../tax-provider/index.ts';
+import { openTransactionHistory, type TransactionHistory, type TaxProviderState } from '../tax-provider/index.ts';
 import { type PlantedDocument, plantedDocuments, type SaleKind } from './planted.ts';
 import { modelOf, type Sale } from './sale-model.ts';
 
@@ -24,17 +24,17 @@ const saleKinds: readonly SaleKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo',
 /** The hour at which the documents of the year were written. */
 export const hourOf = (day: string): Date => new Date(`${day}T10:00:00-07:00`);
 
-/** Records the year of the books at the tax provider, and plants the differences. Nothing gets into the journal. */
+/** Records the year of the books at the tax provider, and plants the differences. Nothing is journaled. */
 export function recordYear(company: DemoCompany): void {
   const books = booksOf(company);
-  const past = openPast(company.taxProvider, company.companyCode);
+  const history = openTransactionHistory(company.taxProvider, company.companyCode);
   const sales = salesIn(books);
   const moving = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
   const lastDay = moving.reduce((last, day) => (day > last ? day : last));
   const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[keyOf(one), one] as const] : [])));
   for (const { kind, sale } of sales)
-    recordOne(past, kind, sale, books, planted.get(keyOf({ kind, number: sale.DocNumber ?? '' })));
-  for (const one of plantedDocuments) plant(one, { books, past, lastDay });
+    recordOne(history, kind, sale, books, planted.get(keyOf({ kind, number: sale.DocNumber ?? '' })));
+  for (const one of plantedDocuments) plantDifference(one, { books, history, lastDay });
 }
 
 export const keyOf = ({ kind, number }: { readonly kind: SaleKind; readonly number: string }): string =>
@@ -53,10 +53,16 @@ export function salesIn({ tables }: Books): readonly { readonly kind: SaleKind; 
     .toSorted((a, b) => Number(a.sale.Id) - Number(b.sale.Id));
 }
 
-function recordOne(past: Past, kind: SaleKind, sale: Sale, books: Books, planted: PlantedDocument | undefined): void {
+function recordOne(
+  history: TransactionHistory,
+  kind: SaleKind,
+  sale: Sale,
+  books: Books,
+  planted: PlantedDocument | undefined,
+): void {
   if (planted?.reason === 'missing-in-provider') return;
   const { model, tax } = modelOf(kind, sale, books);
-  const recorded = past.record(
+  const recorded = history.record(
     {
       ...model,
       ...(planted?.reason === 'date' && { date: addDays(sale.TxnDate, planted.days) }),
@@ -66,9 +72,9 @@ function recordOne(past: Past, kind: SaleKind, sale: Sale, books: Books, planted
     hourOf(sale.TxnDate),
     (planted?.reason === 'tax' || planted?.reason === 'locked' ? tax.plus(planted.more) : tax).toFixed(2),
   );
-  if (planted?.reason === 'status') past.void(recorded);
-  if (planted?.reason === 'locked') past.lock(recorded);
-  if (planted?.reason === 'uncommitted' && planted.status === 'Posted') past.post(recorded);
+  if (planted?.reason === 'status') history.void(recorded);
+  if (planted?.reason === 'locked') history.lock(recorded);
+  if (planted?.reason === 'uncommitted' && planted.status === 'Posted') history.post(recorded);
 }
 
 function withMore(lines: readonly { readonly amount?: unknown }[], more: string): readonly object[] {
@@ -77,18 +83,18 @@ function withMore(lines: readonly { readonly amount?: unknown }[], more: string)
   );
 }
 
-interface Scene {
+interface PlantContext {
   readonly books: Books;
-  readonly past: Past;
+  readonly history: TransactionHistory;
   readonly lastDay: string;
 }
 
 /** The differences that are not in the record of a document, but beside it or in the books. */
-function plant(one: PlantedDocument, { books, past, lastDay }: Scene): void {
+function plantDifference(one: PlantedDocument, { books, history, lastDay }: PlantContext): void {
   if (one.reason === 'missing-in-accounting') {
     const date = addDays(lastDay, -one.daysAgo);
     const { model, tax } = modelOf(one.like.kind, saleOf(books, one.like), books);
-    past.record({ ...model, code: one.code, referenceCode: one.code, date }, hourOf(date), tax.toFixed(2));
+    history.record({ ...model, code: one.code, referenceCode: one.code, date }, hourOf(date), tax.toFixed(2));
   }
   if (one.reason === 'voided') {
     const { Id, SyncToken, TxnDate } = saleOf(books, one);
@@ -115,7 +121,7 @@ export function saleOf(books: Books, { kind, number }: { readonly kind: SaleKind
   return found;
 }
 
-/** The company as it was on a day. What is written there is part of the seed: no journal, no webhook. */
+/** The company with its clock at a past day. Writes are part of the seed: no journal, no webhook. */
 function realmAt(books: Books, day: string): Realm {
   return createRealm({ books, clock: { now: () => hourOf(day) }, record: () => undefined });
 }

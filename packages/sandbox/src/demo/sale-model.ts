@@ -19,7 +19,7 @@ export interface SaleModel {
   readonly tax: Big;
 }
 
-/** A document of the books as the tax provider is told of it, with the tax that the document says. */
+/** A document of the books as it is sent to the tax provider, with the tax of the document. */
 export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
   const sign = signOf(kind);
   const lines = sellingLines(sale.Line).map((line) => ({

@@ -186,7 +186,7 @@ describe('the recorded year', () => {
 
 describe('recording a planted document again', () => {
   const planned = (reason: string) => planted.documents.filter((one) => one.reason === reason);
-  const mendable = ['missing-in-provider', 'amount', 'tax', 'date', 'status', 'uncommitted'];
+  const repairable = ['missing-in-provider', 'amount', 'tax', 'date', 'status', 'uncommitted'];
   const again = async (number: string, kind: string) => {
     const book = books.find((one) => one.number === number && one.kind === kind);
     const shipTo = { line1: '1437 Bannock St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
@@ -205,7 +205,7 @@ describe('recording a planted document again', () => {
     });
   };
 
-  it.each(mendable)('mends: %s', async (reason) => {
+  it.each(repairable)('mends: %s', async (reason) => {
     for (const { number, kind } of planned(reason)) {
       const { status, json } = await again(number, kind);
       expect([200, 201]).toContain(status);

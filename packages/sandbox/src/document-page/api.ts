@@ -20,7 +20,7 @@ export interface ApiOptions {
 }
 
 /** A kind that the API knows. */
-type KeptKind = Kind & { readonly entity: NonNullable<Kind['entity']> };
+type StoredKind = Kind & { readonly entity: NonNullable<Kind['entity']> };
 interface Address {
   Params: { kind: string; id: string };
 }
@@ -42,13 +42,13 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   app.put<Address>('/app/api/documents/:kind/:id', (request, reply) => save(request, reply, options));
   app.post<Address>('/app/api/documents/:kind/:id/void', (request, reply) =>
     withKind(request, reply, (kind) => {
-      meetStaleToken(request, options.realm(), kind);
+      applyStaleToken(request, options.realm(), kind);
       return answer(reply, options.realm().void(kind.entity, identityOf(request)), kind, options);
     }),
   );
   app.post<Address>('/app/api/documents/:kind/:id/delete', (request, reply) =>
     withKind(request, reply, (kind) => {
-      meetStaleToken(request, options.realm(), kind);
+      applyStaleToken(request, options.realm(), kind);
       const gone = options.realm().delete(kind.entity, identityOf(request));
       return gone.ok ? reply.send({ deleted: true }) : refuse(reply, gone);
     }),
@@ -88,7 +88,7 @@ function listDocuments(
 ): DocumentPage {
   const wanted = (query.search ?? '').trim().toLowerCase();
   const rows = kinds
-    .filter(isKept)
+    .filter(isStored)
     .filter(({ slug }) => !query.kind || slug === query.kind)
     .flatMap((kind) =>
       realm()
@@ -113,7 +113,7 @@ function save(request: FastifyRequest<Address>, reply: FastifyReply, options: Ap
       return answer(reply, realm.create(kind.entity, entityOf(form, kind, null, defaults)), kind, options);
     const stored = realm.read(kind.entity, form.id);
     if (!stored.ok) return refuse(reply, stored);
-    meetStaleToken(request, realm, kind);
+    applyStaleToken(request, realm, kind);
     return answer(reply, realm.update(kind.entity, entityOf(form, kind, stored.entity, defaults)), kind, options);
   });
 }
@@ -143,16 +143,16 @@ function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, o
 function withKind(
   request: FastifyRequest<Address>,
   reply: FastifyReply,
-  act: (kind: KeptKind) => FastifyReply,
+  act: (kind: StoredKind) => FastifyReply,
 ): FastifyReply {
   const kind = kindOf(request.params.kind);
-  if (kind !== undefined && isKept(kind)) return act(kind);
+  if (kind !== undefined && isStored(kind)) return act(kind);
   return reply
     .code(404)
     .send({ error: { code: '', message: 'This kind of document is not kept here.', stale: false } });
 }
 
-const isKept = (kind: Kind): kind is KeptKind => kind.entity !== null;
+const isStored = (kind: Kind): kind is StoredKind => kind.entity !== null;
 
 function answer(reply: FastifyReply, outcome: Outcome<object>, kind: Kind, { today }: ApiOptions): FastifyReply {
   return outcome.ok ? reply.send(formOf(outcome.entity, kind, today())) : refuse(reply, outcome);
@@ -163,8 +163,8 @@ function refuse(reply: FastifyReply, outcome: Extract<Outcome<unknown>, { ok: fa
   return reply.code(status).send({ error });
 }
 
-/** The fault 'stale-token': somebody else saves the document at this very moment. */
-function meetStaleToken(request: FastifyRequest<Address>, realm: Realm, { entity }: KeptKind): void {
+/** The fault 'stale-token': another user saves the document at this moment. */
+function applyStaleToken(request: FastifyRequest<Address>, realm: Realm, { entity }: StoredKind): void {
   if (request.faults.some(({ kind }) => kind === 'stale-token')) realm.touch(entity, request.params.id);
 }
 

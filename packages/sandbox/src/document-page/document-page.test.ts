@@ -207,16 +207,16 @@ describe('a document', () => {
 
   it('has nothing left after a void', async () => {
     const { send } = open();
-    const { body: made } = await send('POST', 'documents/invoice', invoice());
-    const { body } = await send('POST', `documents/invoice/${made.id}/void`, { syncToken: made.syncToken });
+    const { body: created } = await send('POST', 'documents/invoice', invoice());
+    const { body } = await send('POST', `documents/invoice/${created.id}/void`, { syncToken: created.syncToken });
     expect(body).toMatchObject({ voided: true, status: 'Voided' });
     expect(body.lines[0]).toMatchObject({ quantity: '0', amount: '0.00' });
   });
 
   it('shows a received payment and refuses one that is too large', async () => {
     const { send } = open();
-    const { body: made } = await send('POST', 'documents/invoice', invoice());
-    const pay = (amount: string) => send('POST', `documents/invoice/${made.id}/payments`, { amount });
+    const { body: created } = await send('POST', 'documents/invoice', invoice());
+    const pay = (amount: string) => send('POST', `documents/invoice/${created.id}/payments`, { amount });
     expect((await pay('999')).status).toBe(422);
     expect((await pay('5')).body).toMatchObject({ amountPaid: '5.00', status: 'Partly paid' });
     expect((await pay('6.90')).body).toMatchObject({ amountPaid: '11.90', status: 'Paid' });

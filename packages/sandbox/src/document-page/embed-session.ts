@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isJson, textAt } from './fields.ts';
 import type { AccountingPerson } from './people.ts';
 
-/** Where the panel comes from, and the credentials that this page's server has at the connector. */
+/** Origin of the panel, and the credentials of this page's server at the connector. */
 export interface PanelSource {
   readonly connectorUrl: string;
   readonly embedClientId: string;
@@ -14,7 +14,7 @@ interface EmbedSession {
   readonly expiresAt: string;
 }
 
-/** `/embed-session`: asks the connector for a short-lived session for whoever is signed in here. Keeps nothing. */
+/** `/embed-session`: requests a short-lived session for the signed-in user from the connector. Stores nothing. */
 export function registerEmbedSession(
   app: FastifyInstance,
   panel: PanelSource,

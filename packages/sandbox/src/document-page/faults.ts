@@ -9,7 +9,7 @@ const wording: VendorStatusBody = (status) => {
   return { type: 'application/json', body: JSON.stringify({ error: { code: '', message, stale: false } }) };
 };
 
-/** The page's calls meet the accounting service's faults. */
+/** Applies the accounting service's faults to the page's calls. */
 export function meetPageFaults(app: FastifyInstance, faults: Faults): void {
   meetFaults(app, 'accounting', faults, wording);
 }

@@ -17,7 +17,7 @@ export interface DocumentPageOptions {
   readonly state: Pick<AccountingState, 'realms'> & { readonly oauth: Pick<AccountingState['oauth'], 'users'> };
   readonly realmId: string;
   readonly clock: Clock;
-  /** The page's own calls meet the faults that are on for the accounting service. */
+  /** The accounting service's faults also apply to the page's own calls. */
   readonly faults: Faults;
   /** Null: the page works without a panel. */
   readonly panel: PanelSource | null;
@@ -42,7 +42,7 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       return people.find((person) => person.id === id) ?? null;
     };
     /** Opening a page signs the first person in: a demo has no passwords. */
-    const greet = (cookies: string | undefined, reply: FastifyReply): ShellOptions => {
+    const shellFor = (cookies: string | undefined, reply: FastifyReply): ShellOptions => {
       const known = signedIn(cookies);
       if (known === null) signIn(first, reply);
       void reply.type('text/html; charset=utf-8');
@@ -68,11 +68,11 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       return signIn(person, reply).send({ name: person.name });
     });
 
-    page.get('/app', (request, reply) => reply.send(listShell(greet(request.headers.cookie, reply))));
+    page.get('/app', (request, reply) => reply.send(listShell(shellFor(request.headers.cookie, reply))));
     page.get<{ Params: { kind: string }; Querystring: { transport?: string } }>('/app/:kind/:id', (request, reply) => {
       const kind = kindOf(request.params.kind);
       if (kind === undefined) return reply.code(404).type('text/plain').send('There is no such kind of document.');
-      const shell = greet(request.headers.cookie, reply);
+      const shell = shellFor(request.headers.cookie, reply);
       return reply.send(editorShell(kind, shell, request.query.transport === 'frame'));
     });
   });

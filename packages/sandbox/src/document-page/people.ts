@@ -1,6 +1,6 @@
 import { fullName, type User } from '../accounting/oauth/directory.ts';
 
-/** Somebody who works in the company's books. */
+/** A user of the company. */
 export interface AccountingPerson {
   readonly id: string;
   readonly name: string;

@@ -1,12 +1,12 @@
 import type { QboFault } from '../accounting/fault.ts';
 
-/** What the page tells the person, and the status that the browser sees. */
+/** The message for the user, and the HTTP status. */
 export interface Refusal {
   readonly status: number;
   /** The API's code. */
   readonly code: string;
   readonly message: string;
-  /** The document was changed by somebody else; reloading helps. */
+  /** The document was changed by another user; reloading helps. */
   readonly stale: boolean;
 }
 
@@ -29,7 +29,7 @@ const known: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
   ],
 ]);
 
-/** The API's fault in words for a person; the detail of the fault where there is nothing better to say. */
+/** A message for the user; the detail of the API's fault where no better text is known. */
 export function refusalOf(fault: QboFault): Refusal {
   const [first] = fault.errors;
   const code = first?.code ?? '';

@@ -19,9 +19,9 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
   const before = stored ?? {};
   const until = kind.entity === 'Estimate' ? 'ExpirationDate' : 'DueDate';
   const cleared = ['CustomerRef', 'DepartmentRef', 'BillEmail', 'CustomerMemo', 'PrivateNote', 'DocNumber', until];
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
+  const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
   return {
-    ...kept,
+    ...rest,
     ...(form.id === null ? {} : { Id: form.id, SyncToken: form.syncToken }),
     TxnDate: form.date,
     ...when(form.number, (number) => ({ DocNumber: number })),
@@ -92,9 +92,9 @@ function lineFor(line: FormLine, stored: Json, totals: Totals): Json {
 }
 
 function itemDetail(line: FormLine, stored: Json): Json {
-  const { Qty: _quantity, UnitPrice: _price, TaxInclusiveAmt: _inclusive, ...kept } = stored;
+  const { Qty: _quantity, UnitPrice: _price, TaxInclusiveAmt: _inclusive, ...rest } = stored;
   return {
-    ...kept,
+    ...rest,
     ...when(line.itemId, (value) => ({ ItemRef: { value } })),
     ...when(line.quantity, (quantity) => ({ Qty: Number(quantity.replaceAll(',', '')) })),
     ...when(line.rate, (rate) => ({ UnitPrice: Number(rate.replaceAll(',', '')) })),
@@ -111,7 +111,7 @@ const descriptionRow = (stored: Json): Json => ({
 
 function discountLine(form: FormDocument, totals: Totals, before: object): Json {
   const stored = listAt(before, 'Line').find((line) => line['DetailType'] === 'DiscountLineDetail') ?? {};
-  const { PercentBased: _based, DiscountPercent: _percent, ...kept } = objectAt(stored, 'DiscountLineDetail');
+  const { PercentBased: _based, DiscountPercent: _percent, ...rest } = objectAt(stored, 'DiscountLineDetail');
   const percent =
     form.discount.unit === 'percent'
       ? { PercentBased: true, DiscountPercent: Number(form.discount.value.replaceAll(',', '')) }
@@ -119,7 +119,7 @@ function discountLine(form: FormDocument, totals: Totals, before: object): Json 
   return {
     Amount: (form.discount.unit === 'percent' ? totals.discount : cents(form.discount.value)) / 100,
     DetailType: 'DiscountLineDetail',
-    DiscountLineDetail: { ...kept, ...percent },
+    DiscountLineDetail: { ...rest, ...percent },
   };
 }
 

@@ -67,7 +67,7 @@ export async function commonConfiguration(
       rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: signedOutPage },
     },
     interactions: { url: (_ctx, interaction) => signInPath(issuer, interaction.uid), policy: signInPolicy() },
-    loadExistingGrant: grantWhatIsAsked,
+    loadExistingGrant: grantRequestedScopes,
     clientBasedCORS: () => false,
     renderError: errorPage,
     ttl: {
@@ -91,7 +91,7 @@ function signInPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-const grantWhatIsAsked: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+const grantRequestedScopes: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
   const { client, session, provider, params } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -107,14 +107,14 @@ const keys = new Map<string, Promise<JsonWebKey>>();
 function signingKey(issuer: IssuerName): Promise<JsonWebKey> {
   const known = keys.get(issuer);
   if (known !== undefined) return known;
-  const made = generateKeyPair('RS256', { modulusLength: 2048, extractable: true }).then(async ({ privateKey }) => ({
+  const key = generateKeyPair('RS256', { modulusLength: 2048, extractable: true }).then(async ({ privateKey }) => ({
     ...(await exportJWK(privateKey)),
     use: 'sig',
     alg: 'RS256',
     kid: `${issuer}-1`,
   }));
-  keys.set(issuer, made);
-  return made;
+  keys.set(issuer, key);
+  return key;
 }
 
 const isLoopbackHttp = (uri: string): boolean => {

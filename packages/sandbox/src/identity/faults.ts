@@ -6,7 +6,7 @@ const wording: VendorStatusBody = (status) => ({
   body: JSON.stringify({ error: status >= 500 ? 'server_error' : 'temporarily_unavailable' }),
 });
 
-/** Makes the identity servers meet the faults. */
+/** Applies the faults to the identity servers. */
 export function meetIdentityFaults(app: FastifyInstance, kernel: Kernel): void {
   meetFaults(app, 'identity', kernel.faults, wording);
 }

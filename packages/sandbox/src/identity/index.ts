@@ -12,7 +12,7 @@ export { type StaffPerson, staffPeople, type TaxProviderPerson, taxProviderPeopl
 
 export interface IdentityOptions {
   readonly kernel: Kernel;
-  /** Origin that browsers and clients reach the app by. Read at the first request, when the port is known. */
+  /** Public origin of the app. Read at the first request, when the port is known. */
   readonly issuerBase: () => string;
   readonly clients: { readonly taxProvider: IdentityClient; readonly staff: IdentityClient };
 }
@@ -50,7 +50,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, open: () => Promise<Issuer>): void {
   const issuer = once(async () => {
     const opened = await open();
-    keepJournal(opened, kernel);
+    journalTokens(opened, kernel);
     return opened;
   });
   void app.register(async (pages) => {
@@ -111,7 +111,7 @@ async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyRep
   if (!issuer.people.some(({ sub }) => sub === person))
     return reply.code(400).send(messagePage('Sign-in failed', 'Nobody was chosen. Go back and choose a person.'));
   if (interaction.session !== undefined && interaction.session.accountId !== person) {
-    // Somebody else signs in: the old session ends here, else the library asks to log out first, which needs script.
+    // Another user signs in: end the old session here. Otherwise the library shows a logout page, which needs script.
     await (await issuer.provider.Session.findByUid(interaction.session.uid))?.destroy();
     delete interaction.session;
     await interaction.persist();
@@ -162,7 +162,7 @@ function carryOutFaults(request: FastifyRequest, reply: FastifyReply): void {
   };
 }
 
-function keepJournal(issuer: Issuer, kernel: Kernel): void {
+function journalTokens(issuer: Issuer, kernel: Kernel): void {
   issuer.provider.on('grant.success', (ctx) => {
     kernel.journal.append({
       service: 'identity',
@@ -176,6 +176,6 @@ function keepJournal(issuer: Issuer, kernel: Kernel): void {
 
 /** The work is done at the first call; later calls get the same promise. */
 function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= work());
+  let result: Promise<Value> | undefined;
+  return () => (result ??= work());
 }

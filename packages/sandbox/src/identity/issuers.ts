@@ -68,7 +68,7 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
     role: person.role,
   }));
   const provider = new Provider(`${base}/staff`, {
-    // Okta tells `auth_time` in every ID token.
+    // Okta includes `auth_time` in every ID token.
     ...(await commonConfiguration('staff', client, ['code'], { tellsSignInTime: true })),
     routes: {
       authorization: '/v1/authorize',

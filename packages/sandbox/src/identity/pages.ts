@@ -7,7 +7,7 @@ export function signInPage(request: {
   readonly client: string;
   readonly action: string;
   readonly people: readonly ListedPerson[];
-  /** Signed in already, or named by `login_hint`: offered first. */
+  /** Already signed in, or named by `login_hint`: listed first. */
   readonly current: string | undefined;
 }): string {
   const people = request.people
@@ -33,7 +33,7 @@ ${people}
   );
 }
 
-/** A page of the identity server that says one thing. */
+/** A page of the identity server with one message. */
 export const messagePage = (title: string, text: string): string =>
   page(title, `<p class="lead">${escapeHtml(text)}</p>`);
 

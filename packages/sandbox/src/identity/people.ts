@@ -1,4 +1,4 @@
-/** What the sign-in page shows of a person. */
+/** A user as listed on the sign-in page. */
 export interface ListedPerson {
   readonly sub: string;
   readonly name: string;
@@ -6,20 +6,20 @@ export interface ListedPerson {
   readonly role: string;
 }
 
-/** Somebody who signs in at the tax provider. */
+/** A user of the tax provider. */
 export interface TaxProviderPerson {
   /** `sub` of the tokens. */
   readonly sub: string;
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string;
-  /** What the sign-in page says about the person. */
+  /** Description on the sign-in page. */
   readonly role: string;
-  /** `null`: somebody who can sign in but has no tax account. */
+  /** Null: the user can sign in but has no tax account. */
   readonly avatax: { readonly userId: string; readonly accountId: string } | null;
 }
 
-/** Somebody of the staff directory. */
+/** A user of the staff directory. */
 export interface StaffPerson {
   readonly sub: string;
   readonly givenName: string;
@@ -29,7 +29,7 @@ export interface StaffPerson {
   readonly groups: readonly string[];
 }
 
-/** One person per role, so that every refusal can be seen too. */
+/** One user per role, so that every refusal can be tested. */
 export const taxProviderPeople: readonly TaxProviderPerson[] = [
   {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0001',

@@ -3,7 +3,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 /** Sign-ins kept before the oldest are dropped; one sign-in makes about six records. */
 const capacity = 20_000;
 
-/** What an issuer remembers, as long as the process lives. The library itself checks what has expired. */
+/** The records of an issuer, in memory. The library itself checks what has expired. */
 export function createMemoryStore(): AdapterFactory {
   const records = new Map<string, AdapterPayload>();
   return (model): Adapter => {

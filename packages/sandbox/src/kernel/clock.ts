@@ -1,4 +1,4 @@
-/** The sandbox's own time. Every service of the sandbox reads it, and tests move it. */
+/** The sandbox's own time. Every service of the sandbox reads it; tests set it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,9 +6,9 @@ export interface Clock {
 export interface SettableClock extends Clock {
   /** Stops at this moment until it is set again or released. */
   set(moment: Date): void;
-  /** Moves forward (or back) from where it is. Milliseconds. */
+  /** Moves the current time forward, or back when negative. Milliseconds. */
   advance(milliseconds: number): void;
-  /** Follows the machine again. */
+  /** Follows the machine's clock again. */
   release(): void;
 }
 

@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { ServiceName } from './journal.ts';
 
-/** What can go wrong on purpose. `lost-answer` lets the work happen, then cuts the connection. */
+/** The failures that can be simulated. `lost-answer` carries the request out, then closes the connection. */
 export type Fault =
   | { readonly kind: 'latency'; readonly milliseconds: number }
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly retryAfter?: string;
-      /** `vendor` (when absent) and `xml`: the vendor's own error; `html` and `empty`: what a gateway answers in its place. */
+      /** `vendor` (when absent) and `xml`: the vendor's own error; `html` and `empty`: the body of a gateway in front of it. */
       readonly body?: 'vendor' | 'html' | 'xml' | 'empty';
     }
   | { readonly kind: 'lost-answer' }
-  /** The work happens at once, its answer comes late. */
+  /** The request is carried out at once; its response is delayed. */
   | { readonly kind: 'late-answer'; readonly milliseconds: number }
   | { readonly kind: 'refused-connection' }
   | { readonly kind: 'truncated-body' }
-  /** Understood by the accounting service alone: the next write finds a newer SyncToken (5010). */
+  /** Accounting service only: the next write finds a newer SyncToken (5010). */
   | { readonly kind: 'stale-token' }
-  /** Understood by the tax provider alone: the document was filed and is locked (1100). */
+  /** Tax provider only: the document was filed and is locked (1100). */
   | { readonly kind: 'locked-document' };
 
 export interface FaultRule {
@@ -29,9 +29,9 @@ export interface FaultRule {
   readonly method?: string;
   /** A regular expression on path and query; every path when absent. */
   readonly path?: string;
-  /** How many requests it meets before it is gone; for ever when absent. */
+  /** How many requests it applies to; no limit when absent. */
   readonly times?: number;
-  /** How long it is there, from when it is switched on, by the sandbox's clock. Milliseconds; for ever when absent. */
+  /** How long it applies after it was added, by the sandbox's clock. Milliseconds; no limit when absent. */
   readonly lasts?: number;
   readonly fault: Fault;
 }
@@ -40,14 +40,14 @@ export interface Faults {
   add(rule: FaultRule): void;
   clear(): void;
   list(): readonly FaultRule[];
-  /** The faults that this request meets, each counted once. */
+  /** Returns the faults that apply to this request and counts each of them once. */
   take(service: ServiceName, method: string, url: string): readonly Fault[];
 }
 
 export function createFaults(clock: Clock): Faults {
   const now = () => clock.now().getTime();
   let rules: { rule: FaultRule; left: number; until: number }[] = [];
-  const forgetOver = () => {
+  const dropExpired = () => {
     rules = rules.filter(({ left, until }) => left > 0 && now() < until);
   };
   return {
@@ -59,40 +59,40 @@ export function createFaults(clock: Clock): Faults {
       rules = [];
     },
     list() {
-      forgetOver();
+      dropExpired();
       return rules.map(({ rule }) => rule);
     },
     take(service, method, url) {
-      forgetOver();
-      const met = rules.filter(
+      dropExpired();
+      const matching = rules.filter(
         ({ rule }) =>
           rule.service === service &&
           (rule.method === undefined || rule.method === method) &&
           (rule.path === undefined || new RegExp(rule.path).test(url)),
       );
-      for (const entry of met) entry.left -= 1;
-      forgetOver();
-      return met.map(({ rule }) => rule.fault);
+      for (const entry of matching) entry.left -= 1;
+      dropExpired();
+      return matching.map(({ rule }) => rule.fault);
     },
   };
 }
 
-/** How a vendor words a bare status: its own envelope, so that clients can't tell it from the real one. */
-export type VendorStatusBody = (status: number, form: 'vendor' | 'xml') => { type: string; body: string };
+/** The vendor's error body for a status, so that clients can't tell it from a real one. */
+export type VendorErrorBody = (status: number, form: 'vendor' | 'xml') => { type: string; body: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The faults this request met that its own route has to carry out. */
+    /** The faults that apply to this request; some are carried out by its route. */
     faults: readonly Fault[];
   }
 }
 
-/** Makes a service meet the faults that are switched on. Register before its routes. */
-export function meetFaults(
+/** Applies the active faults to a service. Register before its routes. */
+export function applyFaults(
   app: FastifyInstance,
   service: ServiceName,
   faults: Faults,
-  wording: VendorStatusBody,
+  errorBody: VendorErrorBody,
 ): void {
   app.decorateRequest('faults');
   app.addHook('onRequest', async (request, reply) => {
@@ -100,7 +100,7 @@ export function meetFaults(
     for (const fault of request.faults) {
       if (fault.kind === 'latency') await pause(fault.milliseconds);
       if (fault.kind === 'refused-connection') return cut(request, reply);
-      if (fault.kind === 'status') return answerStatus(reply, fault, wording);
+      if (fault.kind === 'status') return answerStatus(reply, fault, errorBody);
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -117,14 +117,14 @@ export function meetFaults(
 function answerStatus(
   reply: FastifyReply,
   fault: Extract<Fault, { kind: 'status' }>,
-  wording: VendorStatusBody,
+  errorBody: VendorErrorBody,
 ): FastifyReply {
   if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
   reply.code(fault.status);
   if (fault.body === 'empty') return reply.send();
   if (fault.body === 'html')
     return reply.type('text/html').send('<html><body><h1>Service unavailable</h1></body></html>');
-  const { type, body } = wording(fault.status, fault.body ?? 'vendor');
+  const { type, body } = errorBody(fault.status, fault.body ?? 'vendor');
   return reply.type(type).send(body);
 }
 

@@ -3,10 +3,16 @@ import { createFaults, type Faults } from './faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal.ts';
 
 export type { Clock, SettableClock } from './clock.ts';
-export { type Fault, type FaultRule, type Faults, meetFaults, type VendorStatusBody } from './faults.ts';
+export {
+  type Fault,
+  type FaultRule,
+  type Faults,
+  applyFaults as meetFaults,
+  type VendorErrorBody as VendorStatusBody,
+} from './faults.ts';
 export type { Journal, JournalEntry, ServiceName } from './journal.ts';
 
-/** What the services of one sandbox share. */
+/** Clock, journal and faults, shared by the services of one sandbox. */
 export interface Kernel {
   readonly clock: SettableClock;
   readonly journal: Journal;

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 export type ServiceName = 'accounting' | 'tax-provider' | 'identity';
 
-/** One accepted write. The journal is the witness that tests compare; nothing ever leaves it. */
+/** One accepted write. Tests compare the journal with what they expect; entries are never removed. */
 export interface JournalEntry {
   readonly seq: number;
   /** ISO 8601, UTC, of the sandbox's clock. */
@@ -10,11 +10,11 @@ export interface JournalEntry {
   readonly service: ServiceName;
   /** Realm id at the accounting service, account id at the tax provider. */
   readonly owner: string;
-  /** What was done, in the vendor's words: `Invoice.create`, `Transaction.createoradjust`, `Token.refresh` … */
+  /** The operation, by the vendor's name: `Invoice.create`, `Transaction.createoradjust`, `Token.refresh` … */
   readonly operation: string;
-  /** The id that the vendor knows the thing by. */
+  /** The vendor's id of the object. */
   readonly id: string;
-  /** The state after the write, as the vendor would answer it. */
+  /** The state after the write, as the vendor would return it. */
   readonly after: unknown;
 }
 
@@ -22,24 +22,24 @@ export interface Journal {
   append(entry: Omit<JournalEntry, 'seq' | 'at'>): JournalEntry;
   /** Entries after `seq`, oldest first. */
   since(seq: number): readonly JournalEntry[];
-  /** Calls the listener at every entry from now on. */
+  /** Calls the listener after every new entry. */
   watch(listener: () => void): void;
 }
 
 /** `kept`: the entries of an earlier run, which the journal goes on from. */
-export function createJournal(clock: Clock, kept: readonly JournalEntry[] = []): Journal {
-  const entries: JournalEntry[] = [...kept];
+export function createJournal(clock: Clock, saved: readonly JournalEntry[] = []): Journal {
+  const entries: JournalEntry[] = [...saved];
   const listeners: (() => void)[] = [];
   return {
     append(entry) {
-      const written = {
+      const stamped = {
         ...structuredClone(entry),
         seq: entries.length + 1,
         at: clock.now().toISOString(),
       };
-      entries.push(written);
+      entries.push(stamped);
       for (const listener of listeners) listener();
-      return written;
+      return stamped;
     },
     since: (seq) => entries.slice(Math.max(0, seq)),
     watch: (listener) => {

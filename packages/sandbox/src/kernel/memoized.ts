@@ -1,14 +1,13 @@
 /**
- * Answers from memory when it is asked about the same list again. Only for lists that are never changed in place: a new
- * list is a new question.
+ * Computes once per list. Only for lists that are never changed in place: the cache is by identity of the list.
  */
-export function memoized<L extends object, T>(of: (list: L) => T): (list: L) => T {
-  const answers = new WeakMap<L, { readonly answer: T }>();
+export function memoized<L extends object, T>(compute: (list: L) => T): (list: L) => T {
+  const results = new WeakMap<L, { readonly result: T }>();
   return (list) => {
-    const known = answers.get(list);
-    if (known !== undefined) return known.answer;
-    const answer = of(list);
-    answers.set(list, { answer });
-    return answer;
+    const known = results.get(list);
+    if (known !== undefined) return known.result;
+    const result = compute(list);
+    results.set(list, { result });
+    return result;
   };
 }

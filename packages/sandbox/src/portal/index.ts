@@ -14,14 +14,14 @@ export type { PortalAccount } from './page.ts';
 
 export const portalPaths = { integrations: '/integrations', script: '/portal.js', style: '/portal.css' } as const;
 
-/** The page works by its own files alone, and may be told something by the connector's window only. */
+/** The page loads its own files only and accepts messages from the connector's window only. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
- * The tax provider's portal, as far as a connector meets it: a customer starts an integration here, and the page is told
- * how it went.
+ * The part of the tax provider's portal that a connector uses: a customer starts an integration here, and the page
+ * receives its result.
  */
 export function createPortal({ connectorUrl, accounts }: PortalOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });

@@ -15,7 +15,7 @@ export interface PortalView {
 /** The connector as the portal lists it. */
 const connectorId = 'quickbooks-online';
 
-/** 'My integrations': one form that starts an onboarding, and what was heard of it. */
+/** 'My integrations': a form that starts an onboarding, and the messages received from it. */
 export function integrationsPage({ connectorUrl, accounts }: PortalView): string {
   const choices = accounts.flatMap((account) => choicesOf(account));
   return html`<!doctype html>

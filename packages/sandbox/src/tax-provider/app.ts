@@ -26,9 +26,9 @@ export interface TaxProviderOptions {
   readonly kernel: Kernel;
   /** Fills an empty state; the demo accounts when absent. */
   readonly seed?: TaxProviderSeed;
-  /** Goes on from here; nothing is seeded then. */
+  /** The state to continue from; nothing is seeded then. */
   readonly snapshot?: TaxProviderSnapshot;
-  /** Whose a bearer token is; none is known when absent. */
+  /** Finds the user of a bearer token; none is valid when absent. */
   readonly bearer?: BearerLookup;
   readonly rules?: Partial<ProviderRules>;
   /** The origin that the service is reached at, for the links to pages that customers open. */
@@ -89,7 +89,7 @@ const allRoutes = [
   transactionStepRoutes,
 ];
 
-/** JSON whatever its content type says, with the provider's own error; uploads as they come. */
+/** Parses every body as JSON, with the provider's own error; multipart uploads stay as bytes. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^multipart\//i, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -102,7 +102,7 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** The headers that the provider's gateway puts on every answer. */
+/** The headers that the provider's gateway adds to every response. */
 function writeHeaders(app: FastifyInstance): void {
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
@@ -139,7 +139,7 @@ const errorOfStatus: Readonly<Record<number, number>> = {
   504: 4015,
 };
 
-/** A bare status in the provider's words, for faults and for what no route expected. */
+/** The provider's error for a status, for faults and unexpected errors. */
 function statusError(status: number, description = 'The request could not be carried out.'): ProviderError {
   const detail = errorDetail(errorOfStatus[status] ?? (status >= 500 ? 209 : 32), {
     message: `The service answered with status ${status}.`,

@@ -1,6 +1,6 @@
 export { createTaxProvider, type TaxProvider, type TaxProviderOptions } from './app.ts';
 export type { BearerLookup } from './http/callers.ts';
-export { openPast, type Past } from './past.ts';
+export { openTransactionHistory, type TransactionHistory } from './transaction-history.ts';
 export type { ProviderRules } from './provider.ts';
 export type { TaxProviderSeed } from './seed/index.ts';
 export type { TaxProviderSnapshot } from './snapshot/index.ts';

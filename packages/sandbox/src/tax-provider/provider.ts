@@ -3,9 +3,9 @@ import type { Seller } from './engine/types.ts';
 import type { Certificate, Company, Stamps, TaxProviderState } from './state.ts';
 import { entityUseCodeOfReason, SALES_AND_USE } from './definitions.ts';
 
-/** Choices where the public pages leave the behaviour open, or where waiting would be a nuisance. */
+/** Behaviour that the public documentation leaves open, and waiting times that tests shorten. */
 export interface ProviderRules {
-  /** How long `$include=ForceTimeout` waits before it answers 316. Milliseconds; the real service takes 30 000. */
+  /** How long `$include=ForceTimeout` waits before error 316. Milliseconds; the real service takes 30 000. */
   readonly forceTimeoutMilliseconds: number;
   /**
    * Whether `changecode` renames a committed document. The SDK's text says it is for saved and posted ones; connectors
@@ -14,13 +14,13 @@ export interface ProviderRules {
   readonly renamesCommitted: boolean;
 }
 
-/** What every route works with. */
+/** State, clock, journal and rules, as every route gets them. */
 export interface Provider {
   readonly state: TaxProviderState;
   readonly clock: Clock;
   readonly journal: Journal;
   readonly rules: ProviderRules;
-  /** Where the links in its answers lead. */
+  /** Origin of the links in its responses. */
   readonly origin: () => string;
 }
 
@@ -28,27 +28,27 @@ export function today({ clock }: Provider): string {
   return clock.now().toISOString().slice(0, 10);
 }
 
-/** A moment as the provider writes it: no zone, seven digits of a second. */
+/** The current time in the provider's format: seven digits of a second. */
 export function nowText({ clock }: Provider): string {
   return clock.now().toISOString().replace(/Z$/, '0000Z');
 }
 
-export function stamps(provider: Provider, userId: number, made?: Stamps): Stamps {
+export function stamps(provider: Provider, userId: number, before?: Stamps): Stamps {
   const now = nowText(provider);
   return {
-    createdDate: made?.createdDate ?? now,
-    createdUserId: made?.createdUserId ?? userId,
+    createdDate: before?.createdDate ?? now,
+    createdUserId: before?.createdUserId ?? userId,
     modifiedDate: now,
     modifiedUserId: userId,
   };
 }
 
-/** An accepted write, for the journal. */
+/** Journals an accepted write. */
 export function record(provider: Provider, company: Company, operation: string, id: string, after: unknown): void {
   provider.journal.append({ service: 'tax-provider', owner: String(company.accountId), operation, id, after });
 }
 
-/** A company as the engine sees it. */
+/** A company's nexus, items and certificates, in the form of the tax engine. */
 export function sellerOf({ state }: Provider, company: Company): Seller {
   const items = new Map(
     state.items

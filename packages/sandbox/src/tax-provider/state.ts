@@ -24,7 +24,7 @@ export interface Account {
   readonly subscriptions: readonly { readonly typeId: number; readonly description: string }[];
 }
 
-/** When and by whom a record was made and last changed. */
+/** When and by which user a record was created and last changed. */
 export interface Stamps {
   readonly createdDate: string;
   readonly createdUserId: number;
@@ -185,7 +185,7 @@ export interface Invitation {
 
 export type DocumentStatus = 'Temporary' | 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted';
 
-/** What a document carries beside what is taxed. */
+/** The fields of a document that do not affect its tax. */
 export interface DocumentHeader {
   readonly code: string;
   readonly type: DocumentType;

@@ -89,21 +89,21 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnsw
     localNexusTypeId = 'All',
     items = {},
     certificates = [],
-    ...question
+    ...changes
   } = setting;
   const numbered = lines.map((facts, index) => line({ number: String(index + 1), ...facts }));
-  const asked: TaxQuestion = {
+  const question: TaxQuestion = {
     isReturn: false,
     date: '2026-01-15',
     customerCode: '1',
     entityUseCode: '',
     exemptionNo: '',
     taxOverride: null,
-    ...question,
+    ...changes,
     discount: discount === '0' ? zero : decimal(discount),
     lines: numbered,
   };
-  return calculateTax(asked, {
+  return calculateTax(question, {
     nexus: collectsIn.map((region) => ({
       jurisTypeId: 'STA',
       country: 'US',

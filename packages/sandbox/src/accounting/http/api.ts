@@ -67,13 +67,14 @@ function writeOf(request: FastifyRequest): WriteRequest | QboFault {
   const path = textOf(request.params, 'entity') ?? '';
   const entity = entityNamed(path);
   if (entity === undefined) return unsupportedOperation(path);
-  const asked = textOf(request.query, 'operation') ?? '';
-  if (!['', 'create', 'update', 'void', 'delete'].includes(asked)) return unsupportedOperation(asked);
+  const operationName = textOf(request.query, 'operation') ?? '';
+  if (!['', 'create', 'update', 'void', 'delete'].includes(operationName)) return unsupportedOperation(operationName);
   const include = listIn(request.query, 'include');
   const body = withSingletonId(entity, request.body);
   const isNew = isRecord(body) && body.Id === undefined;
-  const save = asked === 'update' || !isNew ? 'update' : 'create';
-  const operation = asked === 'void' || include.includes('void') ? 'void' : asked === 'delete' ? 'delete' : save;
+  const save = operationName === 'update' || !isNew ? 'update' : 'create';
+  const operation =
+    operationName === 'void' || include.includes('void') ? 'void' : operationName === 'delete' ? 'delete' : save;
   return {
     entity,
     operation,

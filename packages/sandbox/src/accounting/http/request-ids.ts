@@ -4,18 +4,18 @@ import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
 
-/** What a write with a `requestid` was answered. */
+/** The stored answer to a write with a `requestid`. */
 export interface AnsweredRequest {
   /** Company and request id. */
   readonly key: string;
-  /** What was asked, to tell a repetition from another request. */
+  /** Identifies the request, to distinguish a repetition from another request. */
   readonly fingerprint: string;
   readonly answer: object;
 }
 
 /** `requestid` makes a write safe to repeat: the same request gets the first answer, another one is refused. */
 export interface RequestIds {
-  /** Runs the work, or answers what it answered the first time. */
+  /** Runs the work, or returns the answer of the first time. */
   once(realmId: string, request: FastifyRequest, work: () => object | QboFault): object | QboFault;
   snapshot(): readonly AnsweredRequest[];
 }

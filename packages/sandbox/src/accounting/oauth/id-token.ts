@@ -11,8 +11,8 @@ export interface IdTokens {
 
 /** RS256, as the vendor's discovery document promises. The key lives as long as the process. */
 export function createIdTokens(): IdTokens {
-  let made: ReturnType<typeof generateKeyPair> | null = null;
-  const pair = () => (made ??= generateKeyPair('RS256'));
+  let keys: ReturnType<typeof generateKeyPair> | null = null;
+  const pair = () => (keys ??= generateKeyPair('RS256'));
   return {
     sign: async ({ userId, clientId, realmId, authTime }, issuer, now) => {
       const { privateKey } = await pair();

@@ -1,7 +1,7 @@
 import { fullName, type OAuthClient, scopes, type User } from './directory.ts';
 import { Html, html } from '../../html.ts';
 
-/** Everything that stands in the authorize address; each form carries it on. */
+/** The parameters of the authorize address; each form passes them on. */
 export type AuthorizeParams = Readonly<Record<string, string>>;
 
 export interface CompanyChoice {

@@ -126,7 +126,7 @@ export function registerTokens(app: FastifyInstance, service: OAuthService): voi
   });
 }
 
-/** How the token service words a status that was switched on. */
+/** The token service's error body for a simulated status. */
 export function tokenFault(status: number): { type: string; body: string } {
   const error =
     status === 401 ? { error: 'invalid_client' } : { error: 'invalid_grant', error_description: 'Token invalid' };

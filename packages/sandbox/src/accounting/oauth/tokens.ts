@@ -49,7 +49,7 @@ export interface AccessToken {
   readonly expiresAt: number;
 }
 
-/** What works on after a restart. Codes live for minutes; a sign-in under way begins again. */
+/** What survives a restart. Authorization codes do not: they live for minutes. */
 export interface TokensSnapshot {
   /** Connections ever made. */
   readonly counter: number;
@@ -84,7 +84,7 @@ export interface Tokens {
   connect(request: Omit<CodeRequest, 'redirectUri' | 'challenge'>): TokenSet;
   /** The connection behind an access token that still works. */
   holder(accessToken: string): Grant | null;
-  /** What is still good for something. */
+  /** The entries that have not expired. */
   snapshot(): TokensSnapshot;
 }
 
@@ -99,8 +99,8 @@ function provesPossession(challenge: CodeRequest['challenge'], verifier: string 
 
 export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapshot): Tokens {
   const codes = new Map<string, CodeRequest & { readonly expiresAt: number }>();
-  const grants = new Map<string, Connection>(from?.connections.map((kept) => [kept.grant.id, kept]));
-  const access = new Map<string, AccessToken>(from?.access.map((kept) => [kept.value, kept]));
+  const grants = new Map<string, Connection>(from?.connections.map((saved) => [saved.grant.id, saved]));
+  const access = new Map<string, AccessToken>(from?.access.map((saved) => [saved.value, saved]));
   let counter = from?.counter ?? 0;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
 
@@ -198,5 +198,5 @@ export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapsh
   return tokens;
 }
 
-/** What the launcher and the tests ask for when no browser shall be involved. */
+/** All scopes, for grants without a browser. */
 export const allScopes: readonly string[] = Object.values(scopes);

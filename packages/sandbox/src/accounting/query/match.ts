@@ -24,7 +24,7 @@ const compareText = (left: string, right: string): number => (left === right ? 0
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isWhole = (text: string): boolean => /^\d+$/.test(text);
 
-/** Tells where a value of this property stands against the wanted one; null when it has no value. */
+/** Compares a property with the wanted value; null when it has no value. */
 function orderAgainst(path: string, wanted: Literal): Order {
   const text = String(wanted);
   const [number, flag, folded] = [Number(wanted), Number(wanted === true || wanted === 'true'), text.toLowerCase()];
@@ -66,7 +66,7 @@ const accepts: Readonly<Record<'=' | '<' | '>' | '<=' | '>=', (order: number) =>
   '>=': (order) => order >= 0,
 };
 
-/** A condition, made ready for many rows. */
+/** A condition, prepared for many rows. */
 export function testOf({ property, operator, values }: Condition): Test {
   const read = readerOf(property);
   const [first = ''] = values;

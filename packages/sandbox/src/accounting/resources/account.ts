@@ -2,7 +2,7 @@ import type { Account } from '../entities.ts';
 import { accountShape, type SentAccount } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { lookUp, pointTo } from '../references.ts';
-import { byText, defineResource, type Scene } from '../resource.ts';
+import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
 /** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account (AccountType) */
@@ -24,7 +24,7 @@ const classifications: ReadonlyMap<string, 'Asset' | 'Equity' | 'Expense' | 'Lia
   ['Other Income', 'Revenue'],
 ]);
 
-function compose(sent: SentAccount, { books, stamp, before }: Scene<Account>): Outcome<Account> {
+function compose(sent: SentAccount, { books, stamp, before }: WriteContext<Account>): Outcome<Account> {
   const table = books.tables.Account;
   if (sent.Name === undefined) return refuse(missingParameter('Name'));
   if (sent.AccountType === undefined) return refuse(missingParameter('AccountType'));
@@ -61,5 +61,5 @@ export const account = defineResource<SentAccount, Account>({
   operations: ['create', 'update'],
   compose,
   compare: byText((row) => row.FullyQualifiedName),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

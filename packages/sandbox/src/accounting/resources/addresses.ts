@@ -2,7 +2,7 @@ import type { Books } from '../books.ts';
 import type { PhysicalAddress } from '../entities.ts';
 
 /** An address as stored: with an id of its own, and without one when nothing was sent. */
-export function keepAddress(sent: PhysicalAddress | undefined, books: Books): PhysicalAddress | undefined {
+export function storedAddress(sent: PhysicalAddress | undefined, books: Books): PhysicalAddress | undefined {
   if (sent === undefined) return undefined;
   const lines = Object.entries(sent).filter(([name, value]) => name !== 'Id' && value !== '');
   if (lines.length === 0) return undefined;
@@ -10,15 +10,15 @@ export function keepAddress(sent: PhysicalAddress | undefined, books: Books): Ph
 }
 
 /** The named addresses that are there, for spreading into a row. */
-export function keepAddresses<K extends string>(
+export function storedAddresses<K extends string>(
   sent: Readonly<Partial<Record<K, PhysicalAddress>>>,
   names: readonly K[],
   books: Books,
 ): Partial<Record<K, PhysicalAddress>> {
-  const kept: Partial<Record<K, PhysicalAddress>> = {};
+  const stored: Partial<Record<K, PhysicalAddress>> = {};
   for (const name of names) {
-    const address = keepAddress(sent[name], books);
-    if (address !== undefined) kept[name] = address;
+    const address = storedAddress(sent[name], books);
+    if (address !== undefined) stored[name] = address;
   }
-  return kept;
+  return stored;
 }

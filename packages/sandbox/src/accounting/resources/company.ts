@@ -1,8 +1,8 @@
 import type { CompanyInfo, PhysicalAddress, Preferences } from '../entities.ts';
 import { companyInfoShape, preferencesShape, type SentCompanyInfo, type SentPreferences } from '../entities/company.ts';
 import { accept, missingParameter, type Outcome, refuse } from '../fault.ts';
-import { defineResource, type Scene } from '../resource.ts';
-import { keepAddresses } from './addresses.ts';
+import { defineResource, type WriteContext } from '../resource.ts';
+import { storedAddresses } from './addresses.ts';
 
 /** Since October 2025 the three company addresses carry the ISO-3 country and no coordinates. */
 const companyAddress = ({ Lat: _lat, Long: _long, ...address }: PhysicalAddress): PhysicalAddress => ({
@@ -10,10 +10,10 @@ const companyAddress = ({ Lat: _lat, Long: _long, ...address }: PhysicalAddress)
   ...(address.Country === 'US' && { Country: 'USA' }),
 });
 
-function composeCompany(sent: SentCompanyInfo, { books, stamp }: Scene<CompanyInfo>): Outcome<CompanyInfo> {
+function composeCompany(sent: SentCompanyInfo, { books, stamp }: WriteContext<CompanyInfo>): Outcome<CompanyInfo> {
   if (sent.CompanyName === undefined) return refuse(missingParameter('CompanyName'));
   const { CompanyAddr: _c, CustomerCommunicationAddr: _m, LegalAddr: _l, ...rest } = sent;
-  const addresses = keepAddresses(sent, ['CompanyAddr', 'CustomerCommunicationAddr', 'LegalAddr'], books);
+  const addresses = storedAddresses(sent, ['CompanyAddr', 'CustomerCommunicationAddr', 'LegalAddr'], books);
   return accept({
     ...rest,
     CompanyName: sent.CompanyName,
@@ -30,11 +30,11 @@ export const companyInfo = defineResource<SentCompanyInfo, CompanyInfo>({
   operations: ['update'],
   compose: composeCompany,
   compare: () => 0,
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });
 
 /** Groups that are not sent stay, and inside a group the settings that are not sent. */
-function composePreferences(sent: SentPreferences, { stamp, before }: Scene<Preferences>): Outcome<Preferences> {
+function composePreferences(sent: SentPreferences, { stamp, before }: WriteContext<Preferences>): Outcome<Preferences> {
   return accept({
     ...before,
     ...sent,
@@ -51,5 +51,5 @@ export const preferences = defineResource<SentPreferences, Preferences>({
   operations: ['update'],
   compose: composePreferences,
   compare: () => 0,
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

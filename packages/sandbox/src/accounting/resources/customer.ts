@@ -5,8 +5,8 @@ import { customerShape, type SentCustomer } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, noNameProvided, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
-import { byText, defineResource, type Scene } from '../resource.ts';
-import { keepAddresses } from './addresses.ts';
+import { byText, defineResource, type WriteContext } from '../resource.ts';
+import { storedAddresses } from './addresses.ts';
 import { openBalance } from './payment.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
@@ -14,7 +14,7 @@ const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, 
   DisplayName ??
   [Title, GivenName, MiddleName, FamilyName, Suffix].filter((part) => part !== undefined && part !== '').join(' ');
 
-function compose(sent: SentCustomer, { books, stamp, before }: Scene<Customer>): Outcome<Customer> {
+function compose(sent: SentCustomer, { books, stamp, before }: WriteContext<Customer>): Outcome<Customer> {
   const table = books.tables.Customer;
   const active = sent.Active ?? true;
   const given = displayNameOf(sent);
@@ -47,7 +47,7 @@ function compose(sent: SentCustomer, { books, stamp, before }: Scene<Customer>):
     CurrencyRef: pointTo('USD', 'United States Dollar'),
     ...(parent && { ParentRef: pointTo(parent.entity.Id, parent.entity.DisplayName), Level: family.level }),
     ...(code && { DefaultTaxCodeRef: pointTo(code.entity.Id, code.entity.Name) }),
-    ...keepAddresses(sent, ['BillAddr', 'ShipAddr'], books),
+    ...storedAddresses(sent, ['BillAddr', 'ShipAddr'], books),
     Balance: 0,
     BalanceWithJobs: 0,
     ...stamp,
@@ -106,5 +106,5 @@ export const customer = defineResource<SentCustomer, Customer>({
   present,
   derived: ['FullyQualifiedName', 'Balance', 'BalanceWithJobs'],
   compare: byText((row) => row.FullyQualifiedName),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

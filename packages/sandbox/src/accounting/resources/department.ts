@@ -3,11 +3,11 @@ import type { Department } from '../entities.ts';
 import { departmentShape, type SentDepartment } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { lookUp, pointTo } from '../references.ts';
-import { byText, defineResource, type Scene } from '../resource.ts';
-import { keepAddress } from './addresses.ts';
+import { byText, defineResource, type WriteContext } from '../resource.ts';
+import { storedAddress } from './addresses.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
-function compose(sent: SentDepartment, { books, stamp, before }: Scene<Department>): Outcome<Department> {
+function compose(sent: SentDepartment, { books, stamp, before }: WriteContext<Department>): Outcome<Department> {
   const table = books.tables.Department;
   if (sent.Name === undefined) return refuse(missingParameter('Name'));
   const active = sent.Active ?? true;
@@ -21,7 +21,7 @@ function compose(sent: SentDepartment, { books, stamp, before }: Scene<Departmen
     .rows()
     .some((row) => row.Id !== stamp.Id && sameName(present(row, books).FullyQualifiedName, family.fullName));
   if (taken) return refuse(duplicateName('department'));
-  const address = keepAddress(sent.Address, books);
+  const address = storedAddress(sent.Address, books);
   return accept({
     ...rest,
     Name,
@@ -47,5 +47,5 @@ export const department = defineResource<SentDepartment, Department>({
   present,
   derived: ['FullyQualifiedName'],
   compare: byText((row) => row.FullyQualifiedName),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

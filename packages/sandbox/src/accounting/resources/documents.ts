@@ -26,8 +26,8 @@ export const invoice = defineResource<SentInvoice, Invoice>({
   name: 'Invoice',
   shape: invoiceShape,
   operations: ['create', 'update', 'void', 'delete'],
-  compose: (sent, scene) => {
-    const core = composeSales(sent, { name: 'Invoice', needsCustomer: true }, scene);
+  compose: (sent, context) => {
+    const core = composeSales(sent, { name: 'Invoice', needsCustomer: true }, context);
     if (!core.ok) return core;
     return accept({
       ...sent,
@@ -37,7 +37,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
       AllowOnlineACHPayment: sent.AllowOnlineACHPayment ?? false,
       DueDate: sent.DueDate ?? addDays(core.entity.TxnDate, DUE_DAYS),
       ...core.entity,
-      ...scene.stamp,
+      ...context.stamp,
     });
   },
   voided: (before, { books, stamp }) => {
@@ -55,7 +55,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
     ],
   }),
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
 });
 
 /** The account that the money goes to; the company's undeposited funds when none is named. */
@@ -73,58 +73,58 @@ export const salesReceipt = defineResource<SentSalesReceipt, SalesReceipt>({
   name: 'SalesReceipt',
   shape: salesReceiptShape,
   operations: ['create', 'update', 'void', 'delete'],
-  compose: (sent, scene) => {
-    const core = composeSales(sent, { name: 'SalesReceipt', needsCustomer: false }, scene);
+  compose: (sent, context) => {
+    const core = composeSales(sent, { name: 'SalesReceipt', needsCustomer: false }, context);
     if (!core.ok) return core;
-    const account = depositAccount(sent.DepositToAccountRef, scene.books);
+    const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...scene.stamp });
+    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
   voided: (before, { stamp }) => accept({ ...before, ...voidedSales(before), ...stamp }),
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
 });
 
 export const estimate = defineResource<SentEstimate, Estimate>({
   name: 'Estimate',
   shape: estimateShape,
   operations: ['create', 'update', 'delete'],
-  compose: (sent, scene) => {
-    const core = composeSales(sent, { name: 'Estimate', needsCustomer: true }, scene);
+  compose: (sent, context) => {
+    const core = composeSales(sent, { name: 'Estimate', needsCustomer: true }, context);
     if (!core.ok) return core;
     const { Balance: _balance, ...rest } = sent;
-    return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...scene.stamp });
+    return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...context.stamp });
   },
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
 });
 
 export const creditMemo = defineResource<SentCreditMemo, CreditMemo>({
   name: 'CreditMemo',
   shape: creditMemoShape,
   operations: ['create', 'update', 'delete'],
-  compose: (sent, scene) => {
-    const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true }, scene);
+  compose: (sent, context) => {
+    const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true }, context);
     if (!core.ok) return core;
     const open = core.entity.TotalAmt;
-    return accept({ ...sent, ...core.entity, Balance: open, RemainingCredit: open, ...scene.stamp });
+    return accept({ ...sent, ...core.entity, Balance: open, RemainingCredit: open, ...context.stamp });
   },
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
 });
 
 export const refundReceipt = defineResource<SentRefundReceipt, RefundReceipt>({
   name: 'RefundReceipt',
   shape: refundReceiptShape,
   operations: ['create', 'update', 'delete'],
-  compose: (sent, scene) => {
+  compose: (sent, context) => {
     if (sent.DepositToAccountRef === undefined) return refuse(missingParameter('DepositToAccountRef'));
-    const core = composeSales(sent, { name: 'RefundReceipt', needsCustomer: false }, scene);
+    const core = composeSales(sent, { name: 'RefundReceipt', needsCustomer: false }, context);
     if (!core.ok) return core;
-    const account = depositAccount(sent.DepositToAccountRef, scene.books);
+    const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...scene.stamp });
+    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
 });

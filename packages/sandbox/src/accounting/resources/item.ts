@@ -3,22 +3,22 @@ import type { Item } from '../entities.ts';
 import { itemShape, type SentItem } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { lookUp, pointTo } from '../references.ts';
-import { byText, defineResource, type Scene } from '../resource.ts';
+import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
 const accountRefs = ['IncomeAccountRef', 'ExpenseAccountRef', 'AssetAccountRef'] as const;
 
 type AccountRefs = Partial<Record<(typeof accountRefs)[number], { value: string; name?: string }>>;
 
-function keepAccounts(sent: SentItem, books: Books): Outcome<AccountRefs> {
-  const kept: AccountRefs = {};
+function resolveAccounts(sent: SentItem, books: Books): Outcome<AccountRefs> {
+  const resolved: AccountRefs = {};
   for (const name of accountRefs) {
     if (sent[name] === undefined) continue;
     const account = lookUp(books.tables.Account, sent[name], name);
     if (!account.ok) return account;
-    kept[name] = pointTo(account.entity.Id, account.entity.FullyQualifiedName);
+    resolved[name] = pointTo(account.entity.Id, account.entity.FullyQualifiedName);
   }
-  return accept(kept);
+  return accept(resolved);
 }
 
 /** Inventory is kept by account, quantity and start date; all three have to be there. */
@@ -29,7 +29,7 @@ function missingForInventory(sent: SentItem): string | null {
   return sent.InvStartDate === undefined ? 'InvStartDate' : null;
 }
 
-function compose(sent: SentItem, { books, stamp, before }: Scene<Item>): Outcome<Item> {
+function compose(sent: SentItem, { books, stamp, before }: WriteContext<Item>): Outcome<Item> {
   const table = books.tables.Item;
   if (sent.Name === undefined) return refuse(missingParameter('Name'));
   if (sent.Name.includes(':')) return refuse(businessRule('The name must not contain a colon.'));
@@ -47,7 +47,7 @@ function compose(sent: SentItem, { books, stamp, before }: Scene<Item>): Outcome
     .rows()
     .some((row) => row.Id !== stamp.Id && sameName(present(row, books).FullyQualifiedName, family.fullName));
   if (taken) return refuse(duplicateName('product or service'));
-  const accounts = keepAccounts(sent, books);
+  const accounts = resolveAccounts(sent, books);
   if (!accounts.ok) return accounts;
 
   const Type = sent.Type ?? 'Service';
@@ -82,5 +82,5 @@ export const item = defineResource<SentItem, Item>({
   present,
   derived: ['FullyQualifiedName'],
   compare: byText((row) => row.FullyQualifiedName),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

@@ -80,8 +80,8 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[])
   if (special === SHIPPING && books.preferences()?.SalesFormsPrefs.AllowShipping !== true)
     return refuse(businessRule('Shipping is turned off for this company.'));
   if (special !== null) return accept({ ...sent, SalesItemLineDetail: { ...plain, ItemRef: { value: special } } });
-  const kept = before.find(({ Id }) => Id !== undefined && Id === sent.Id)?.SalesItemLineDetail?.ItemRef?.value;
-  const item = lookUp(books.tables.Item, ItemRef, 'Line.SalesItemLineDetail.ItemRef', kept);
+  const previousItem = before.find(({ Id }) => Id !== undefined && Id === sent.Id)?.SalesItemLineDetail?.ItemRef?.value;
+  const item = lookUp(books.tables.Item, ItemRef, 'Line.SalesItemLineDetail.ItemRef', previousItem);
   if (!item.ok) return item;
   if (item.entity.Type === 'Category') return refuse(categoryReference());
   return accept({

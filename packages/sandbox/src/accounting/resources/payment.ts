@@ -5,7 +5,7 @@ import { paymentShape, type SentPayment } from '../entities/documents.ts';
 import { accept, businessRule, invalidReference, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
-import { byLastUpdate, defineResource, type Scene } from '../resource.ts';
+import { byLastUpdate, defineResource, type WriteContext } from '../resource.ts';
 
 interface Application {
   readonly invoiceId: string;
@@ -49,7 +49,10 @@ export const openBalance = (row: Invoice, books: Books): number => {
   return sum([row.TotalAmt, -(row.Deposit ?? 0), ...payments.map(({ amount }) => -amount)]);
 };
 
-function refusedApplication(sent: SentPayment, { books, stamp }: Scene<Payment>): ReturnType<typeof refuse> | null {
+function refusedApplication(
+  sent: SentPayment,
+  { books, stamp }: WriteContext<Payment>,
+): ReturnType<typeof refuse> | null {
   for (const { invoiceId, amount } of applicationsOf(sent)) {
     const invoice = books.tables.Invoice.get(invoiceId);
     if (invoice === undefined) return refuse(invalidReference('Line.LinkedTxn.TxnId'));
@@ -60,13 +63,13 @@ function refusedApplication(sent: SentPayment, { books, stamp }: Scene<Payment>)
   return null;
 }
 
-function compose(sent: SentPayment, scene: Scene<Payment>): Outcome<Payment> {
-  const { books, before, stamp } = scene;
+function compose(sent: SentPayment, context: WriteContext<Payment>): Outcome<Payment> {
+  const { books, before, stamp } = context;
   if (sent.CustomerRef === undefined) return refuse(missingParameter('CustomerRef'));
   if (sent.TotalAmt === undefined) return refuse(missingParameter('TotalAmt'));
   const customer = lookUp(books.tables.Customer, sent.CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
   if (!customer.ok) return customer;
-  const refused = refusedApplication(sent, scene);
+  const refused = refusedApplication(sent, context);
   if (refused !== null) return refused;
   const applied = sum(applicationsOf(sent).map(({ amount }) => amount));
   if (applied > sent.TotalAmt)
@@ -74,7 +77,7 @@ function compose(sent: SentPayment, scene: Scene<Payment>): Outcome<Payment> {
   return accept({
     ...sent,
     CustomerRef: pointTo(customer.entity.Id, customer.entity.DisplayName),
-    TxnDate: sent.TxnDate ?? scene.today,
+    TxnDate: sent.TxnDate ?? context.today,
     TotalAmt: sent.TotalAmt,
     UnappliedAmt: sum([sent.TotalAmt, -applied]),
     CurrencyRef: pointTo('USD', 'United States Dollar'),
@@ -92,6 +95,6 @@ export const payment = defineResource<SentPayment, Payment>({
   voided: (before, { stamp }) =>
     accept({ ...before, TotalAmt: 0, UnappliedAmt: 0, Line: [], PrivateNote: 'Voided', ...stamp }),
   compare: byLastUpdate,
-  keepsUnchanged: false,
+  ignoresUnchanged: false,
   touches: (row) => applicationsOf(row).map(({ invoiceId }) => ({ entity: 'Invoice', id: invoiceId })),
 });

@@ -4,9 +4,9 @@ import type { salesProperties } from '../entities/documents.ts';
 import { accept, businessRule, duplicateNumber, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
-import type { Scene } from '../resource.ts';
+import type { WriteContext } from '../resource.ts';
 import type { ObjectOf } from '../shape.ts';
-import { keepAddresses } from './addresses.ts';
+import { storedAddresses } from './addresses.ts';
 import { composeTax, zeroTax } from './document-tax.ts';
 import { allLines, composeLines, zeroLines } from './lines.ts';
 
@@ -55,19 +55,23 @@ function nextNumber(name: DocumentName, books: Books): string {
   return String(highest + 1);
 }
 
-function numberFor(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): Outcome<{ DocNumber?: string }> {
-  const { books, stamp, before } = scene;
+function numberFor(
+  sent: SentSales,
+  rules: SalesRules,
+  context: WriteContext<Earlier>,
+): Outcome<{ DocNumber?: string }> {
+  const { books, stamp, before } = context;
   const custom = books.preferences()?.SalesFormsPrefs.CustomTxnNumbers === true;
   const { DocNumber } = sent;
   if (DocNumber === undefined)
     return accept(custom ? {} : { DocNumber: before?.DocNumber ?? nextNumber(rules.name, books) });
   const rows: readonly Entities[DocumentName][] = books.tables[rules.name].rows();
   const isTaken = () => rows.some((row) => row.Id !== stamp.Id && row.DocNumber === DocNumber);
-  if (custom && !scene.allowDuplicateNumber && isTaken()) return refuse(duplicateNumber(DocNumber));
+  if (custom && !context.allowDuplicateNumber && isTaken()) return refuse(duplicateNumber(DocNumber));
   return accept({ DocNumber });
 }
 
-function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: Scene<Earlier>) {
+function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteContext<Earlier>) {
   const { CustomerRef, DepartmentRef } = sent;
   if (CustomerRef === undefined && rules.needsCustomer) return refuse(missingParameter('CustomerRef'));
   const customer = CustomerRef && lookUp(books.tables.Customer, CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
@@ -79,9 +83,9 @@ function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: Scene<
 }
 
 /** Checks what was sent and adds what the service adds. Balance and what only one kind has are the caller's. */
-export function composeSales(sent: SentSales, rules: SalesRules, scene: Scene<Earlier>): Outcome<SalesCore> {
-  const { books, before } = scene;
-  const parties = partiesOf(sent, rules, scene);
+export function composeSales(sent: SentSales, rules: SalesRules, context: WriteContext<Earlier>): Outcome<SalesCore> {
+  const { books, before } = context;
+  const parties = partiesOf(sent, rules, context);
   if (!parties.ok) return parties;
   const { customer, department } = parties.entity;
   if (sent.Line === undefined || sent.Line.length === 0) return refuse(missingParameter('Line'));
@@ -98,7 +102,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, scene: Scene<Ea
     books,
   );
   if (!tax.ok) return tax;
-  const number = numberFor(sent, rules, scene);
+  const number = numberFor(sent, rules, context);
   if (!number.ok) return number;
 
   const { subtotal, discount, extras } = lines.entity;
@@ -113,7 +117,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, scene: Scene<Ea
   const addresses = before === null ? { BillAddr: customer?.BillAddr, ShipAddr: customer?.ShipAddr } : {};
   return accept({
     ...number.entity,
-    TxnDate: sent.TxnDate ?? scene.today,
+    TxnDate: sent.TxnDate ?? context.today,
     ...(customer && { CustomerRef: pointTo(customer.Id, customer.DisplayName) }),
     ...(department && { DepartmentRef: pointTo(department.Id, department.FullyQualifiedName) }),
     CurrencyRef: pointTo('USD', 'United States Dollar'),
@@ -123,7 +127,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, scene: Scene<Ea
     ApplyTaxAfterDiscount: sent.ApplyTaxAfterDiscount ?? false,
     ...(addresses.BillAddr && { BillAddr: addresses.BillAddr }),
     ...(addresses.ShipAddr && { ShipAddr: addresses.ShipAddr }),
-    ...keepAddresses(sent, ['BillAddr', 'ShipAddr', 'ShipFromAddr'], books),
+    ...storedAddresses(sent, ['BillAddr', 'ShipAddr', 'ShipFromAddr'], books),
     LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType }) => TxnType !== 'Payment'),
     CustomField: sent.CustomField ?? [],
     PrintStatus: sent.PrintStatus ?? 'NeedToPrint',

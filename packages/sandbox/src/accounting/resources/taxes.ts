@@ -1,11 +1,11 @@
 import type { TaxAgency, TaxCode, TaxRate } from '../entities.ts';
 import { type SentTaxAgency, taxAgencyShape, taxCodeShape, taxRateShape } from '../entities/taxes.ts';
 import { accept, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
-import { byText, defineResource, type Scene } from '../resource.ts';
+import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { sameName } from './lineage.ts';
 import type { Shaped } from '../shape.ts';
 
-function composeAgency(sent: SentTaxAgency, { books, stamp }: Scene<TaxAgency>): Outcome<TaxAgency> {
+function composeAgency(sent: SentTaxAgency, { books, stamp }: WriteContext<TaxAgency>): Outcome<TaxAgency> {
   const { DisplayName } = sent;
   if (DisplayName === undefined) return refuse(missingParameter('DisplayName'));
   const taken = books.tables.TaxAgency.rows().some(
@@ -27,7 +27,7 @@ export const taxAgency = defineResource<SentTaxAgency, TaxAgency>({
   operations: ['create'],
   compose: composeAgency,
   compare: byText((row) => row.DisplayName),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });
 
 /** Codes and rates come into being through the tax service alone. */
@@ -45,7 +45,7 @@ export const taxCode = defineResource<Shaped<typeof taxCodeShape>, TaxCode>({
       ...stamp,
     }),
   compare: byText((row) => row.Name),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });
 
 export const taxRate = defineResource<Shaped<typeof taxRateShape>, TaxRate>({
@@ -55,5 +55,5 @@ export const taxRate = defineResource<Shaped<typeof taxRateShape>, TaxRate>({
   compose: (sent, { stamp }) =>
     accept({ ...sent, Name: sent.Name ?? '', Active: sent.Active ?? true, RateValue: sent.RateValue ?? 0, ...stamp }),
   compare: byText((row) => row.Name),
-  keepsUnchanged: true,
+  ignoresUnchanged: true,
 });

@@ -12,7 +12,7 @@ import { snapshotOf } from './snapshot.ts';
 import { cents } from './decimal.ts';
 import { totalsOf } from './totals.ts';
 
-interface Scene {
+interface EditorScreen {
   readonly model: Model;
   readonly kind: Kind;
   readonly context: PageContext;
@@ -20,19 +20,19 @@ interface Scene {
   readonly host: HostControl;
 }
 
-/** The bar at the bottom. Every action ends with a notice, and tells the panel what became of the document. */
-export function createActions(scene: Scene): HTMLElement {
-  const { model, kind } = scene;
+/** The bar at the bottom. Every action ends with a notice and notifies the panel of the result. */
+export function createActions(screen: EditorScreen): HTMLElement {
+  const { model, kind } = screen;
   const bar = element('div', { class: 'actions-row' });
-  const run = (work: (scene: Scene) => Promise<void>) => () => void attempt(work);
-  const attempt = async (work: (scene: Scene) => Promise<void>) => {
+  const run = (work: (screen: EditorScreen) => Promise<void>) => () => void attempt(work);
+  const attempt = async (work: (screen: EditorScreen) => Promise<void>) => {
     const buttons = [...bar.querySelectorAll('button')];
     const pressed = document.activeElement;
     for (const each of buttons) each.disabled = true;
     try {
-      await work(scene);
+      await work(screen);
     } catch (error) {
-      report(error, scene);
+      report(error, screen);
     } finally {
       for (const each of buttons) each.disabled = false;
       arrange();
@@ -73,14 +73,14 @@ export function createActions(scene: Scene): HTMLElement {
   return bar;
 }
 
-async function save(scene: Scene): Promise<void> {
-  const saved = await store(scene);
-  if (saved !== null) scene.notices.say(`${nameOf(saved, scene.kind)} was saved.`);
+async function save(screen: EditorScreen): Promise<void> {
+  const saved = await store(screen);
+  if (saved !== null) screen.notices.say(`${nameOf(saved, screen.kind)} was saved.`);
 }
 
-async function saveAndNew(scene: Scene): Promise<void> {
-  const { model, kind, context, notices } = scene;
-  const saved = await store(scene);
+async function saveAndNew(screen: EditorScreen): Promise<void> {
+  const { model, kind, context, notices } = screen;
+  const saved = await store(screen);
   if (saved === null) return;
   history.pushState(null, '', `/app/${kind.slug}/new`);
   model.load(newDocument(kind.slug, context.today));
@@ -89,7 +89,7 @@ async function saveAndNew(scene: Scene): Promise<void> {
 }
 
 /** Null when the document isn't complete; what is missing is on screen then. */
-async function store({ model, kind, context, notices, host }: Scene): Promise<FormDocument | null> {
+async function store({ model, kind, context, notices, host }: EditorScreen): Promise<FormDocument | null> {
   const before = model.get();
   const problems = problemsOf(before, kind);
   if (problems.length > 0) {
@@ -108,8 +108,8 @@ async function store({ model, kind, context, notices, host }: Scene): Promise<Fo
   return saved;
 }
 
-async function voidIt(scene: Scene): Promise<void> {
-  const { model, kind, context, notices, host } = scene;
+async function voidIt(screen: EditorScreen): Promise<void> {
+  const { model, kind, context, notices, host } = screen;
   const form = model.get();
   const name = nameOf(form, kind);
   if (!(await confirmed(`Void ${name}?`, 'All its amounts become zero. This cannot be undone.', 'Void'))) return;
@@ -119,13 +119,13 @@ async function voidIt(scene: Scene): Promise<void> {
   notices.say(`${name} was voided.`);
 }
 
-async function deleteIt({ model, kind, context, notices, host }: Scene): Promise<void> {
+async function deleteIt({ model, kind, context, notices, host }: EditorScreen): Promise<void> {
   const form = model.get();
   const name = nameOf(form, kind);
   if (!(await confirmed(`Delete ${name}?`, 'It is removed from the books. This cannot be undone.', 'Delete'))) return;
   await deleteDocument(form);
   model.load(form);
-  // The page stays, so that the panel can do its part; only what could be edited goes.
+  // The page stays, so that the panel can finish; only the editable parts are removed.
   host.tell(eventOf('deleted', form, context));
   host.close();
   for (const id of ['fields', 'lines', 'foot']) part(id).replaceChildren();
@@ -133,7 +133,7 @@ async function deleteIt({ model, kind, context, notices, host }: Scene): Promise
   notices.say(`${name} was deleted.`);
 }
 
-async function pay({ model, notices, kind }: Scene): Promise<void> {
+async function pay({ model, notices, kind }: EditorScreen): Promise<void> {
   const form = model.get();
   const { balance } = totalsOf(form);
   const amount = element('input', {
@@ -158,7 +158,7 @@ async function pay({ model, notices, kind }: Scene): Promise<void> {
   notices.say(`A payment of ${formatted(cents(amount.value))} was received.`);
 }
 
-function report(error: unknown, { notices }: Scene): void {
+function report(error: unknown, { notices }: EditorScreen): void {
   if (!(error instanceof Refused)) throw error;
   const action = {
     label: 'Reload to see the other changes',

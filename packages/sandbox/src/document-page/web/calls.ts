@@ -1,6 +1,6 @@
 import type { DocumentPage, FormDocument, PageContext } from './form-document.ts';
 
-/** The server said no, or didn't answer. The message is for the person. */
+/** The server refused the call or did not respond. The message is for the user. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly stale: boolean;
@@ -34,7 +34,7 @@ export const receivePayment = (invoiceId: string, amount: string): Promise<FormD
 
 export const switchUser = (user: string): Promise<unknown> => call('POST', '../session', { user });
 
-/** The page and its server are one piece of software, so an answer is taken at its word. */
+/** The response is not validated: page and server are served together. */
 async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(new URL(path, `${location.origin}/app/api/`), {
     method,

@@ -7,7 +7,7 @@ export interface DialogRequest {
   readonly buttons: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Asks or tells something over the page. Resolves with the id of the pressed button. */
+/** Shows a modal dialog. Resolves with the id of the pressed button. */
 export function showDialog(request: DialogRequest, content?: HTMLElement): Promise<string> {
   const title = freshId('dialog-title');
   const text = freshId('dialog-text');

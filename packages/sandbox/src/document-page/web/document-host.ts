@@ -28,13 +28,13 @@ export interface DocumentEvent {
 }
 
 export interface HostControl {
-  /** Tells every listener; one that fails doesn't keep the others from hearing. */
+  /** Notifies every listener, also when one of them throws. */
   tell(event: DocumentEvent): void;
-  /** From now on there is no document on screen. */
+  /** Reports that no document is on screen. */
   close(): void;
 }
 
-/** Puts the host at its place and says that it is there. */
+/** Publishes the host on `window` and announces it. */
 export function offerHost(model: Model, context: PageContext, slot: HTMLElement): HostControl {
   const listeners = new Set<(event: DocumentEvent) => void>();
   let open = true;

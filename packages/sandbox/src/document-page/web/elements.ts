@@ -6,10 +6,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  setAttributes(made, attributes);
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  setAttributes(created, attributes);
+  created.append(...children);
+  return created;
 }
 
 export function setAttributes(target: Element, attributes: Attributes): void {
@@ -19,17 +19,17 @@ export function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-export function button(label: string, look: string, press: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: look }, label);
-  made.addEventListener('click', press);
-  return made;
+export function button(label: string, style: string, press: () => void): HTMLButtonElement {
+  const created = element('button', { type: 'button', class: style }, label);
+  created.addEventListener('click', press);
+  return created;
 }
 
 /** A square button with a drawn sign; the label is for assistive technology and the tooltip. */
 export function iconButton(label: string, path: string, press: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: 'icon', title: label, 'aria-label': label }, icon(path));
-  made.addEventListener('click', press);
-  return made;
+  const created = element('button', { type: 'button', class: 'icon', title: label, 'aria-label': label }, icon(path));
+  created.addEventListener('click', press);
+  return created;
 }
 
 function icon(path: string): SVGSVGElement {
@@ -56,10 +56,10 @@ export const freshId = (prefix: string): string => {
 };
 
 /** A control under its label. */
-export function labelled(label: string, control: HTMLElement, look = 'field'): HTMLElement {
+export function labelled(label: string, control: HTMLElement, style = 'field'): HTMLElement {
   const target = control.matches('input, select, textarea') ? control : (control.querySelector('input') ?? control);
   if (target.id === '') target.id = freshId('control');
-  return element('div', { class: look }, element('label', { for: target.id }, label), control);
+  return element('div', { class: style }, element('label', { for: target.id }, label), control);
 }
 
 /** The element of the page's own markup; the markup and this script are served together. */

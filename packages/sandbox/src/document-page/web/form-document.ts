@@ -136,13 +136,13 @@ export const blankAddress: FormAddress = {
 
 export const noDiscount: FormDiscount = { unit: 'percent', value: '', beforeTax: true };
 
-let made = 0;
+let rowCount = 0;
 
 /** An empty row of a type, with a key of its own. */
 export function newLine(type: LineType): FormLine {
-  made += 1;
+  rowCount += 1;
   return {
-    key: `new-${made}`,
+    key: `new-${rowCount}`,
     type,
     itemId: null,
     quantity: type === 'item' ? '1' : '',

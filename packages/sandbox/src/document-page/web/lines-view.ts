@@ -16,7 +16,7 @@ const upSign = 'M8 12V4M4.5 7.5 8 4l3.5 3.5';
 const downSign = 'M8 4v8M4.5 8.5 8 12l3.5-3.5';
 const crossSign = 'm4.5 4.5 7 7M11.5 4.5l-7 7';
 
-/** What is sold. Rows keep their elements while the document changes, so that nobody loses the place they type at. */
+/** What is sold. Rows keep their elements while the document changes, so that focus and caret stay. */
 export function createLines(model: Model, context: PageContext): HTMLElement {
   const list = element('ol', { class: 'lines' });
   const rows = new Map<string, Row>();

@@ -13,11 +13,11 @@ const pause = 200;
 function start(): void {
   const filters = part('filters');
   if (!(filters instanceof HTMLFormElement)) return;
-  const asked = new URLSearchParams(location.search);
+  const parameters = new URLSearchParams(location.search);
   for (const name of ['search', 'kind']) {
     const control = filters.elements.namedItem(name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = asked.get(name) ?? '';
+      control.value = parameters.get(name) ?? '';
   }
 
   let running = new AbortController();
@@ -42,7 +42,7 @@ function start(): void {
     show(1);
   });
   startUserMenu(async () => true);
-  show(Number(asked.get('page') ?? '1'));
+  show(Number(parameters.get('page') ?? '1'));
 }
 
 async function read(query: URLSearchParams, signal: AbortSignal, show: (page: number) => void): Promise<void> {

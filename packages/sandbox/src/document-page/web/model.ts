@@ -1,6 +1,6 @@
 import type { FormDocument, FormLine } from './form-document.ts';
 
-/** The document on screen. Views read it and are told when it changes. */
+/** The document on screen. Views read it and subscribe to changes. */
 export interface Model {
   get(): FormDocument;
   /** A change by the person or the panel: from now on there is something to save. */

@@ -13,8 +13,8 @@ export interface Picker {
   show(id: string | null): void;
 }
 
-/** More than anybody reads; typing narrows it down. */
-const shownAtOnce = 60;
+/** The longest list shown; typing narrows it down. */
+const maxShown = 60;
 
 /**
  * A text field with a list to choose from, by the ARIA combobox pattern. Text that is no choice goes back to the last
@@ -63,7 +63,7 @@ export function createPicker(options: {
 
   const open = (filter: string) => {
     const wanted = filter.trim().toLowerCase();
-    offered = options.choices.filter(({ text }) => text.toLowerCase().includes(wanted)).slice(0, shownAtOnce);
+    offered = options.choices.filter(({ text }) => text.toLowerCase().includes(wanted)).slice(0, maxShown);
     list.replaceChildren(
       ...offered.map(({ text, detail }) =>
         element(

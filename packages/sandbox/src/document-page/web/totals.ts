@@ -34,8 +34,8 @@ export function totalsOf(document: FormDocument): Totals {
     lines += amount;
     since += amount;
   }
-  const { discount: asked } = document;
-  const discount = asked.unit === 'percent' ? percentOf(lines, asked.value) : cents(asked.value);
+  const { unit, value } = document.discount;
+  const discount = unit === 'percent' ? percentOf(lines, value) : cents(value);
   const shipping = cents(document.shipping);
   const total = lines - discount + shipping;
   const paid = cents(document.amountPaid);

@@ -1,4 +1,4 @@
-/** The script of the integrations page: opens the connector's onboarding and lists what its window tells. */
+/** The script of the integrations page: opens the connector's onboarding and lists the messages of its window. */
 
 const connector = document.documentElement.dataset['connector'] ?? '';
 const form = document.querySelector<HTMLFormElement>('#connection');

@@ -78,12 +78,12 @@ describe('the demo certificates', () => {
 
 describe('a certificate', () => {
   it('is made with its customer, changed, linked and taken away', async () => {
-    const made = await harness.post(`${company}/certificates`, [model]);
-    expect(made).toMatchObject({
+    const created = await harness.post(`${company}/certificates`, [model]);
+    expect(created).toMatchObject({
       status: 201,
       json: [{ ecmStatus: 'Valid', documentExists: true, customers: [{ customerCode: '6' }] }],
     });
-    const path = `${company}/certificates/${firstId(made.text.replace(/"exemptionReason":\{[^}]*\}/, ''))}`;
+    const path = `${company}/certificates/${firstId(created.text.replace(/"exemptionReason":\{[^}]*\}/, ''))}`;
     expect(await harness.put(path, { expirationDate: '2026-03-01' })).toMatchObject({
       json: { ecmStatus: 'Expired', exemptionNumber: 'MN-1' },
     });
@@ -171,13 +171,13 @@ describe('asking a customer for a certificate', () => {
   const invite = { recipient: 'a@b.example', coverLetterTitle: 'STANDARD_REQUEST', deliveryMethod: 'Email' };
 
   it('is in progress at first and ready after a while', async () => {
-    const made = await harness.post(invites, [invite]);
-    expect(made).toMatchObject({
+    const created = await harness.post(invites, [invite]);
+    expect(created).toMatchObject({
       status: 201,
       json: [{ status: 'InProgress', invitation: { recipient: 'a@b.example', customerCode: '3', requestLink: '' } }],
     });
     harness.kernel.clock.advance(2000);
-    expect(await harness.get(`${invites}/${firstId(made.text)}?$include=customer`)).toMatchObject({
+    expect(await harness.get(`${invites}/${firstId(created.text)}?$include=customer`)).toMatchObject({
       json: {
         status: 'Ready',
         invitation: { requestLink: expect.stringContaining('https://'), customer: { customerCode: '3' } },
@@ -189,7 +189,7 @@ describe('asking a customer for a certificate', () => {
   });
 
   it('has a link to a page that says what is asked, and nobody else can guess it', async () => {
-    const made = await harness.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
+    const created = await harness.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
     harness.kernel.clock.advance(2000);
     const { text } = await harness.get(`${company}/certexpressinvites?$filter=customerCode eq '3'`);
     const { pathname } = new URL(/"requestLink":"([^"]+)"/.exec(text)?.[1] ?? '');
@@ -199,7 +199,7 @@ describe('asking a customer for a certificate', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('Cottonwood Landscape Supply asks you');
     expect(page.body).toContain('Ponderosa Nursery Resale (3)');
-    expect(pathname).not.toContain(firstId(made.text));
+    expect(pathname).not.toContain(firstId(created.text));
     expect((await app.inject(`${pathname}0`)).statusCode).toBe(404);
   });
 

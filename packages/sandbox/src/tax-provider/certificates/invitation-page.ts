@@ -15,7 +15,7 @@ const policy =
 export function invitationPage(app: FastifyInstance, provider: Provider): void {
   app.get<{ Params: { token: string } }>(`${invitationPages}/:token`, async (request, reply) => {
     const invitation = provider.state.invitations.find((row) => tokenOf(row) === request.params.token);
-    const page = invitation === undefined ? strangerPage() : requestPage(provider, invitation);
+    const page = invitation === undefined ? notFoundPage() : requestPage(provider, invitation);
     return reply
       .code(invitation === undefined ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ function requestPage({ state }: Provider, invitation: Invitation): Html {
   );
 }
 
-function strangerPage(): Html {
+function notFoundPage(): Html {
   return document(
     'No such request',
     html`<h1>There is no such request</h1>

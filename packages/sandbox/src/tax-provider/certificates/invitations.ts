@@ -9,7 +9,7 @@ import { type Company, type Invitation, nextId } from '../state.ts';
 
 const coverLetters = new Set(['STANDARD_REQUEST', 'STANDARD_RENEWAL', 'REMINDER']);
 
-/** A CertExpressInvitation from its model, for a customer who is there. Throws what the provider answers to a wrong one. */
+/** A CertExpressInvitation from its model, for an existing customer. Throws the provider's error for an invalid model. */
 export function buildInvitation(
   { state, clock }: Provider,
   company: Company,
@@ -81,7 +81,7 @@ function idsAmong(fields: Fields, name: string, known: readonly { readonly id: n
 /** How long an invitation is in progress before its link is ready. Milliseconds. */
 const PREPARATION = 2000;
 
-/** How far an invitation is, and the invitation. */
+/** The status of an invitation, with the invitation. */
 export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
   return {
     status: isReady(provider, invitation) ? 'Ready' : 'InProgress',
@@ -114,7 +114,7 @@ function isReady({ clock }: Provider, { date }: Invitation): boolean {
 
 export const invitationPages = '/certexpress/invitations';
 
-/** A path that nobody can guess from another invitation's. */
+/** A path that can't be guessed from another invitation's. */
 export function invitationPath(invitation: Invitation): string {
   return `${invitationPages}/${tokenOf(invitation)}`;
 }

@@ -1,4 +1,4 @@
-/** A one-page PDF 1.4 that says these lines, small enough to write by hand and valid in every viewer. */
+/** A one-page PDF 1.4 with these lines of text. */
 export function simplePdf(lines: readonly string[]): Buffer {
   const escape = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/g, '?');
   const text = lines.map((line) => `(${escape(line)}) Tj T*`).join('\n');
@@ -21,7 +21,7 @@ export function simplePdf(lines: readonly string[]): Buffer {
   return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${trailer}`, 'latin1');
 }
 
-/** One grey pixel, as a JPEG: what a preview shows of a page. */
+/** One grey pixel as a JPEG: the preview of every page. */
 export const greyPixel = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',

@@ -11,7 +11,7 @@ import {
   type ExposureZone,
   nextId,
 } from '../state.ts';
-import { certificatePaper } from './render.ts';
+import { certificatePdf } from './render.ts';
 
 const DAYS_VALID = 365 * 5;
 
@@ -53,7 +53,7 @@ export function buildCertificate(
     poNumbers: fields.has('poNumbers')
       ? fields.objects('poNumbers').map((po) => po.text('poNumber'))
       : (before?.poNumbers ?? []),
-    attachment: readPdf(fields) ?? before?.attachment ?? { type: 'application/pdf', bytes: certificatePaper(draft) },
+    attachment: readPdf(fields) ?? before?.attachment ?? { type: 'application/pdf', bytes: certificatePdf(draft) },
     createdDate: before?.createdDate ?? nowText(provider),
     modifiedDate: nowText(provider),
   };

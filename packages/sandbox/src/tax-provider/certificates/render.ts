@@ -58,8 +58,8 @@ export function certificatesOf({ state }: Provider, { companyId, customerCode }:
   return state.certificates.filter((row) => row.companyId === companyId && row.customerCodes.includes(customerCode));
 }
 
-/** The paper of a certificate, for one that was entered without an upload. */
-export function certificatePaper(
+/** The PDF of a certificate that was created without an upload. */
+export function certificatePdf(
   certificate: Pick<
     Certificate,
     'exemptionReason' | 'exposureZone' | 'customerCodes' | 'signedDate' | 'expirationDate' | 'exemptionNumber'

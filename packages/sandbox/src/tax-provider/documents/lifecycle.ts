@@ -6,20 +6,20 @@ import { type Company, type DocumentStatus, nextId, type Transaction } from '../
 import type { DocumentRequest } from './read-document.ts';
 import { summaryOf } from './totals.ts';
 
-/** Company, caller and provider: what every step of a document's life needs. */
+/** Provider, company and calling user of one operation on a document. */
 export interface DocumentContext {
   readonly provider: Provider;
   readonly company: Company;
   readonly userId: number;
 }
 
-/** What a document was asked to become, and whether an earlier one stood in its place. */
+/** The resulting revision, and whether it replaced an earlier one. */
 export interface Outcome {
   readonly transaction: Transaction;
   readonly adjusted: boolean;
 }
 
-/** Only invoices are kept; orders are answered and forgotten. */
+/** Only invoices are stored; orders are calculated and not stored. */
 export function isRecorded(type: DocumentType): boolean {
   return type.endsWith('Invoice');
 }
@@ -35,14 +35,14 @@ export function currentWithCode(
   return provider.state.transactions.withCode(company.id, code).filter(isWanted);
 }
 
-/** The document a path names. Without a type it is the sales invoice, unless the code stands for more than one. */
+/** The document with this code. Without a type the sales invoice; error 303 when several documents have the code. */
 export function findDocument(
-  desk: DocumentContext,
+  context: DocumentContext,
   code: string,
   type: DocumentType | null,
   noun = 'Transaction',
 ): Transaction {
-  const found = currentWithCode(desk, code, type);
+  const found = currentWithCode(context, code, type);
   if (found.length > 1)
     throw providerError(303, {
       message: 'The document code is used by more than one document.',
@@ -50,22 +50,22 @@ export function findDocument(
     });
   const transaction = found.find(({ header }) => type !== null || header.type === 'SalesInvoice');
   if (transaction !== undefined) return transaction;
-  throw notFound(`${noun} not found.`, `The ${noun} with code '${desk.company.companyCode}:${code}' was not found.`);
+  throw notFound(`${noun} not found.`, `The ${noun} with code '${context.company.companyCode}:${code}' was not found.`);
 }
 
 /** Taxes a document and, when it is an invoice, records it. */
-export function create(desk: DocumentContext, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
-  const { state } = desk.provider;
+export function create(context: DocumentContext, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
+  const { state } = context.provider;
   const { type, code } = request.header;
   if (!isRecorded(type)) {
     state.counters.estimates += 1;
-    return { transaction: firstRevision(desk, request, 0, 'Temporary'), adjusted: false };
+    return { transaction: firstRevision(context, request, 0, 'Temporary'), adjusted: false };
   }
-  const existing = currentWithCode(desk, code, type)[0];
+  const existing = currentWithCode(context, code, type)[0];
   if (existing !== undefined) requireReplaceable(existing);
-  const transaction = firstRevision(desk, request, nextId(state), request.commit ? 'Committed' : 'Saved');
-  if (existing !== undefined) desk.provider.state.transactions.delete(existing.id);
-  store(desk, transaction, operation);
+  const transaction = firstRevision(context, request, nextId(state), request.commit ? 'Committed' : 'Saved');
+  if (existing !== undefined) context.provider.state.transactions.delete(existing.id);
+  store(context, transaction, operation);
   return { transaction, adjusted: false };
 }
 
@@ -93,22 +93,22 @@ function firstRevision(
 
 /** Records a document, as a new revision when a committed one has its code. */
 export function createOrAdjust(
-  desk: DocumentContext,
+  context: DocumentContext,
   request: DocumentRequest,
   reason: AdjustmentReason,
   description: string,
 ): Outcome {
   const operation = 'Transaction.createoradjust';
   const { type, code } = request.header;
-  const existing = isRecorded(type) ? currentWithCode(desk, code, type)[0] : undefined;
-  if (existing?.status === 'Cancelled') return createAfterVoid(desk, existing, request, operation);
-  if (existing?.status !== 'Committed') return create(desk, request, operation);
-  return adjustTo(desk, existing, request, reason, description, operation);
+  const existing = isRecorded(type) ? currentWithCode(context, code, type)[0] : undefined;
+  if (existing?.status === 'Cancelled') return createAfterVoid(context, existing, request, operation);
+  if (existing?.status !== 'Committed') return create(context, request, operation);
+  return adjustTo(context, existing, request, reason, description, operation);
 }
 
-/** The code of a void document is free for a new one, which takes its place and goes on with its versions. */
+/** A new document may reuse the code of a void one: it replaces it and continues its version numbers. */
 function createAfterVoid(
-  desk: DocumentContext,
+  context: DocumentContext,
   gone: Transaction,
   request: DocumentRequest,
   operation: string,
@@ -116,16 +116,16 @@ function createAfterVoid(
   requireUnlocked(gone);
   const status = request.commit ? 'Committed' : 'Saved';
   const transaction = {
-    ...firstRevision(desk, request, nextId(desk.provider.state), status),
+    ...firstRevision(context, request, nextId(context.provider.state), status),
     version: gone.version + 1,
   };
-  desk.provider.state.transactions.delete(gone.id);
-  store(desk, transaction, operation);
+  context.provider.state.transactions.delete(gone.id);
+  store(context, transaction, operation);
   return { transaction, adjusted: false };
 }
 
 export function adjust(
-  desk: DocumentContext,
+  context: DocumentContext,
   existing: Transaction,
   request: DocumentRequest,
   reason: AdjustmentReason,
@@ -140,11 +140,11 @@ export function adjust(
       description: `${existing.header.type} can not become ${request.header.type}.`,
       status: 400,
     });
-  return adjustTo(desk, existing, request, reason, description, 'Transaction.adjust');
+  return adjustTo(context, existing, request, reason, description, 'Transaction.adjust');
 }
 
 function adjustTo(
-  desk: DocumentContext,
+  context: DocumentContext,
   existing: Transaction,
   { header, question, commit }: DocumentRequest,
   adjustmentReason: AdjustmentReason,
@@ -154,31 +154,31 @@ function adjustTo(
   requireUnlocked(existing);
   const request = { header: { ...header, code: existing.header.code }, question, commit };
   const transaction: Transaction = {
-    ...firstRevision(desk, request, nextId(desk.provider.state), commit ? 'Committed' : 'Saved'),
+    ...firstRevision(context, request, nextId(context.provider.state), commit ? 'Committed' : 'Saved'),
     version: existing.version + 1,
     adjustmentReason,
     adjustmentDescription,
   };
-  desk.provider.state.transactions.put({ ...existing, status: 'Adjusted' });
-  store(desk, transaction, operation);
+  context.provider.state.transactions.put({ ...existing, status: 'Adjusted' });
+  store(context, transaction, operation);
   return { transaction, adjusted: true };
 }
 
-/** Changes the current revision in place and journals it. */
+/** Replaces the current revision without a new version, and journals it. */
 export function change(
-  desk: DocumentContext,
+  context: DocumentContext,
   existing: Transaction,
   changes: Partial<Transaction>,
   operation: string,
 ): Transaction {
-  const { provider, userId } = desk;
+  const { provider, userId } = context;
   const changed = { ...existing, ...changes, modifiedDate: nowText(provider), modifiedUserId: userId };
   provider.state.transactions.put(changed);
-  record(provider, desk.company, operation, changed.header.code, summaryOf(changed));
+  record(provider, context.company, operation, changed.header.code, summaryOf(changed));
   return changed;
 }
 
-export function commit(desk: DocumentContext, existing: Transaction): Transaction {
+export function commit(context: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   if (existing.status !== 'Saved' && existing.status !== 'Posted')
     throw providerError(1309, {
@@ -186,16 +186,16 @@ export function commit(desk: DocumentContext, existing: Transaction): Transactio
       description: `The status of the document is ${existing.status}. Expected Saved|Posted.`,
       status: 400,
     });
-  return change(desk, existing, { status: 'Committed' }, 'Transaction.commit');
+  return change(context, existing, { status: 'Committed' }, 'Transaction.commit');
 }
 
-export function voidDocument(desk: DocumentContext, existing: Transaction): Transaction {
+export function voidDocument(context: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   requireNotCancelled(existing);
-  return change(desk, existing, { status: 'Cancelled' }, 'Transaction.void');
+  return change(context, existing, { status: 'Cancelled' }, 'Transaction.void');
 }
 
-export function unvoid(desk: DocumentContext, existing: Transaction): Transaction {
+export function unvoid(context: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   if (existing.status !== 'Cancelled')
     throw providerError(1300, {
@@ -203,23 +203,23 @@ export function unvoid(desk: DocumentContext, existing: Transaction): Transactio
       description: `The status of the document is ${existing.status}.`,
       status: 400,
     });
-  return change(desk, existing, { status: 'Saved' }, 'Transaction.unvoid');
+  return change(context, existing, { status: 'Saved' }, 'Transaction.unvoid');
 }
 
-export function uncommit(desk: DocumentContext, existing: Transaction): Transaction {
+export function uncommit(context: DocumentContext, existing: Transaction): Transaction {
   requireUnlocked(existing);
   requireCommitted(existing);
-  return change(desk, existing, { status: 'Saved' }, 'Transaction.uncommit');
+  return change(context, existing, { status: 'Saved' }, 'Transaction.uncommit');
 }
 
-export function lock(desk: DocumentContext, existing: Transaction, isLocked: boolean): Transaction {
+export function lock(context: DocumentContext, existing: Transaction, isLocked: boolean): Transaction {
   requireCommitted(existing);
-  return change(desk, existing, { locked: isLocked }, 'Transaction.lock');
+  return change(context, existing, { locked: isLocked }, 'Transaction.lock');
 }
 
 /** Renames a document in all its revisions. */
-export function changeCode(desk: DocumentContext, existing: Transaction, newCode: string): Transaction {
-  const { provider } = desk;
+export function changeCode(context: DocumentContext, existing: Transaction, newCode: string): Transaction {
+  const { provider } = context;
   requireUnlocked(existing);
   if (existing.status === 'Cancelled') throw wrongStatus(existing, 'Saved|Posted');
   if (existing.status === 'Committed' && !provider.rules.renamesCommitted)
@@ -227,21 +227,21 @@ export function changeCode(desk: DocumentContext, existing: Transaction, newCode
       message: 'The transaction is committed.',
       description: 'The code of a committed transaction can not be changed.',
     });
-  const taken = currentWithCode(desk, newCode, existing.header.type).some(({ id }) => id !== existing.id);
+  const taken = currentWithCode(context, newCode, existing.header.type).some(({ id }) => id !== existing.id);
   if (taken)
     throw providerError(1303, {
       message: 'The transaction exists already.',
       description: `A ${existing.header.type} with code '${newCode}' exists already.`,
     });
   const oldCode = existing.header.code;
-  for (const revision of provider.state.transactions.withCode(desk.company.id, oldCode))
+  for (const revision of provider.state.transactions.withCode(context.company.id, oldCode))
     if (
       revision.status === 'Adjusted' &&
       revision.header.code === oldCode &&
       revision.header.type === existing.header.type
     )
       provider.state.transactions.put({ ...revision, header: { ...revision.header, code: newCode } });
-  return change(desk, existing, { header: { ...existing.header, code: newCode } }, 'Transaction.changecode');
+  return change(context, existing, { header: { ...existing.header, code: newCode } }, 'Transaction.changecode');
 }
 
 export function requireUnlocked({ locked }: Transaction): void {
@@ -255,7 +255,7 @@ export function lockedError() {
   });
 }
 
-/** A second create takes the place of a saved document; a committed or void one stays. */
+/** A second create replaces a saved document; a committed or void one is refused. */
 function requireReplaceable(existing: Transaction): void {
   requireUnlocked(existing);
   if (existing.status === 'Saved' || existing.status === 'Posted') return;

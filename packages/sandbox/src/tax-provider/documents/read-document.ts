@@ -16,7 +16,7 @@ export interface DocumentRequest {
 
 const MOST_LINES = 15_000;
 
-/** Reads a CreateTransactionModel for a company with these locations. Throws what the provider answers to a wrong one. */
+/** Reads a CreateTransactionModel for a company with these locations. Throws the provider's error for an invalid one. */
 export function readDocument(fields: Fields, locations: readonly Location[]): DocumentRequest {
   const type = fields.choice('type', documentTypes) ?? 'SalesOrder';
   if (type === 'Any')

@@ -17,11 +17,11 @@ interface RefundRequest {
   readonly referenceCode: string;
 }
 
-/** Records a ReturnInvoice that gives back the tax of the sale as it was charged, whatever has changed since. */
-export function refund(desk: DocumentContext, sale: Transaction, fields: Fields): Transaction {
-  const request = readRefund(desk, fields);
+/** Records a ReturnInvoice that gives back the tax of the sale as it was charged, even if rates or settings have changed since. */
+export function refund(context: DocumentContext, sale: Transaction, fields: Fields): Transaction {
+  const request = readRefund(context, fields);
   checkRefund(sale, request);
-  const { provider, company, userId } = desk;
+  const { provider, company, userId } = context;
   const transaction: Transaction = {
     id: nextId(provider.state),
     companyId: company.id,
@@ -34,14 +34,14 @@ export function refund(desk: DocumentContext, sale: Transaction, fields: Fields)
     modifiedUserId: userId,
     header: {
       ...sale.header,
-      code: request.code || freeCode(desk, sale.header.code),
+      code: request.code || freeCode(context, sale.header.code),
       type: 'ReturnInvoice',
       referenceCode: request.referenceCode || `Refund for a committed transaction ${sale.header.code}`,
     },
     question: { ...sale.question, isReturn: true, date: request.date, discount: sale.question.discount.neg() },
     answer: { lines: sale.answer.lines.flatMap((line) => refundLine(line, request)), messages: [] },
   };
-  store(desk, transaction, 'Transaction.refund');
+  store(context, transaction, 'Transaction.refund');
   return transaction;
 }
 
@@ -71,11 +71,11 @@ function checkRefund(sale: Transaction, { type, percentage, lines }: RefundReque
   if (lines.some((line) => !known.has(line))) throw refuse(707, 'A line of the refund is not in the sale.');
 }
 
-/** `<code>.1`, `.2` … : the first that no return has. */
-function freeCode(desk: DocumentContext, code: string): string {
+/** `<code>.1`, `.2` … : the first that is not used by a return. */
+function freeCode(context: DocumentContext, code: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = `${code.slice(0, 46)}.${number}`;
-    if (currentWithCode(desk, candidate, 'ReturnInvoice').length === 0) return candidate;
+    if (currentWithCode(context, candidate, 'ReturnInvoice').length === 0) return candidate;
   }
 }
 

@@ -22,7 +22,7 @@ export function totalsOf({ answer: { lines } }: Pick<Transaction, 'answer'>): To
   };
 }
 
-/** What the journal keeps of a document. */
+/** The fields of a document that the journal stores. */
 export function summaryOf(transaction: Transaction) {
   const { header, status, question, version, answer } = transaction;
   const totals = totalsOf(transaction);

@@ -3,7 +3,7 @@ import type { Fields } from '../http/fields.ts';
 import type { Transaction } from '../state.ts';
 import { totalsOf } from './totals.ts';
 
-/** Compares a document with what the caller believes of it; a field that is not sent is not compared. */
+/** Compares a document with the caller's expected values; a field that is not sent is not compared. */
 export function verify(transaction: Transaction, fields: Fields): void {
   const totals = totalsOf(transaction);
   const refuse = (number: number, what: string, expected: string, actual: string) =>

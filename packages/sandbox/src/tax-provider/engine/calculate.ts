@@ -16,7 +16,7 @@ import type {
   TaxQuestion,
 } from './types.ts';
 
-/** A line before its tax: what is known without looking at the other lines. */
+/** A line before its tax: what does not depend on the other lines. */
 interface Prepared {
   readonly input: LineInput;
   readonly taxCode: string;
@@ -30,7 +30,7 @@ interface Prepared {
 /** Treats an amount of a line in each of its jurisdictions. */
 type Treat = (amount: Decimal) => Treatment[];
 
-/** Taxes a document. Pure: the same question to the same seller gives the same answer. */
+/** Taxes a document. A pure function of document and seller. */
 export function calculateTax(question: TaxQuestion, seller: Seller): TaxAnswer {
   const discounts = discountShares(question);
   const prepared = question.lines.map((line, index) => prepare(question, line, discounts[index] ?? zero, seller));

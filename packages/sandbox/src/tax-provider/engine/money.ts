@@ -4,7 +4,7 @@ export type Decimal = Big;
 
 export const zero: Decimal = new Big(0);
 
-/** A decimal from text or a JSON number. Never hand it the result of binary arithmetic. */
+/** A decimal from text or a JSON number. Never pass the result of floating-point arithmetic. */
 export function decimal(value: string | number | Decimal): Decimal {
   return new Big(value);
 }

@@ -35,12 +35,12 @@ export interface LineInput {
   readonly hsCode: string;
   readonly shipFrom: Address | null;
   readonly shipTo: Address;
-  /** Seller and buyer stand at one place, so nothing is delivered. */
+  /** Seller and buyer are at one place, so nothing is delivered. */
   readonly atOneLocation: boolean;
   readonly taxOverride: TaxOverride | null;
 }
 
-/** What the engine is asked. */
+/** The input of the engine: one document. */
 export interface TaxQuestion {
   readonly isReturn: boolean;
   /** yyyy-MM-dd */
@@ -91,7 +91,7 @@ export interface ExemptionDocument {
   readonly entityUseCode: string;
 }
 
-/** What the engine knows about the company that sells. */
+/** The selling company, as far as its tax depends on it. */
 export interface Seller {
   readonly nexus: readonly CollectingPlace[];
   /** Tax code that the item catalogue maps the item to, or null. */

@@ -12,7 +12,7 @@ export interface Caller {
   readonly authenticationType: 'UsernamePassword' | 'AccountIdLicenseKey' | 'OpenIdBearerToken';
 }
 
-/** Tells whose a bearer token is: the user name, or null when the token is not known. */
+/** Returns the user name of a bearer token; null when the token is unknown. */
 export type BearerLookup = (token: string) => string | null | Promise<string | null>;
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the caller of every request. Only ping answers those it can't find. */
+/** Authenticates every request. Only ping is answered without a caller. */
 export function authenticate(app: FastifyInstance, { state }: Provider, bearer: BearerLookup): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -79,7 +79,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** Refuses roles that may not do this. */
+/** Throws for callers without one of these roles. */
 export function requireRole(caller: Caller, roles: readonly Role[]): void {
   if (roles.includes(caller.role)) return;
   const detail = errorDetail(49, {

@@ -4,8 +4,8 @@ import { jsonFormatError, modelRequired, providerError, tooLong, valueRequired }
 import { textOf } from './text.ts';
 
 /**
- * An incoming JSON object. Property names are matched without regard to case, numbers may come as strings, and what
- * nobody asks for is ignored, as the provider does.
+ * An incoming JSON object. Property names are matched without regard to case, numbers may come as strings, and
+ * unknown properties are ignored, as the provider does.
  */
 export interface Fields {
   readonly path: string;

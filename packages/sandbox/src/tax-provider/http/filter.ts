@@ -168,8 +168,8 @@ function isEmpty(value: unknown): boolean {
 const isDated = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /**
- * Tells where a value stands against the wanted one: numbers as numbers, dates by the shorter of the two precisions, the
- * rest as text without regard to case. NaN, which fits no comparison, for a value that is not there.
+ * Compares a value with the wanted one: numbers as numbers, dates by the shorter of the two precisions, the
+ * rest as text without regard to case. NaN, which no comparison accepts, for an absent value.
  */
 export function orderAgainst(wanted: string): (value: unknown) => number {
   const number = wanted.trim() === '' ? Number.NaN : Number(wanted);

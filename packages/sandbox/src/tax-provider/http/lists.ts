@@ -24,19 +24,19 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://provider').searchParams;
 }
 
-/** Records that are only written out when they stand on the page that is answered. */
+/** Records that are rendered only when they are on the requested page. */
 export interface ListSource<T> {
-  /** The same list until a record changes: what was found in it is remembered. */
+  /** The same array until a record changes: search results are cached by it. */
   readonly records: readonly T[];
   readonly fields: readonly string[];
   readonly read: Reader<T>;
   readonly show: (record: T) => Row;
-  /** What is left out when the filter does not speak of it. */
+  /** The condition that applies when the filter does not cover it. */
   readonly byDefault?: (filter: Filter<T> | null) => Default<T> | null;
 }
 
 export interface Default<T> {
-  /** Tells this condition from others. */
+  /** Identifies this condition in the cache. */
   readonly key: string;
   readonly matches: (record: T) => boolean;
 }
@@ -47,7 +47,7 @@ export function answerList(request: FastifyRequest, rows: readonly Row[]): ListA
   return answerFrom(request, { records: rows, fields, read: (name) => (row) => cell(row, name), show: (row) => row });
 }
 
-/** The same over records that are not rows yet. */
+/** The same over records that are not rendered yet. */
 export function answerFrom<T extends object>(request: FastifyRequest, source: ListSource<T>): ListAnswer {
   const found = search(source, queryValue(request, '$filter'), queryValue(request, '$orderBy'));
   const skip = count(request, '$skip', 0);
@@ -61,7 +61,7 @@ export function answerFrom<T extends object>(request: FastifyRequest, source: Li
   };
 }
 
-/** What the last searches of a list found, as places in it. */
+/** Results of the last searches of a list, as indexes into it. */
 const searches = memoized((_records: readonly object[]) => new Map<string, readonly number[]>());
 const MOST_SEARCHES = 12;
 

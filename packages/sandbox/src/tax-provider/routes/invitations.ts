@@ -10,7 +10,7 @@ import { certifiedCompany, customerOf } from './customers.ts';
 type CompanyParams = { Params: { companyId: string } };
 type CustomerParams = { Params: { companyId: string; customerCode: string } };
 
-/** CertExpress: asking a customer for a certificate. Nothing leaves the sandbox. */
+/** CertExpress: requests to customers for a certificate. Nothing is sent outside the sandbox. */
 export function invitationRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
@@ -29,12 +29,12 @@ export function invitationRoutes(app: FastifyInstance, provider: Provider): void
     async (request, reply) => {
       const company = certifiedCompany(provider, request);
       const { customerCode } = customerOf(provider, company, decodeCode(request.params.customerCode));
-      const made = readArray(request.body).map((fields) => buildInvitation(provider, company, customerCode, fields));
-      for (const invitation of made) {
+      const created = readArray(request.body).map((fields) => buildInvitation(provider, company, customerCode, fields));
+      for (const invitation of created) {
         state.invitations.push(invitation);
         record(provider, company, 'CertExpressInvite.create', String(invitation.id), invitation);
       }
-      return reply.code(201).send(made.map((invitation) => invitationStatus(provider, invitation, null)));
+      return reply.code(201).send(created.map((invitation) => invitationStatus(provider, invitation, null)));
     },
   );
 

@@ -191,9 +191,9 @@ describe('items', () => {
   });
 
   it('are added, changed and taken away', async () => {
-    const made = await harness.post(items, [model]);
-    expect(made).toMatchObject({ status: 201, json: [{ itemCode: 'SKU-1', taxCodeId: expect.any(Number) }] });
-    const id = /"id":(\d+)/.exec(made.text)?.[1] ?? '';
+    const created = await harness.post(items, [model]);
+    expect(created).toMatchObject({ status: 201, json: [{ itemCode: 'SKU-1', taxCodeId: expect.any(Number) }] });
+    const id = /"id":(\d+)/.exec(created.text)?.[1] ?? '';
     expect(await harness.put(`${items}/${id}`, { ...model, taxCode: 'NT' })).toMatchObject({ json: { taxCode: 'NT' } });
     expect(await harness.remove(`${items}/${id}`)).toMatchObject({ status: 200 });
     expect(operations()).toEqual(['Item.create', 'Item.update', 'Item.delete']);

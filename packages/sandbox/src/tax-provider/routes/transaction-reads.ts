@@ -9,7 +9,7 @@ import { answerFrom, type Default, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
 import { type Provider, today } from '../provider.ts';
 import type { Transaction } from '../state.ts';
-import { deskOf, type DocumentParams, documentTypeOf, readDocumentType } from './desk.ts';
+import { documentContextOf, type DocumentParams, documentTypeOf, readDocumentType } from './document-context.ts';
 import { answerTransaction } from './transactions.ts';
 
 const DEFAULT_DAYS = 30;
@@ -17,7 +17,7 @@ const DEFAULT_DAYS = 30;
 /** Reading documents back. */
 export function transactionReadRoutes(app: FastifyInstance, provider: Provider): void {
   app.get<{ Params: { companyCode: string } }>('/companies/:companyCode/transactions', async (request) => {
-    const { company } = deskOf(provider, request, decodeCode(request.params.companyCode));
+    const { company } = documentContextOf(provider, request, decodeCode(request.params.companyCode));
     const include = queryValue(request, '$include');
     const parts = include === null ? headerOnly : partsOf(include);
     const records = provider.state.transactions.current(company.id);
@@ -32,16 +32,16 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
 
   app.get<DocumentParams>('/companies/:companyCode/transactions/:code', async (request, reply) => {
     const { companyCode, code } = request.params;
-    const desk = deskOf(provider, request, decodeCode(companyCode));
-    return answerTransaction(request, reply, findDocument(desk, decodeCode(code), documentTypeOf(request)));
+    const context = documentContextOf(provider, request, decodeCode(companyCode));
+    return answerTransaction(request, reply, findDocument(context, decodeCode(code), documentTypeOf(request)));
   });
 
   app.get<{ Params: { companyCode: string; code: string; type: string } }>(
     '/companies/:companyCode/transactions/:code/types/:type',
     async (request, reply) => {
       const { companyCode, code, type } = request.params;
-      const desk = deskOf(provider, request, decodeCode(companyCode));
-      return answerTransaction(request, reply, findDocument(desk, decodeCode(code), readDocumentType(type)));
+      const context = documentContextOf(provider, request, decodeCode(companyCode));
+      return answerTransaction(request, reply, findDocument(context, decodeCode(code), readDocumentType(type)));
     },
   );
 
@@ -60,10 +60,10 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
 
 const headerOf = memoized((transaction: Transaction) => renderTransaction(transaction, headerOnly));
 
-/** Fields that only some answers have. */
+/** Fields that only some responses have. */
 const sometimesThere = ['parameters', 'messages', 'lines', 'addresses', 'summary'];
 
-/** What lists are mostly asked for, read without writing the whole answer. */
+/** The fields that most filters use, read without rendering the whole transaction. */
 const direct: Readonly<Record<string, (transaction: Transaction) => unknown>> = {
   id: ({ id }) => id,
   code: ({ header }) => header.code,
@@ -79,7 +79,7 @@ function readField(name: string): (transaction: Transaction) => unknown {
   return direct[name] ?? ((transaction) => cell(headerOf(transaction), name));
 }
 
-/** A list whose filter says nothing of the date holds the last 30 days. */
+/** Without a date in the filter, a list holds the last 30 days. */
 function recentUnlessDated(filter: Filter<Transaction> | null, day: string): Default<Transaction> | null {
   if (filter?.fields.has('date') === true) return null;
   const first = new Date(`${day}T00:00:00Z`);

@@ -16,33 +16,35 @@ import { valueRequired } from '../http/errors.ts';
 import { type Fields, readObject, required } from '../http/fields.ts';
 import type { Provider } from '../provider.ts';
 import type { Transaction } from '../state.ts';
-import { type DocumentParams, openForChange } from './desk.ts';
+import { type DocumentParams, openForChange } from './document-context.ts';
 import { answerTransaction } from './transactions.ts';
 
 interface Opened {
-  readonly desk: DocumentContext;
+  readonly context: DocumentContext;
   readonly existing: Transaction;
 }
 
 /** The steps of a recorded document's life, each a path of its own. */
 export function transactionStepRoutes(app: FastifyInstance, provider: Provider): void {
-  step('commit', ({ desk, existing }, body) => (requiredFlag(body, 'commit') ? commit(desk, existing) : existing));
-  step('lock', ({ desk, existing }, body) => lock(desk, existing, requiredFlag(body, 'isLocked')));
-  step('changecode', ({ desk, existing }, body) => changeCode(desk, existing, required(body, 'newCode', 50)));
+  step('commit', ({ context, existing }, body) =>
+    requiredFlag(body, 'commit') ? commit(context, existing) : existing,
+  );
+  step('lock', ({ context, existing }, body) => lock(context, existing, requiredFlag(body, 'isLocked')));
+  step('changecode', ({ context, existing }, body) => changeCode(context, existing, required(body, 'newCode', 50)));
   step('settle', settle);
   step('verify', ({ existing }, body) => {
     verify(existing, body);
     return existing;
   });
-  bodilessStep('unvoid', ({ desk, existing }) => unvoid(desk, existing));
-  bodilessStep('uncommit', ({ desk, existing }) => uncommit(desk, existing));
+  bodilessStep('unvoid', ({ context, existing }) => unvoid(context, existing));
+  bodilessStep('uncommit', ({ context, existing }) => uncommit(context, existing));
 
   app.post<DocumentParams>('/companies/:companyCode/transactions/:code/void', async (request, reply) => {
     requireRole(callerOf(request), operators);
     const body = readObject(request.body);
     if (body.choice('code', voidReasons) === null) throw valueRequired('code');
-    const { desk, existing } = openForChange(provider, request, 'Document');
-    return answerTransaction(request, reply, voidDocument(desk, existing));
+    const { context, existing } = openForChange(provider, request, 'Document');
+    return answerTransaction(request, reply, voidDocument(context, existing));
   });
 
   app.post('/transactions/lock', async (request) => ({ numberOfRecords: lockMany(provider, request) }));
@@ -62,12 +64,12 @@ export function transactionStepRoutes(app: FastifyInstance, provider: Provider):
 }
 
 /** Verify, rename and commit in one call, each only when it is asked for. */
-function settle({ desk, existing }: Opened, body: Fields): Transaction {
+function settle({ context, existing }: Opened, body: Fields): Transaction {
   const expected = body.object('verify');
   if (expected !== null) verify(existing, expected);
   const rename = body.object('changeCode');
-  const renamed = rename === null ? existing : changeCode(desk, existing, required(rename, 'newCode', 50));
-  return body.object('commit')?.flag('commit') === true ? commit(desk, renamed) : renamed;
+  const renamed = rename === null ? existing : changeCode(context, existing, required(rename, 'newCode', 50));
+  return body.object('commit')?.flag('commit') === true ? commit(context, renamed) : renamed;
 }
 
 /** Locks the caller's committed documents among the ids. Answers how many. */

@@ -17,39 +17,39 @@ import { type Fields, readObject } from '../http/fields.ts';
 import { queryValue } from '../http/lists.ts';
 import type { Provider } from '../provider.ts';
 import type { Transaction } from '../state.ts';
-import { deskOf, type DocumentParams, isLockedByFault, openForChange } from './desk.ts';
+import { documentContextOf, type DocumentParams, isLockedByFault, openForChange } from './document-context.ts';
 
 /** Calculating and recording documents. */
 export function transactionRoutes(app: FastifyInstance, provider: Provider): void {
   app.post('/transactions/create', async (request, reply) => {
-    await waitWhenAsked(request, provider);
-    const { desk, document } = readRequest(provider, request, readObject(request.body));
-    return answerOutcome(request, reply, create(desk, document));
+    await applyForceTimeout(request, provider);
+    const { context, document } = readRequest(provider, request, readObject(request.body));
+    return answerOutcome(request, reply, create(context, document));
   });
 
   app.post('/transactions/createoradjust', async (request, reply) => {
-    await waitWhenAsked(request, provider);
+    await applyForceTimeout(request, provider);
     const body = readObject(request.body);
-    const { desk, document } = readRequest(provider, request, requiredModel(body, 'createTransactionModel'));
+    const { context, document } = readRequest(provider, request, requiredModel(body, 'createTransactionModel'));
     const reason = body.choice('adjustmentReason', adjustmentReasons) ?? 'Other';
     const description = body.text('adjustmentDescription', 255) || 'Create or adjust transaction';
-    return answerOutcome(request, reply, createOrAdjust(desk, document, reason, description));
+    return answerOutcome(request, reply, createOrAdjust(context, document, reason, description));
   });
 
   app.post<DocumentParams>('/companies/:companyCode/transactions/:code/adjust', async (request, reply) => {
-    const { desk, existing } = openForChange(provider, request);
+    const { context, existing } = openForChange(provider, request);
     const body = readObject(request.body);
     const model = requiredModel(body, 'newTransaction');
     const reason = body.choice('adjustmentReason', adjustmentReasons);
     if (reason === null) throw valueRequired('adjustmentReason');
-    const document = readDocument(model, locationsOf(desk));
-    const { transaction } = adjust(desk, existing, document, reason, body.text('adjustmentDescription', 255));
+    const document = readDocument(model, locationsOf(context));
+    const { transaction } = adjust(context, existing, document, reason, body.text('adjustmentDescription', 255));
     return answerTransaction(request, reply, transaction);
   });
 
   app.post<DocumentParams>('/companies/:companyCode/transactions/:code/refund', async (request, reply) => {
-    const { desk, existing } = openForChange(provider, request);
-    return answerTransaction(request, reply.code(201), refund(desk, existing, readObject(request.body)));
+    const { context, existing } = openForChange(provider, request);
+    return answerTransaction(request, reply.code(201), refund(context, existing, readObject(request.body)));
   });
 }
 
@@ -57,13 +57,13 @@ function readRequest(
   provider: Provider,
   request: FastifyRequest,
   model: Fields,
-): { desk: DocumentContext; document: DocumentRequest } {
-  const desk = deskOf(provider, request, model.text('companyCode', 25));
-  const { isActive, companyCode } = desk.company;
+): { context: DocumentContext; document: DocumentRequest } {
+  const context = documentContextOf(provider, request, model.text('companyCode', 25));
+  const { isActive, companyCode } = context.company;
   if (!isActive) throw notFound('Company not found.', `The company '${companyCode}' is not active.`);
-  const document = readDocument(model, locationsOf(desk));
+  const document = readDocument(model, locationsOf(context));
   if (isRecorded(document.header.type) && isLockedByFault(request)) throw lockedError();
-  return { desk, document };
+  return { context, document };
 }
 
 function requiredModel(body: Fields, name: string): Fields {
@@ -90,8 +90,8 @@ function answerOutcome(request: FastifyRequest, reply: FastifyReply, { transacti
   return answerTransaction(request, reply.code(adjusted ? 200 : 201), transaction);
 }
 
-/** `$include=ForceTimeout` lets a client try its own time limit: it waits, then answers 316. */
-async function waitWhenAsked(request: FastifyRequest, { rules }: Provider): Promise<void> {
+/** `$include=ForceTimeout` lets a client test its own timeout: the call waits, then fails with 316. */
+async function applyForceTimeout(request: FastifyRequest, { rules }: Provider): Promise<void> {
   if (!/forcetimeout/i.test(queryValue(request, '$include') ?? '')) return;
   await new Promise((done) => setTimeout(done, rules.forceTimeoutMilliseconds));
   throw providerError(316, {

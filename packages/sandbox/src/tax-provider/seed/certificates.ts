@@ -1,4 +1,4 @@
-import { certificatePaper } from '../certificates/render.ts';
+import { certificatePdf } from '../certificates/render.ts';
 import { exemptReasons, exposureZones } from '../definitions.ts';
 import { type Certificate, type Customer, nextId, type TaxProviderState } from '../state.ts';
 
@@ -131,7 +131,7 @@ function toCertificate(state: TaxProviderState, companyId: number, demo: DemoCer
     isSingleCertificate: false,
     status: statusOf(demo),
     poNumbers: [],
-    attachment: { type: 'application/pdf', bytes: certificatePaper(facts) },
+    attachment: { type: 'application/pdf', bytes: certificatePdf(facts) },
     createdDate: now.toISOString(),
     modifiedDate: now.toISOString(),
   };

@@ -4,14 +4,14 @@ import type { TaxAnswer, TaxQuestion } from '../engine/types.ts';
 import type { Certificate, TaxProviderState, Transaction } from '../state.ts';
 import { type Amounts, mapAnswer, mapQuestion } from './amounts.ts';
 
-/** Decimals as text. */
-export type KeptTransaction = Omit<Transaction, 'question' | 'answer'> & {
+/** A transaction with its decimals as text. */
+export type SavedTransaction = Omit<Transaction, 'question' | 'answer'> & {
   readonly question: Amounts<TaxQuestion, string>;
   readonly answer: Amounts<TaxAnswer, string>;
 };
 
-/** Papers in base64. */
-export type KeptCertificate = Omit<Certificate, 'attachment'> & {
+/** A certificate with its attachment in base64. */
+export type SavedCertificate = Omit<Certificate, 'attachment'> & {
   readonly attachment: { readonly type: string; readonly bytes: string } | null;
 };
 
@@ -24,8 +24,8 @@ type Lists = 'accounts' | 'companies' | 'locations' | 'nexus' | 'items' | 'custo
 
 /** The whole state of the tax provider as plain JSON. */
 export type TaxProviderSnapshot = { readonly [K in Lists]: Readonly<TaxProviderState[K]> } & {
-  readonly certificates: readonly KeptCertificate[];
-  readonly transactions: readonly KeptTransaction[];
+  readonly certificates: readonly SavedCertificate[];
+  readonly transactions: readonly SavedTransaction[];
   readonly certificateSetup: readonly CertificateSetup[];
   readonly counters: Readonly<TaxProviderState['counters']>;
 };
@@ -54,7 +54,7 @@ export function snapshotOf(state: TaxProviderState): TaxProviderSnapshot {
   };
 }
 
-/** The state that the snapshot was taken of. */
+/** Restores the state from a snapshot. */
 export function stateOf(snapshot: TaxProviderSnapshot): TaxProviderState {
   const { accounts, companies, locations, nexus, items, customers, invitations } = snapshot;
   return {

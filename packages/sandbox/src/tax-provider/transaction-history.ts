@@ -9,29 +9,29 @@ import { readObject } from './http/fields.ts';
 import { type Provider, sellerOf } from './provider.ts';
 import type { TaxProviderState, Transaction } from './state.ts';
 
-/** Documents of former days: by the rules of the API, but without an entry in the journal. */
-export interface Past {
+/** Writes documents at past dates, by the rules of the API but without journal entries. */
+export interface TransactionHistory {
   /**
-   * Records a CreateTransactionModel as it would have been at that moment. A `tax` other than the calculated one is kept
-   * as an override of the document. Throws what the API answers to a wrong model.
+   * Records a CreateTransactionModel as it would have been at that moment. A `tax` other than the calculated one is
+   * stored as an override of the document. Throws the API's error for an invalid model.
    */
   record(model: JsonRecord, at: Date, tax: string): Transaction;
   void(transaction: Transaction): void;
   lock(transaction: Transaction): void;
-  /** As a client of the older API would have left it. */
+  /** Sets the status Posted, as clients of the older API do. */
   post(transaction: Transaction): void;
 }
 
 const unlimited = { forceTimeoutMilliseconds: 0, renamesCommitted: true };
 
-export function openPast(state: TaxProviderState, companyCode: string): Past {
+export function openTransactionHistory(state: TaxProviderState, companyCode: string): TransactionHistory {
   const company = state.companies.find((row) => row.companyCode === companyCode);
   const account = state.accounts.find(({ id }) => id === company?.accountId);
   if (company === undefined || account === undefined) throw new Error(`There is no company ${companyCode}.`);
   let now = new Date(0);
   const clock = { now: () => now };
   const provider: Provider = { state, clock, journal: createJournal(clock), rules: unlimited, origin: () => '' };
-  const desk: DocumentContext = { provider, company, userId: account.users[0]?.id ?? 0 };
+  const context: DocumentContext = { provider, company, userId: account.users[0]?.id ?? 0 };
   const locations = state.locations.filter(({ companyId }) => companyId === company.id);
 
   return {
@@ -45,10 +45,10 @@ export function openPast(state: TaxProviderState, companyCode: string): Past {
         ? question.taxOverride
         : { type: 'TaxAmount' as const, amount, reason: 'Tax as it was charged' };
       const asCharged = { ...request, question: { ...question, taxOverride } };
-      return createOrAdjust(desk, asCharged, 'Other', '').transaction;
+      return createOrAdjust(context, asCharged, 'Other', '').transaction;
     },
-    void: (transaction) => void voidDocument(desk, transaction),
-    lock: (transaction) => void lock(desk, transaction, true),
-    post: (transaction) => void change(desk, transaction, { status: 'Posted' }, 'Transaction.post'),
+    void: (transaction) => void voidDocument(context, transaction),
+    lock: (transaction) => void lock(context, transaction, true),
+    post: (transaction) => void change(context, transaction, { status: 'Posted' }, 'Transaction.post'),
   };
 }

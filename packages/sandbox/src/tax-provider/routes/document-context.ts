@@ -12,8 +12,8 @@ export interface DocumentParams {
   Params: { companyCode: string; code: string };
 }
 
-/** The desk of the company that a path or a document names. */
-export function deskOf(provider: Provider, request: FastifyRequest, companyCode: string): DocumentContext {
+/** The context for the company that a path or a document names. */
+export function documentContextOf(provider: Provider, request: FastifyRequest, companyCode: string): DocumentContext {
   const caller = callerOf(request);
   return { provider, company: companyByCode(provider, caller, companyCode), userId: caller.userId };
 }
@@ -23,11 +23,11 @@ export function openForChange(
   provider: Provider,
   request: FastifyRequest<DocumentParams>,
   noun?: string,
-): { desk: DocumentContext; existing: Transaction } {
-  const desk = deskOf(provider, request, decodeCode(request.params.companyCode));
-  const existing = findDocument(desk, decodeCode(request.params.code), documentTypeOf(request), noun);
+): { context: DocumentContext; existing: Transaction } {
+  const context = documentContextOf(provider, request, decodeCode(request.params.companyCode));
+  const existing = findDocument(context, decodeCode(request.params.code), documentTypeOf(request), noun);
   if (isLockedByFault(request)) throw lockedError();
-  return { desk, existing };
+  return { context, existing };
 }
 
 export function isLockedByFault(request: FastifyRequest): boolean {
