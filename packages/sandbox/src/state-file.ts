@@ -54,7 +54,7 @@ export function readStateFile(file: string, log: (line: string) => void): SavedS
   };
   if (!isStateFile(content)) {
     const version = isRecord(content) && content['format'] === FORMAT ? content['version'] : null;
-    return discard(version === null ? 'it is damaged' : `it has version ${String(version)}, not ${VERSION}`);
+    return discard(version === null ? 'it is damaged' : `it has version ${JSON.stringify(version)}, not ${VERSION}`);
   }
   const { accounting, taxProvider, journalBytes } = content;
   const journal = readJournalFile(journalFileOf(file), journalBytes);

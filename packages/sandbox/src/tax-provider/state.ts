@@ -232,7 +232,7 @@ export interface TaxProviderState {
   customers: Customer[];
   certificates: Certificate[];
   invitations: Invitation[];
-  readonly transactions: TransactionTable;
+  readonly transactions: TransactionTable<Transaction>;
   /** The state of the certificate storage by company id; absent until it is requested. */
   certificateSetup: Map<number, 'Provisioned' | 'InProgress'>;
   counters: { estimates: number; lastId: number };
@@ -248,7 +248,7 @@ export function createState(): TaxProviderState {
     customers: [],
     certificates: [],
     invitations: [],
-    transactions: createTransactionTable(),
+    transactions: createTransactionTable<Transaction>(),
     certificateSetup: new Map(),
     counters: { estimates: 0, lastId: 85_000_000 },
   };

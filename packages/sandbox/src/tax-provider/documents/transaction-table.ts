@@ -1,25 +1,33 @@
-import type { Transaction } from '../state.ts';
+/** The fields of a transaction that the table indexes. */
+interface Indexed {
+  readonly id: number;
+  readonly companyId: number;
+  readonly status: string;
+  readonly header: { readonly code: string };
+}
 
 /** All revisions of all documents, by id, with indexes by company and by code. */
-export interface TransactionTable {
-  get(id: number): Transaction | undefined;
+export interface TransactionTable<T extends Indexed> {
+  get(id: number): T | undefined;
   /** Every revision, oldest first. The same array until a revision changes. */
-  all(): readonly Transaction[];
+  all(): readonly T[];
   /** The revisions of a company that were not adjusted. The same array until one of them changes. */
-  current(companyId: number): readonly Transaction[];
+  current(companyId: number): readonly T[];
   /** Every revision of a company's documents with this code, whatever its case. */
-  withCode(companyId: number, code: string): readonly Transaction[];
+  withCode(companyId: number, code: string): readonly T[];
   /** Adds a revision, or replaces the one with its id. */
-  put(transaction: Transaction): void;
+  put(transaction: T): void;
   delete(id: number): void;
 }
 
-export function createTransactionTable(from: readonly Transaction[] = []): TransactionTable {
-  const rows = createRowSet();
-  const currentByCompany = createIndex(({ companyId, status }) => (status === 'Adjusted' ? null : String(companyId)));
-  const byCode = createIndex(({ companyId, header }) => codeKey(companyId, header.code));
+export function createTransactionTable<T extends Indexed>(from: readonly T[] = []): TransactionTable<T> {
+  const rows = createRowSet<T>();
+  const currentByCompany = createIndex<T>(({ companyId, status }) =>
+    status === 'Adjusted' ? null : String(companyId),
+  );
+  const byCode = createIndex<T>(({ companyId, header }) => codeKey(companyId, header.code));
   const indexes = [currentByCompany, byCode];
-  const put = (transaction: Transaction): void => {
+  const put = (transaction: T): void => {
     const before = rows.get(transaction.id);
     rows.put(transaction);
     for (const index of indexes) index.replace(before, transaction);
@@ -41,14 +49,14 @@ export function createTransactionTable(from: readonly Transaction[] = []): Trans
 
 const codeKey = (companyId: number, code: string): string => `${companyId} ${code.toLowerCase()}`;
 
-interface Index {
-  find(key: string): readonly Transaction[];
-  replace(before: Transaction | undefined, after: Transaction | undefined): void;
+interface Index<T> {
+  find(key: string): readonly T[];
+  replace(before: T | undefined, after: T | undefined): void;
 }
 
 /** Transactions by a key; those with the key null are left out. */
-function createIndex(keyOf: (transaction: Transaction) => string | null): Index {
-  const sets = new Map<string, RowSet>();
+function createIndex<T extends Indexed>(keyOf: (transaction: T) => string | null): Index<T> {
+  const sets = new Map<string, RowSet<T>>();
   return {
     find: (key) => sets.get(key)?.list() ?? [],
     replace: (before, after) => {
@@ -56,23 +64,23 @@ function createIndex(keyOf: (transaction: Transaction) => string | null): Index 
       const newKey = after === undefined ? null : keyOf(after);
       if (before !== undefined && oldKey !== null && oldKey !== newKey) sets.get(oldKey)?.delete(before.id);
       if (after === undefined || newKey === null) return;
-      const set = sets.get(newKey) ?? createRowSet();
+      const set = sets.get(newKey) ?? createRowSet<T>();
       sets.set(newKey, set);
       set.put(after);
     },
   };
 }
 
-type RowSet = ReturnType<typeof createRowSet>;
+type RowSet<T extends Indexed> = ReturnType<typeof createRowSet<T>>;
 
 /** Transactions by id, in the order in which they were added. */
-function createRowSet() {
-  const rows = new Map<number, Transaction>();
-  let listed: readonly Transaction[] | null = null;
+function createRowSet<T extends Indexed>() {
+  const rows = new Map<number, T>();
+  let listed: readonly T[] | null = null;
   return {
     get: (id: number) => rows.get(id),
     list: () => (listed ??= [...rows.values()]),
-    put: (row: Transaction) => {
+    put: (row: T) => {
       rows.set(row.id, row);
       listed = null;
     },
