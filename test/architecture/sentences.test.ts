@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const catalogues = /\/(?:[\w-]*messages[\w.-]*|spanish|plain|table-texts)\.ts$|\/languages\//;
 /** Nothing of these is delivered. */
-const testing = /\.test\.tsx?$|(?:-bench|bench|samples?|sample-[\w-]+|fakes?|fake-[\w-]+|mount-contract)\.tsx?$/;
+const testing = /\.test\.tsx?$|(?:-bench|bench|samples?|sample-[\w-]+|fakes?|fake-[\w-]+)\.tsx?$|\/testing\//;
 
 const files = globSync('packages/{widget-kit,ui,widgets,estimate-panel,host-pages}/src/**/*.{ts,tsx}', {
   cwd: root,

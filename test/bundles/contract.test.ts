@@ -12,7 +12,7 @@ import { needsOf } from './widget-needs.ts';
 const patience = { timeout: 15_000, interval: 50 };
 
 /*
- * What every widget promises to its page (packages/widget-kit/src/mount-contract.ts), on the files that an integrator gets, in
+ * What every widget promises to its page (packages/widget-kit/src/testing/mount-contract.harness.ts), on the files that an integrator gets, in
  * a real browser, under the strictest policy with Trusted Types: its script, and its element by the loader.
  */
 

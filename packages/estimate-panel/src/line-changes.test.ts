@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentLine } from './document-host.ts';
-import { applied, lineOf, ownItems, taxResponseOf } from './fakes.ts';
+import { lineOf, ownItems, taxResponseOf } from './testing/document.fixture.ts';
+import { withChanges } from './testing/document-page.fake.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TaxResponse } from '@salestax/contract';
 
@@ -108,7 +109,7 @@ describe('whatever the answer and the document', () => {
   test('lines of the user stay untouched and in order', () => {
     fc.assert(
       fc.property(answers, lines, (answer, before) => {
-        const after = applied(before, changesOf(answer, before));
+        const after = withChanges(before, changesOf(answer, before));
         expect(after.filter((line) => !isOurs(line))).toEqual(before.filter((line) => !isOurs(line)));
       }),
     );
@@ -117,7 +118,7 @@ describe('whatever the answer and the document', () => {
   test('there is one sales tax line with the tax, at most one of each fee, and a second estimate changes nothing', () => {
     fc.assert(
       fc.property(answers, lines, (answer, before) => {
-        const after = applied(before, changesOf(answer, before));
+        const after = withChanges(before, changesOf(answer, before));
         const amountsOf = (item: string) => after.filter(({ itemId }) => itemId === item).map(({ amount }) => amount);
         const wanted = (amount: number | '') => (typeof amount === 'number' ? [amount] : []);
         expect(amountsOf('40')).toEqual([answer.avaTax]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './document-host.ts';
-import { invoiceOf, lineOf } from './fakes.ts';
-import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+import { invoiceOf, lineOf } from './testing/document.fixture.ts';
+import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ afterEach(() => {
 
 describe('after an estimate', () => {
   test('nothing changes while the document does not, our own lines included', async () => {
-    const { estimate, state, drawn } = await panelOn();
+    const { estimate, state, drawnStates: drawn } = await openPanelOn();
     await estimate();
     const before = drawn.length;
     await nextPoll();
@@ -31,7 +31,7 @@ describe('after an estimate', () => {
     ['location', { departmentId: '2' }],
   ];
   test.each(edits)('a change of %s makes it out of date, and undoing it makes it good again', async (_, change) => {
-    const { estimate, page, state, service } = await panelOn();
+    const { estimate, page, state, service } = await openPanelOn();
     await estimate();
     const before = page.document;
     page.edit(change);
@@ -44,7 +44,7 @@ describe('after an estimate', () => {
   });
 
   test('the first save of the document does not make it out of date', async () => {
-    const { estimate, page, state } = await panelOn();
+    const { estimate, page, state } = await openPanelOn();
     await estimate();
     page.save('created', { txnId: '7', syncToken: '0' });
     await nextPoll();
@@ -52,11 +52,11 @@ describe('after an estimate', () => {
   });
 
   test('the first save stays the same document when it is being read at that moment', async () => {
-    const { estimate, page, state } = await panelOn();
+    const { estimate, page, state } = await openPanelOn();
     await estimate();
     const before = page.document;
-    page.reading = async () => {
-      page.reading = async () => page.document;
+    page.read = async () => {
+      page.read = async () => page.document;
       page.save('created', { txnId: '7', lines: [lineOf({ lineId: 'a', amount: 300 })] });
       return before && { ...before, accountBalance: '5.00' };
     };
@@ -66,7 +66,7 @@ describe('after an estimate', () => {
 
   test('new line ids, and what a percent discount comes to with our lines, do not make it out of date', async () => {
     const discount = { amount: 10, percent: '10.00%', taxable: true };
-    const { estimate, page, state } = await panelOn(invoiceOf({ discount }));
+    const { estimate, page, state } = await openPanelOn(invoiceOf({ discount }));
     await estimate();
     page.edit({
       discount: { ...discount, amount: 19.92 },
@@ -77,7 +77,7 @@ describe('after an estimate', () => {
   });
 
   test('another new document after saving starts afresh', async () => {
-    const { estimate, page, state } = await panelOn();
+    const { estimate, page, state } = await openPanelOn();
     await estimate();
     page.save('created', { txnId: '7' });
     page.document = invoiceOf();
@@ -88,20 +88,20 @@ describe('after an estimate', () => {
 
 describe('polling', () => {
   test('reads every two seconds and asks the service nothing for an unchanged document', async () => {
-    const { page, service } = await panelOn();
-    const asked = service.asked.length;
-    const before = page.readings;
+    const { page, service } = await openPanelOn();
+    const asked = service.calls.length;
+    const before = page.readCount;
     for (let count = 0; count < 5; count += 1) await nextPoll();
-    expect(page.readings - before).toBe(5);
-    expect(service.asked).toHaveLength(asked);
+    expect(page.readCount - before).toBe(5);
+    expect(service.calls).toHaveLength(asked);
   });
 
   test('never starts a reading before the last one has ended', async () => {
-    const { page } = await panelOn();
+    const { page } = await openPanelOn();
     let answer = () => {};
     let open = 0;
     let most = 0;
-    page.reading = () => {
+    page.read = () => {
       open += 1;
       most = Math.max(most, open);
       return new Promise((resolve) => {
@@ -119,40 +119,40 @@ describe('polling', () => {
   });
 
   test('rests while the page is hidden and resumes at once when it is seen', async () => {
-    const { page } = await panelOn();
+    const { page } = await openPanelOn();
     setHidden(true);
     await vi.advanceTimersByTimeAsync(60_000);
-    const before = page.readings;
+    const before = page.readCount;
     setHidden(false);
     await settle();
-    expect(page.readings).toBe(before + 1);
+    expect(page.readCount).toBe(before + 1);
   });
 
   test('reads the tax information of the customer again only when the customer changes', async () => {
-    const { page, service } = await panelOn();
+    const { page, service } = await openPanelOn();
     page.edit({ shippingAmount: 5 });
     await nextPoll();
     page.edit({ customerId: '2' });
     await nextPoll();
     page.edit({ customerId: null });
     await nextPoll();
-    expect(service.asked.filter((name) => name.startsWith('CustomerInfo'))).toEqual([
+    expect(service.calls.filter((name) => name.startsWith('CustomerInfo'))).toEqual([
       'CustomerInfoWithTaxRate 1',
       'CustomerInfoWithTaxRate 2',
     ]);
   });
 
   test('goes on after a reading that failed, and stops when the panel goes', async () => {
-    const { page, life } = await panelOn();
-    const read = page.reading;
-    page.reading = () => Promise.reject(new Error('The page is busy.'));
+    const { page, life } = await openPanelOn();
+    const read = page.read;
+    page.read = () => Promise.reject(new Error('The page is busy.'));
     await nextPoll();
-    page.reading = read;
-    const before = page.readings;
+    page.read = read;
+    const before = page.readCount;
     await nextPoll();
-    expect(page.readings).toBe(before + 1);
+    expect(page.readCount).toBe(before + 1);
     life.end();
     await nextPoll();
-    expect(page.readings).toBe(before + 1);
+    expect(page.readCount).toBe(before + 1);
   });
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failed, good, invoiceOf, taxResponseOf } from './fakes.ts';
-import { nextPoll, panelOn, setHidden, settle } from './panel-bench.ts';
+import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { failed } from './testing/service.fake.ts';
+import { succeeded } from './testing/service.fake.ts';
+import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +13,7 @@ afterEach(() => {
 
 describe('saving', () => {
   test.each(['created', 'updated'] as const)('a document that was %s is recorded', async (type) => {
-    const { page, service, estimate } = await panelOn();
+    const { page, service, estimate } = await openPanelOn();
     await estimate();
     page.save(type, { txnId: '7', syncToken: '1', totalAmount: 199.2 });
     await settle();
@@ -37,14 +39,14 @@ describe('saving', () => {
   });
 
   test('a flag alone is no void: amounts that are not zero stay a sale', async () => {
-    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save('updated', { isVoided: true, totalAmount: 100 });
     await settle();
     expect([service.saved.length, service.cancelled.length]).toEqual([1, 0]);
   });
 
   test('a changed number is told as old and new code', async () => {
-    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save('updated', { referenceNumber: '1090' }, '1087');
     await settle();
     expect(service.saved).toMatchObject([{ docCode: '1087', newDocCode: '1090' }]);
@@ -55,7 +57,7 @@ describe('saving', () => {
     ['deleted', {}, 'Deleted'],
     ['updated', { isVoided: true, totalAmount: 0 }, 'Voided'],
   ] as const)('a document that was %s %j is cancelled as %s', async (type, change, reason) => {
-    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save(type, change);
     await settle();
     expect(service.saved).toEqual([]);
@@ -65,27 +67,27 @@ describe('saving', () => {
   });
 
   test("documents of other types are nobody's business", async () => {
-    const { page, service } = await panelOn();
+    const { page, service } = await openPanelOn();
     page.save('created', { txnId: '7', txnType: 36 });
     await settle();
     expect(service.saved).toEqual([]);
   });
 
   test('after an answer that was an error waits until a good estimate', async () => {
-    const { page, service, estimate } = await panelOn(invoiceOf({ txnId: '7' }));
-    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     await estimate();
     page.save('updated', { syncToken: '1' });
     await settle();
     expect(service.saved).toEqual([]);
-    service.tax = async () => good(taxResponseOf());
+    service.tax = async () => succeeded(taxResponseOf());
     await estimate();
     expect(service.saved).toHaveLength(1);
   });
 
   test('that waits for attention says so when the document is opened again', async () => {
-    const { page, service, estimate, state } = await panelOn(invoiceOf({ txnId: '7' }));
-    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    const { page, service, estimate, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     await estimate();
     page.save('updated', { syncToken: '1' });
     page.document = invoiceOf({ txnId: '8' });
@@ -97,7 +99,7 @@ describe('saving', () => {
   });
 
   test('after a refusal of our own checks is not blocked', async () => {
-    const { page, service, estimate } = await panelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
+    const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
     await estimate();
     page.save('updated');
     await settle();
@@ -105,7 +107,7 @@ describe('saving', () => {
   });
 
   test('while the service is away is told later, once', async () => {
-    const { page, service } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.failure = failed('network');
     page.save('updated');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -115,9 +117,9 @@ describe('saving', () => {
   });
 
   test('whose answer is an error shows it on the document', async () => {
-    const { page, service, state } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.record = async () =>
-      good({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
+      succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
     page.save('updated');
     await settle();
     expect(state()).toEqual(

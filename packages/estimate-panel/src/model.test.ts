@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failed, good, invoiceOf, lineOf, taxResponseOf } from './fakes.ts';
+import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
+import { failed } from './testing/service.fake.ts';
+import { succeeded } from './testing/service.fake.ts';
 import { messages } from './messages.ts';
-import { benchOf, nextPoll, panelOn, setHidden, settle, type Bench } from './panel-bench.ts';
+import {
+  createPanelHarness,
+  nextPoll,
+  openPanelOn,
+  setHidden,
+  settle,
+  type PanelHarness,
+} from './testing/panel.harness.ts';
 import { stateFor } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,11 +21,11 @@ afterEach(() => {
 
 describe('at first', () => {
   test('it is loading, asks the three calls about the company at once, and is then idle at 95 px', async () => {
-    const { open, service, page, state } = benchOf(invoiceOf());
+    const { open, service, page, state } = createPanelHarness(invoiceOf());
     expect(state()).toEqual(stateFor('loading'));
     void open();
     await settle();
-    expect(service.asked.slice(0, 4).sort()).toEqual([
+    expect(service.calls.slice(0, 4).sort()).toEqual([
       'CustomerInfoWithTaxRate 1',
       'getConfiguration',
       'getEcoSystemConfiguration',
@@ -27,21 +36,21 @@ describe('at first', () => {
   });
 
   test.each([4, 32, 33, 34, 35])('it works on documents of type %i', async (txnType) => {
-    const { state } = await panelOn(invoiceOf({ txnType }));
+    const { state } = await openPanelOn(invoiceOf({ txnType }));
     expect(state().kind).toBe('idle');
   });
 
   test('it takes no place, and asks nothing, on a document of another type or none', async () => {
     for (const document of [invoiceOf({ txnType: 36 }), null]) {
-      const { state, page, service } = await panelOn(document);
+      const { state, page, service } = await openPanelOn(document);
       expect(state()).toEqual(stateFor('unsupported'));
       expect(page.heights).toEqual([0]);
-      expect(service.asked).toEqual([]);
+      expect(service.calls).toEqual([]);
     }
   });
 
   test('it comes to its height when a supported document comes on screen', async () => {
-    const { state, page } = await panelOn(null);
+    const { state, page } = await openPanelOn(null);
     page.document = invoiceOf();
     await nextPoll();
     expect(state().kind).toBe('idle');
@@ -49,7 +58,7 @@ describe('at first', () => {
   });
 
   test('a service that does not answer is an error, and the button tries again', async () => {
-    const bench = await panelOn(invoiceOf(), ({ service }) => (service.failure = failed('network')));
+    const bench = await openPanelOn(invoiceOf(), ({ service }) => (service.failure = failed('network')));
     expect(bench.state()).toMatchObject({
       kind: 'error',
       message: 'Something went wrong, please try again later.',
@@ -59,10 +68,11 @@ describe('at first', () => {
   });
 
   test('a session that has ended says so and tells the page', async () => {
-    const { state, news, logged } = await panelOn(
-      invoiceOf(),
-      ({ service }) => (service.failure = failed('unauthorized')),
-    );
+    const {
+      state,
+      events: news,
+      logged,
+    } = await openPanelOn(invoiceOf(), ({ service }) => (service.failure = failed('unauthorized')));
     expect(state()).toMatchObject({ message: 'Session is timed out. Please log in again.' });
     expect(news).toMatchObject([{ type: 'sessionExpired' }, { type: 'error', code: 'unauthorized' }]);
     expect(logged).toEqual([]);
@@ -70,8 +80,8 @@ describe('at first', () => {
 });
 
 describe('what each status allows', () => {
-  const panelWith = (change: (it: Bench['service']) => void) =>
-    panelOn(invoiceOf(), ({ service }) => {
+  const panelWith = (change: (it: PanelHarness['service']) => void) =>
+    openPanelOn(invoiceOf(), ({ service }) => {
       change(service);
     });
 
@@ -85,7 +95,7 @@ describe('what each status allows', () => {
         text: 'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
       },
     ]);
-    expect(service.asked).not.toContain('getTax');
+    expect(service.calls).not.toContain('getTax');
     expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
   });
 
@@ -93,7 +103,7 @@ describe('what each status allows', () => {
     const { state, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Disconnected'));
     expect(state()).toEqual(stateFor('Disconnected'));
     await estimate();
-    expect(service.asked).not.toContain('getTax');
+    expect(service.calls).not.toContain('getTax');
   });
 
   test('NotIntegrated: the reason can be viewed', async () => {
@@ -117,10 +127,10 @@ describe('what each status allows', () => {
   });
 
   test.each([
-    ['no saved configuration', (it: Bench['service']) => (it.configuration = null)],
+    ['no saved configuration', (it: PanelHarness['service']) => (it.configuration = null)],
     [
       'no sales tax item',
-      (it: Bench['service']) => {
+      (it: PanelHarness['service']) => {
         it.origin.qboSalesTaxItemId = null;
         if (it.configuration) it.configuration.taxItemId = '';
       },
@@ -132,17 +142,17 @@ describe('what each status allows', () => {
       message: 'AvaTax configuration is not found',
     });
     await estimate();
-    expect(service.asked).not.toContain('getTax');
+    expect(service.calls).not.toContain('getTax');
   });
 
   test.each([
-    ['of the origin address', (it: Bench['service']) => (it.origin.ecoSystemStatus = 'Disabled')],
-    ['of the configuration', (it: Bench['service']) => (it.ecoSystem.isEcoSystemDisabled = true)],
+    ['of the origin address', (it: PanelHarness['service']) => (it.origin.ecoSystemStatus = 'Disabled')],
+    ['of the configuration', (it: PanelHarness['service']) => (it.ecoSystem.isEcoSystemDisabled = true)],
   ])('ecosystem disabled, by the answer %s: no estimate, and the reason can be viewed', async (_, change) => {
     const { state, viewError, page, estimate, service } = await panelWith(change);
     expect(state().kind).toBe('ecoSystemDisabled');
     await estimate();
-    expect(service.asked).not.toContain('getTax');
+    expect(service.calls).not.toContain('getTax');
     viewError();
     expect(page.dialogs).toMatchObject([
       { text: 'Tax is not estimated on this page for your company. It is still calculated after you save.' },
@@ -150,7 +160,7 @@ describe('what each status allows', () => {
   });
 
   test('the status is read again when the page is seen again, and after an answer that denies it', async () => {
-    const { state, refresh, service, estimate } = await panelOn();
+    const { state, refresh, service, estimate } = await openPanelOn();
     service.origin.integrationStatus = 'Down';
     refresh();
     await settle();
@@ -160,14 +170,15 @@ describe('what each status allows', () => {
     await settle();
     expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     service.origin.integrationStatus = 'Disconnected';
-    service.tax = async () => good(taxResponseOf({ errorMessage: 'The integration is not active.', avaTax: null }));
+    service.tax = async () =>
+      succeeded(taxResponseOf({ errorMessage: 'The integration is not active.', avaTax: null }));
     expect(await estimate()).toEqual(stateFor('Disconnected'));
   });
 });
 
 describe('an estimate', () => {
   test('says so at once, puts the lines into the document and shows what they say', async () => {
-    const { click, state, page, estimate, news } = await panelOn();
+    const { click, state, page, estimate, events: news } = await openPanelOn();
     click();
     expect(state()).toEqual(stateFor('estimating', 'Asking AvaTax for 1 line'));
     await settle();
@@ -187,7 +198,7 @@ describe('an estimate', () => {
   });
 
   test('of a double click is one call', async () => {
-    const { click, service } = await panelOn();
+    const { click, service } = await openPanelOn();
     click();
     click();
     await settle();
@@ -195,13 +206,13 @@ describe('an estimate', () => {
   });
 
   test('reads the document at the click, not at the last poll', async () => {
-    const { page, estimate } = await panelOn(invoiceOf({ customerId: null }));
+    const { page, estimate } = await openPanelOn(invoiceOf({ customerId: null }));
     page.edit({ customerId: '1' });
     expect((await estimate()).kind).toBe('estimated');
   });
 
   test('that a check refuses calls nothing and holds the sentence until the document changes', async () => {
-    const { page, estimate, service, state } = await panelOn(invoiceOf({ customerId: null }));
+    const { page, estimate, service, state } = await openPanelOn(invoiceOf({ customerId: null }));
     expect(await estimate()).toMatchObject({
       kind: 'error',
       message: 'Customer is not selected! Please select a customer.',
@@ -214,7 +225,7 @@ describe('an estimate', () => {
   });
 
   test('names the start date as MM/dd/yyyy', async () => {
-    const { estimate } = await panelOn(invoiceOf({ date: '2025-12-31' }));
+    const { estimate } = await openPanelOn(invoiceOf({ date: '2025-12-31' }));
     expect(await estimate()).toMatchObject({
       message:
         'AvaTax calculation Start date: 01/01/2026 set in the Connector Configuration is restricting the tax calculation.',
@@ -222,7 +233,7 @@ describe('an estimate', () => {
   });
 
   test('gives way to automated sales tax, with a dialog', async () => {
-    const { page, estimate, service } = await panelOn(invoiceOf(), (it) => {
+    const { page, estimate, service } = await openPanelOn(invoiceOf(), (it) => {
       Object.assign(it.service.customer, { isPartnerTaxEnabled: true, isTaxRatePresent: true });
     });
     await estimate();
@@ -231,16 +242,18 @@ describe('an estimate', () => {
   });
 
   test('with a percent discount informs and goes on', async () => {
-    const { page, estimate } = await panelOn(invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }));
+    const { page, estimate } = await openPanelOn(
+      invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }),
+    );
     expect((await estimate()).kind).toBe('estimated');
     expect(page.dialogs).toMatchObject([{ text: 'Percent discounts are processed with delay.' }]);
   });
 
   test('whose answer is an error keeps the old lines, and View shows the sentence with the correlation id', async () => {
-    const { viewError, page, estimate, service } = await panelOn();
+    const { viewError, page, estimate, service } = await openPanelOn();
     await estimate();
     const before = page.document?.lines;
-    service.tax = async () => good(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     const message = 'Address is incomplete.';
     expect(await estimate()).toEqual(stateFor('error', message, `${message}\n\nCorrelation id: c-1`));
     expect(page.document?.lines).toBe(before);
@@ -250,18 +263,22 @@ describe('an estimate', () => {
   });
 
   test("whose answer says 'try again' opens a dialog", async () => {
-    const { page, estimate, service } = await panelOn();
-    service.tax = async () => good(taxResponseOf({ errorMessage: 'AvaTax is busy. Please Try Again.', avaTax: null }));
+    const { page, estimate, service } = await openPanelOn();
+    service.tax = async () =>
+      succeeded(taxResponseOf({ errorMessage: 'AvaTax is busy. Please Try Again.', avaTax: null }));
     expect((await estimate()).kind).toBe('error');
     expect(page.dialogs).toMatchObject([{ text: 'AvaTax is busy. Please Try Again.' }]);
   });
 
   test.each([
-    ['the service fails', (it: Bench) => (it.service.tax = async () => failed('failed'))],
-    ['the answer holds no tax', (it: Bench) => (it.service.tax = async () => good(taxResponseOf({ avaTax: null })))],
-    ['the page refuses the lines', (it: Bench) => (it.page.refuseChanges = true)],
+    ['the service fails', (it: PanelHarness) => (it.service.tax = async () => failed('failed'))],
+    [
+      'the answer holds no tax',
+      (it: PanelHarness) => (it.service.tax = async () => succeeded(taxResponseOf({ avaTax: null }))),
+    ],
+    ['the page refuses the lines', (it: PanelHarness) => (it.page.refuseChanges = true)],
   ])("when %s is 'Internal server error', and the document stays as it was", async (_, break_) => {
-    const bench = await panelOn();
+    const bench = await openPanelOn();
     break_(bench);
     expect(await bench.estimate()).toMatchObject({ kind: 'error', message: 'Internal server error' });
     expect(bench.page.document?.lines).toHaveLength(1);
@@ -269,9 +286,9 @@ describe('an estimate', () => {
   });
 
   test('applies the lines to the document as it is when the answer comes, and is then out of date', async () => {
-    const { page, service, state, click } = await panelOn();
+    const { page, service, state, click } = await openPanelOn();
     let answer = () => {};
-    service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
+    service.tax = () => new Promise((resolve) => (answer = () => resolve(succeeded(taxResponseOf()))));
     click();
     await settle();
     page.edit({ lines: [...(page.document?.lines ?? []), lineOf({ lineId: 'b', itemId: '11' })] });
@@ -282,10 +299,10 @@ describe('an estimate', () => {
   });
 
   test('never touches another document that came on screen since the last poll', async () => {
-    const { page, service, state, click } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service, state, click } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => {
       page.document = invoiceOf({ txnId: '8' });
-      return good(taxResponseOf());
+      return succeeded(taxResponseOf());
     };
     click();
     await settle();
@@ -294,9 +311,9 @@ describe('an estimate', () => {
   });
 
   test('whose answer comes when another document is on screen never touches that one', async () => {
-    const { page, service, state, click } = await panelOn(invoiceOf({ txnId: '7' }));
+    const { page, service, state, click } = await openPanelOn(invoiceOf({ txnId: '7' }));
     let answer = () => {};
-    service.tax = () => new Promise((resolve) => (answer = () => resolve(good(taxResponseOf()))));
+    service.tax = () => new Promise((resolve) => (answer = () => resolve(succeeded(taxResponseOf()))));
     click();
     await settle();
     page.document = invoiceOf({ txnId: '8' });

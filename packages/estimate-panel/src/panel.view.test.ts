@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakePage, invoiceOf, taxResponseOf } from './fakes.ts';
+import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
 import type { AccountingDocument } from './document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
 
@@ -283,9 +284,9 @@ describe('the panel', () => {
     expect(panel.page.listeners.size).toBe(0);
     expect(panel.handle.element.isConnected).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
-    const before = panel.page.readings;
+    const before = panel.page.readCount;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(panel.page.readings).toBe(before);
+    expect(panel.page.readCount).toBe(before);
   });
 
   test.each([

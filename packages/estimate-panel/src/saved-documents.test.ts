@@ -1,7 +1,7 @@
 import { createLifetime } from '@salestax/widget-kit';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf } from './fakes.ts';
+import { invoiceOf } from './testing/document.fixture.ts';
 import type { SavedEvent } from './recording.ts';
 import { openSavedDocuments, type SavedDocument } from './saved-documents.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createFakePage } from './fakes.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
 import { mount } from './index.ts';
 import { waitForDocumentHost } from './window-host.ts';
 

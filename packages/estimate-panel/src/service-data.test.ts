@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeService, failed, invoiceOf } from './fakes.ts';
+import { invoiceOf } from './testing/document.fixture.ts';
+import { createFakeService } from './testing/service.fake.ts';
+import { failed } from './testing/service.fake.ts';
 import { answerOf, createServiceData } from './service-data.ts';
 import { routes } from '@salestax/contract';
 
@@ -49,7 +51,7 @@ describe('the calls of the panel', () => {
       await data.company(),
       false,
     );
-    expect(service.asked).toEqual(expect.arrayContaining(['product 1 -1', 'department 1 -1']));
+    expect(service.calls).toEqual(expect.arrayContaining(['product 1 -1', 'department 1 -1']));
     const posted = service.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
     expect(posted).toEqual([
       ['https://connector.example/oauth/api/Intuit/newproduct/99', ['77']],

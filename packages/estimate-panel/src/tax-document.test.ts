@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems, productOf } from './fakes.ts';
+import {
+  blankAddress,
+  customerInfoOf,
+  denver,
+  invoiceOf,
+  lineOf,
+  ownItems,
+  productOf,
+} from './testing/document.fixture.ts';
 import { isSupported, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
 
 const warehouse = { ...denver, line1: '1900 Wazee St' };

@@ -14,7 +14,7 @@ import { createLifetime, type Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widgets/session-dialogs';
 import type { Delivered } from './delivered.ts';
 import { element } from './element.ts';
-import { createPageShell } from './frame.ts';
+import { createPageShell } from './page-shell.ts';
 import type { Language } from './language.ts';
 import { guardChanges } from './leaving.ts';
 import { createOverlays, type End } from './overlays.ts';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink, TextLink } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 describe('a button', () => {
   it('is of type button and tells its clicks', async () => {
     const click = vi.fn<() => void>();
-    screen = await onScreen(<Button onClick={click}>Save</Button>);
+    screen = await renderComponent(<Button onClick={click}>Save</Button>);
     const button = screen.find('button');
     button.click();
     expect(button.getAttribute('type')).toBe('button');
@@ -17,7 +17,7 @@ describe('a button', () => {
   });
 
   it('submits its form when it is told to', async () => {
-    screen = await onScreen(<Button type="submit">Save</Button>);
+    screen = await renderComponent(<Button type="submit">Save</Button>);
     expect(screen.find('button').getAttribute('type')).toBe('submit');
   });
 
@@ -26,7 +26,7 @@ describe('a button', () => {
     ['without use now', { disabledReason: 'Nothing has changed.' }],
   ])('that is %s stays focusable and ignores clicks', async (_, props) => {
     const [click, submit] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    screen = await onScreen(
+    screen = await renderComponent(
       <form onSubmit={submit}>
         <Button type="submit" onClick={click} {...props}>
           Save
@@ -43,7 +43,7 @@ describe('a button', () => {
 
   it('tells that it was pressed without use, but not while it is busy', async () => {
     const refused = vi.fn<() => void>();
-    screen = await onScreen(<Button disabledReason="Nothing has changed." busy onRefused={refused} />);
+    screen = await renderComponent(<Button disabledReason="Nothing has changed." busy onRefused={refused} />);
     screen.find('button').click();
     expect(refused).not.toHaveBeenCalled();
     await screen.show(<Button disabledReason="Nothing has changed." onRefused={refused} />);
@@ -52,7 +52,7 @@ describe('a button', () => {
   });
 
   it('says why it has no use now, as its description', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <Button disabledReason="Nothing has changed." aria-describedby="more">
         Save
       </Button>,
@@ -63,7 +63,7 @@ describe('a button', () => {
   });
 
   it('stays the same element when that changes, so that the focus stays', async () => {
-    screen = await onScreen(<Button disabledReason="Nothing has changed.">Save</Button>);
+    screen = await renderComponent(<Button disabledReason="Nothing has changed.">Save</Button>);
     const before = screen.find('button');
     await screen.show(<Button>Save</Button>);
     expect(screen.find('button')).toBe(before);
@@ -75,7 +75,7 @@ describe('a button', () => {
 
 describe('a link', () => {
   it('opens elsewhere in a new tab, and says so', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <TextLink href="https://help.example/" external externalLabel="opens in a new tab">
         Help
       </TextLink>,
@@ -87,7 +87,7 @@ describe('a link', () => {
   });
 
   it('may look like a button, and is a link', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <ButtonLink variant="primary" href="/home">
         Home
       </ButtonLink>,

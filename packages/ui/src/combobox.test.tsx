@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox, type ComboboxProps } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
 interface Item {
   readonly id: string;
@@ -37,7 +37,7 @@ const combobox = (more: Partial<ComboboxProps<Item>> = {}) => (
   />
 );
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => {
   screen.remove();
   vi.clearAllMocks();
@@ -63,7 +63,7 @@ const said = () => screen.find('[role=status]').textContent;
 
 describe('a combobox', () => {
   it('shows what is chosen, also when that changes', async () => {
-    screen = await onScreen(combobox({ error: 'Is required', required: true }));
+    screen = await renderComponent(combobox({ error: 'Is required', required: true }));
     const input = screen.find('input');
     expect(input.value).toBe('Sales Tax');
     expect(input.getAttribute('role')).toBe('combobox');
@@ -73,7 +73,7 @@ describe('a combobox', () => {
   });
 
   it('searches for what is typed, and offers and says what is found', async () => {
-    screen = await onScreen(combobox());
+    screen = await renderComponent(combobox());
     type('fee');
     expect(searched).toHaveBeenCalledExactlyOnceWith('fee');
     await screen.show(combobox({ found: [fee], state: 'ready' }));
@@ -87,14 +87,14 @@ describe('a combobox', () => {
     ['ready', 'No results available'],
     ['failed', 'The search failed.'],
   ] as const)('says how a search without results is %s', async (state, sentence) => {
-    screen = await onScreen(combobox());
+    screen = await renderComponent(combobox());
     type('xyz');
     await screen.show(combobox({ state }));
     await vi.waitFor(() => expect(said()).toBe(sentence));
   });
 
   it('puts back what is chosen when it is left with something else in it', async () => {
-    screen = await onScreen(combobox({ found: [fee], state: 'ready' }));
+    screen = await renderComponent(combobox({ found: [fee], state: 'ready' }));
     type('fee');
     await vi.waitFor(() => expect(options()).toHaveLength(1));
     screen.find('input').blur();
@@ -103,7 +103,7 @@ describe('a combobox', () => {
   });
 
   it('gives the choice back by its button, which names the field', async () => {
-    screen = await onScreen(combobox());
+    screen = await renderComponent(combobox());
     const clear = screen.find('button');
     const names = clear.getAttribute('aria-labelledby')?.split(' ');
     expect(
@@ -117,7 +117,7 @@ describe('a combobox', () => {
   });
 
   it('goes through the list by key and round again, from the choice on', async () => {
-    screen = await onScreen(combobox({ item: fee, found: [tax, fee], state: 'ready' }));
+    screen = await renderComponent(combobox({ item: fee, found: [tax, fee], state: 'ready' }));
     const steps = [
       ['ArrowDown', 'Retail Delivery Fee'],
       ['ArrowDown', 'Sales Tax'],
@@ -136,7 +136,7 @@ describe('a combobox', () => {
   });
 
   it('stays with a result when others are found before it, and with none when it is gone', async () => {
-    screen = await onScreen(combobox({ item: null, found: [fee], state: 'ready' }));
+    screen = await renderComponent(combobox({ item: null, found: [fee], state: 'ready' }));
     press('ArrowDown');
     await vi.waitFor(() => expect(active()).toBe('Retail Delivery Fee'));
     await screen.show(combobox({ item: null, found: [tax, fee], state: 'ready' }));
@@ -148,7 +148,7 @@ describe('a combobox', () => {
   });
 
   it('leaves the keys of an input method alone', async () => {
-    screen = await onScreen(combobox({ found: [tax, fee], state: 'ready' }));
+    screen = await renderComponent(combobox({ found: [tax, fee], state: 'ready' }));
     press('ArrowDown');
     await vi.waitFor(() => expect(active()).toBe('Sales Tax'));
     expect(press('Enter', { isComposing: true })).toBe(false);
@@ -159,7 +159,7 @@ describe('a combobox', () => {
   });
 
   it('closes with the first Escape, gives the choice back with the second, and leaves a third to what is around it', async () => {
-    screen = await onScreen(combobox());
+    screen = await renderComponent(combobox());
     type('fee');
     await vi.waitFor(() => expect(screen.find('input').value).toBe('fee'));
     await screen.show(combobox({ found: [fee], state: 'ready' }));
@@ -173,7 +173,7 @@ describe('a combobox', () => {
   });
 
   it('opens without a choice by Alt and an arrow, closes by them, and opens nothing where there is nothing', async () => {
-    screen = await onScreen(combobox({ found: [fee], state: 'ready' }));
+    screen = await renderComponent(combobox({ found: [fee], state: 'ready' }));
     press('ArrowDown', { altKey: true });
     await vi.waitFor(() => expect(options()).toEqual(['Retail Delivery Fee']));
     expect(active()).toBeNull();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RemoteRows } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
-import { item, items, itemColumns, ItemTable } from './table-bench.tsx';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
+import { item, items, itemColumns, ItemTable } from './testing/table.harness.tsx';
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 const labelOf = (element: Element) => element.getAttribute('aria-label');
@@ -26,7 +26,7 @@ const becomes = (read: () => unknown, wanted: unknown) => vi.waitFor(() => expec
 
 describe('a table', () => {
   it('is a native one with a caption, headings of columns and of rows', async () => {
-    screen = await onScreen(<ItemTable rows={items(2)} />);
+    screen = await renderComponent(<ItemTable rows={items(2)} />);
     expect(screen.find('caption').textContent).toBe('Items');
     expect(screen.all('thead th').map((cell) => [cell.textContent, cell.getAttribute('scope')])).toEqual([
       ['Id', 'col'],
@@ -49,27 +49,27 @@ describe('a table', () => {
   });
 
   it('says in its place that there is nothing', async () => {
-    screen = await onScreen(<ItemTable rows={[]} />);
+    screen = await renderComponent(<ItemTable rows={[]} />);
     expect(screen.find('tbody').textContent).toBe('Nothing found.');
     expect(range()).toBe('No rows');
     expect(screen.all('select')).toEqual([]);
   });
 
   it('has its tools above and its actions below the rows', async () => {
-    screen = await onScreen(<ItemTable toolbar={<em>Filter</em>} footer={<u>Send</u>} />);
+    screen = await renderComponent(<ItemTable toolbar={<em>Filter</em>} footer={<u>Send</u>} />);
     const order = [...screen.at.querySelectorAll('em, table, u, select')].map(({ tagName }) => tagName);
     expect(order).toEqual(['EM', 'TABLE', 'U', 'SELECT']);
   });
 
   it('makes rows stand out', async () => {
-    screen = await onScreen(<ItemTable rows={items(3)} isRowMarked={({ id }) => id === '2'} />);
+    screen = await renderComponent(<ItemTable rows={items(3)} isRowMarked={({ id }) => id === '2'} />);
     expect(screen.all('.st-row-marked').map((row) => row.querySelector('th')?.textContent)).toEqual(['Item 2']);
   });
 });
 
 describe('the order', () => {
   it('is by the second column, descending, unless told otherwise', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <ItemTable rows={[item(1, { name: 'b' }), item(2, { name: 'c' }), item(3, { name: 'a' })]} />,
     );
     expect(ids()).toEqual(['2', '1', '3']);
@@ -77,21 +77,23 @@ describe('the order', () => {
   });
 
   it('counts the column with ticks as the first', async () => {
-    screen = await onScreen(<ItemTable rows={items(12).slice(8)} selection={{}} />);
+    screen = await renderComponent(<ItemTable rows={items(12).slice(8)} selection={{}} />);
     expect(ids()).toEqual(['12', '11', '10', '9']);
     expect(heading('Id')?.getAttribute('aria-sort')).toBe('descending');
   });
 
   it('is as the rows come when it is told so, and as told', async () => {
-    screen = await onScreen(<ItemTable rows={items(3)} initialSort={null} />);
+    screen = await renderComponent(<ItemTable rows={items(3)} initialSort={null} />);
     expect(ids()).toEqual(['1', '2', '3']);
     screen.remove();
-    screen = await onScreen(<ItemTable rows={items(3)} initialSort={{ columnId: 'amount', descending: false }} />);
+    screen = await renderComponent(
+      <ItemTable rows={items(3)} initialSort={{ columnId: 'amount', descending: false }} />,
+    );
     expect(heading('Amount')?.getAttribute('aria-sort')).toBe('ascending');
   });
 
   it('changes by a heading: ascending, descending, and again, which is said', async () => {
-    screen = await onScreen(<ItemTable rows={items(11)} initialSort={null} />);
+    screen = await renderComponent(<ItemTable rows={items(11)} initialSort={null} />);
     press('Amount');
     await becomes(() => ids()[0], '1');
     expect(said()).toBe('Sorted by Amount, ascending');
@@ -104,7 +106,7 @@ describe('the order', () => {
   });
 
   it('goes to the first page when it changes', async () => {
-    screen = await onScreen(<ItemTable />);
+    screen = await renderComponent(<ItemTable />);
     press('Page 3');
     await becomes(range, '21 to 25 of 25');
     press('Amount');
@@ -112,12 +114,12 @@ describe('the order', () => {
   });
 
   it('has no button where there is nothing to sort by', async () => {
-    screen = await onScreen(<ItemTable />);
+    screen = await renderComponent(<ItemTable />);
     expect(heading('State')?.querySelector('button')).toBeNull();
   });
 
   it('stays with other rows', async () => {
-    screen = await onScreen(<ItemTable rows={items(3)} />);
+    screen = await renderComponent(<ItemTable rows={items(3)} />);
     press('Id');
     await becomes(ids, ['1', '2', '3']);
     await screen.show(<ItemTable rows={[item(30), item(4), item(100)]} />);
@@ -132,7 +134,7 @@ describe('the pages', () => {
       .map((each) => (each.getAttribute('aria-current') === 'page' ? `[${each.textContent}]` : each.textContent));
 
   it('have ten rows, simple numbers, and say where one is', async () => {
-    screen = await onScreen(<ItemTable rows={items(312)} />);
+    screen = await renderComponent(<ItemTable rows={items(312)} />);
     expect(ids().length).toBe(10);
     expect(range()).toBe('1 to 10 of 312');
     expect(buttons()).toEqual(['Previous', '[1]', '2', '3', '…', '32', 'Next']);
@@ -146,7 +148,7 @@ describe('the pages', () => {
   });
 
   it('end where they end, and keep the focus there', async () => {
-    screen = await onScreen(<ItemTable rows={items(12)} />);
+    screen = await renderComponent(<ItemTable rows={items(12)} />);
     const next = screen.all('nav button').at(-1);
     next?.focus();
     next?.click();
@@ -158,7 +160,7 @@ describe('the pages', () => {
   });
 
   it('have as many rows as chosen', async () => {
-    screen = await onScreen(<ItemTable rows={items(80)} />);
+    screen = await renderComponent(<ItemTable rows={items(80)} />);
     expect(screen.all('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100', 'All']);
     chooseSize('50');
     await becomes(() => ids().length, 50);
@@ -168,7 +170,7 @@ describe('the pages', () => {
   });
 
   it('keep the size with other rows, and end with the last page that there still is', async () => {
-    screen = await onScreen(<ItemTable rows={items(100)} />);
+    screen = await renderComponent(<ItemTable rows={items(100)} />);
     chooseSize('25');
     await becomes(range, '1 to 25 of 100');
     press('Page 4');
@@ -196,7 +198,7 @@ describe('ticks', () => {
   }
 
   it('survive paging and sorting', async () => {
-    screen = await onScreen(table());
+    screen = await renderComponent(table());
     click('Item 11');
     await becomes(() => screen.all('.st-row-selected').length, 1);
     press('Next');
@@ -211,7 +213,7 @@ describe('ticks', () => {
   });
 
   it('are refused where a row can not be ticked, with the reason', async () => {
-    screen = await onScreen(table({ selection: { disabledReason: () => 'It has been sent.' } }));
+    screen = await renderComponent(table({ selection: { disabledReason: () => 'It has been sent.' } }));
     click('Item 12');
     expect(selected).not.toHaveBeenCalled();
     const sent = screen.at.querySelector<HTMLInputElement>('input[aria-label="Select Item 12"]');
@@ -221,13 +223,13 @@ describe('ticks', () => {
   });
 
   it('are not there at all when they are hidden', async () => {
-    screen = await onScreen(table({ selection: { hidesUnselectable: true } }));
+    screen = await renderComponent(table({ selection: { hidesUnselectable: true } }));
     expect(screen.all('tbody input').map(labelOf)).not.toContain('Select Item 12');
     expect(screen.all('tbody input').length).toBe(9);
   });
 
   it('take with Shift all rows from the last one to this, but those that can not be ticked', async () => {
-    screen = await onScreen(table());
+    screen = await renderComponent(table());
     click('Item 13');
     click('Item 10', true);
     await becomes(said, '3 selected');
@@ -239,7 +241,7 @@ describe('ticks', () => {
   });
 
   it('take a range by Shift and Space, also across pages', async () => {
-    screen = await onScreen(table());
+    screen = await renderComponent(table());
     click('Item 5');
     press('Next');
     await becomes(range, '11 to 13 of 13');
@@ -256,7 +258,7 @@ describe('ticks', () => {
         selectable: ({ state }: { state: string }) => state === 'new',
         onSelectAll: told,
       };
-      screen = await onScreen(table({ selection: { selectAll } }));
+      screen = await renderComponent(table({ selection: { selectAll } }));
       all()?.click();
       await becomes(said, '11 selected');
       expect(selected).toHaveBeenLastCalledWith(items(11).map(({ id }) => id));
@@ -265,7 +267,7 @@ describe('ticks', () => {
     });
 
     it('are off as soon as one row is, and then stand between', async () => {
-      screen = await onScreen(table());
+      screen = await renderComponent(table());
       all()?.click();
       await becomes(() => all()?.checked, true);
       click('Item 11');
@@ -277,7 +279,7 @@ describe('ticks', () => {
     });
 
     it('untick everything, also what the rows of now do not show', async () => {
-      screen = await onScreen(table());
+      screen = await renderComponent(table());
       click('Item 13');
       await becomes(() => all()?.indeterminate, true);
       all()?.click();
@@ -291,7 +293,7 @@ describe('ticks', () => {
     });
 
     it('are never on when there is nothing to tick', async () => {
-      screen = await onScreen(table({ rows: [item(12, { state: 'sent' })] }));
+      screen = await renderComponent(table({ rows: [item(12, { state: 'sent' })] }));
       expect([all()?.checked, all()?.indeterminate]).toEqual([false, false]);
       expect(screen.all('thead input').length).toBe(1);
     });
@@ -305,7 +307,7 @@ describe('the keys', () => {
 
   it('go from tick to tick, and to the ends', async () => {
     const rows = [...items(9), item(10, { state: 'sent' })];
-    screen = await onScreen(<ItemTable rows={rows} selection={{ hidesUnselectable: true }} />);
+    screen = await renderComponent(<ItemTable rows={rows} selection={{ hidesUnselectable: true }} />);
     screen.find('tbody input').focus();
     expect(focused()).toBe('Select Item 9');
     key('ArrowDown');
@@ -322,7 +324,7 @@ describe('the keys', () => {
 
   it('stay among the same controls', async () => {
     const details = { render: () => 'More', rowName: ({ name }: { name: string }) => name };
-    screen = await onScreen(<ItemTable selection={{}} details={details} />);
+    screen = await renderComponent(<ItemTable selection={{}} details={details} />);
     screen.find('tbody button').focus();
     key('ArrowDown');
     expect(focused()).toBe('Details of Item 24');
@@ -338,7 +340,7 @@ describe('details', () => {
   };
 
   it('open below their row, tied to its button, and close again', async () => {
-    screen = await onScreen(<ItemTable rows={items(3)} details={details} />);
+    screen = await renderComponent(<ItemTable rows={items(3)} details={details} />);
     const button = screen.find('[data-control=details]');
     expect(labelOf(button)).toBe('Details of Item 3');
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -357,7 +359,7 @@ describe('details', () => {
   });
 
   it('stay with their row when the order changes', async () => {
-    screen = await onScreen(<ItemTable rows={items(3)} details={details} />);
+    screen = await renderComponent(<ItemTable rows={items(3)} details={details} />);
     screen.find('[data-control=details]').click();
     press('Id');
     await becomes(ids, ['1', '2', '3']);
@@ -375,7 +377,7 @@ it('the CSV file has all rows of all pages in their order, and the columns that 
     { id: 'state', header: 'State', cell: () => 'new' },
   ];
   const csv = { fileName: 'items.csv', label: 'Export CSV', csvOf, onDownload: download };
-  screen = await onScreen(<ItemTable rows={items(12)} columns={columns} csv={csv} />);
+  screen = await renderComponent(<ItemTable rows={items(12)} columns={columns} csv={csv} />);
   press('Id');
   await becomes(() => ids()[0], '1');
   press('Export CSV');
@@ -389,7 +391,7 @@ it('the CSV file has all rows of all pages in their order, and the columns that 
 
 describe('all rows of a long list at once', () => {
   it('are a window of them, with the places they have, in a scroller with a name', async () => {
-    screen = await onScreen(<ItemTable rows={items(5000)} initialSort={null} />);
+    screen = await renderComponent(<ItemTable rows={items(5000)} initialSort={null} />);
     expect(screen.find('.st-table-scroll').hasAttribute('tabindex')).toBe(false);
     chooseSize('Infinity');
     await becomes(range, '1 to 5,000 of 5,000');
@@ -415,7 +417,7 @@ describe('all rows of a long list at once', () => {
   });
 
   it('keep the row with the focus', async () => {
-    screen = await onScreen(<ItemTable rows={items(5000)} initialSort={null} selection={{}} />);
+    screen = await renderComponent(<ItemTable rows={items(5000)} initialSort={null} selection={{}} />);
     chooseSize('Infinity');
     await becomes(range, '1 to 5,000 of 5,000');
     const first = screen.find('tbody input');
@@ -429,7 +431,7 @@ describe('all rows of a long list at once', () => {
 
   it('are ticked all at once, and each', async () => {
     const selected = vi.fn<(ids: ReadonlySet<string>) => void>();
-    screen = await onScreen(<ItemTable rows={items(100_000)} selection={{}} onSelection={selected} />);
+    screen = await renderComponent(<ItemTable rows={items(100_000)} selection={{}} onSelection={selected} />);
     screen.find('thead input').click();
     await becomes(said, '100,000 selected');
     expect(selected.mock.lastCall?.[0].size).toBe(100_000);
@@ -450,7 +452,7 @@ describe('a table whose list is elsewhere', () => {
   const page = items(10);
 
   it('shows the rows of its page as they come, and says which they are', async () => {
-    screen = await onScreen(<ItemTable rows={page} remote={remote()} />);
+    screen = await renderComponent(<ItemTable rows={page} remote={remote()} />);
     expect(ids()).toEqual(page.map(({ id }) => id));
     expect(range()).toBe('21 to 30 of 50,000');
     expect(screen.find('table').getAttribute('aria-rowcount')).toBe('50001');
@@ -460,7 +462,7 @@ describe('a table whose list is elsewhere', () => {
 
   it('asks for another page, another size or another order, the last two from the first page', async () => {
     const onChange = vi.fn<RemoteRows['onChange']>();
-    screen = await onScreen(<ItemTable rows={page} remote={remote({ onChange })} />);
+    screen = await renderComponent(<ItemTable rows={page} remote={remote({ onChange })} />);
     press('Next');
     press('Name');
     press('Amount');
@@ -474,12 +476,12 @@ describe('a table whose list is elsewhere', () => {
   });
 
   it('does not offer all rows on one page', async () => {
-    screen = await onScreen(<ItemTable rows={page} remote={remote()} />);
+    screen = await renderComponent(<ItemTable rows={page} remote={remote()} />);
     expect(screen.all('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
   });
 
   it('tells that the rows of the page are on their way', async () => {
-    screen = await onScreen(<ItemTable rows={page} remote={remote({ isBusy: true })} />);
+    screen = await renderComponent(<ItemTable rows={page} remote={remote({ isBusy: true })} />);
     expect(screen.find('table').getAttribute('aria-busy')).toBe('true');
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox, DateField, ErrorSummary, SelectField, Switch, TextField } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 const described = (element: HTMLElement) =>
@@ -10,7 +10,7 @@ const described = (element: HTMLElement) =>
 
 describe('a text field', () => {
   it('has its label, hint and error tied to it', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <TextField
         label="Company code"
         name="code"
@@ -30,7 +30,7 @@ describe('a text field', () => {
 
   it('tells what is typed', async () => {
     const typed = vi.fn<(value: string) => void>();
-    screen = await onScreen(<TextField label="Code" name="code" value="A" onChange={typed} />);
+    screen = await renderComponent(<TextField label="Code" name="code" value="A" onChange={typed} />);
     const input = screen.find('input');
     expect(input.hasAttribute('aria-describedby')).toBe(false);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'AB');
@@ -40,7 +40,7 @@ describe('a text field', () => {
 });
 
 it('a date field has its value and limits as ISO dates', async () => {
-  screen = await onScreen(
+  screen = await renderComponent(
     <DateField label="From" name="from" value="2026-01-01" min="2025-01-01" max="2026-06-30" onChange={() => {}} />,
   );
   const { type, value, min, max } = screen.find('input');
@@ -58,7 +58,7 @@ it('a select field tells what is chosen', async () => {
     { value: 'a', label: 'COTTONWOOD' },
     { value: 'b', label: 'WILLOW' },
   ];
-  screen = await onScreen(
+  screen = await renderComponent(
     <SelectField
       label="Company"
       name="company"
@@ -78,7 +78,7 @@ it('a select field tells what is chosen', async () => {
 describe('a checkbox', () => {
   it('tells what is wanted, and shows what is', async () => {
     const changed = vi.fn<(checked: boolean) => void>();
-    screen = await onScreen(
+    screen = await renderComponent(
       <Checkbox label="Active" name="active" checked={false} onChange={changed} hint="At once." />,
     );
     screen.find('input').click();
@@ -94,7 +94,7 @@ describe('a checkbox', () => {
     ['without use now', { disabledReason: 'Ask an administrator.' }],
   ])('that is %s stays as it is', async (_, props) => {
     const changed = vi.fn<(checked: boolean) => void>();
-    screen = await onScreen(<Switch label="Active" name="active" checked onChange={changed} {...props} />);
+    screen = await renderComponent(<Switch label="Active" name="active" checked onChange={changed} {...props} />);
     screen.find('input').click();
     expect(changed).not.toHaveBeenCalled();
     expect(screen.find('input').checked).toBe(true);
@@ -103,7 +103,7 @@ describe('a checkbox', () => {
   });
 
   it('is described by its hint and its reason', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <Checkbox
         label="Fee"
         name="fee"
@@ -122,7 +122,7 @@ describe('an error summary', () => {
   const errors = [{ fieldName: 'company.code', text: 'Company code is required' }];
 
   it('takes the focus when it appears, and leads to the field', async () => {
-    screen = await onScreen(field);
+    screen = await renderComponent(field);
     await screen.show([field, <ErrorSummary key="summary" title="1 field needs a correction" errors={errors} />]);
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.find('.st-error-summary')));
     screen.find('.st-error-summary button').click();
@@ -130,7 +130,7 @@ describe('an error summary', () => {
   });
 
   it('is nothing without errors', async () => {
-    screen = await onScreen(<ErrorSummary title="Nothing" errors={[]} />);
+    screen = await renderComponent(<ErrorSummary title="Nothing" errors={[]} />);
     expect(screen.all('.st-error-summary')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageDialog, type Message } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
 const ok = [{ id: 'ok', label: 'Ok' }];
 const question: Message = {
@@ -14,14 +14,14 @@ const question: Message = {
 
 const answered = vi.fn<(buttonId: string) => void>();
 const show = (message: Message | null) => <MessageDialog message={message} onAnswer={answered} />;
-let screen: OnScreen;
+let screen: RenderedComponent;
 
 beforeEach(() => void answered.mockReset());
 afterEach(() => screen.remove());
 
 describe('a message', () => {
   it('is a modal alertdialog with the text as it is, and tells what is pressed', async () => {
-    screen = await onScreen(show(question));
+    screen = await renderComponent(show(question));
     const dialog = screen.find('dialog');
     expect(dialog.open).toBe(true);
     expect(dialog.getAttribute('role')).toBe('alertdialog');
@@ -36,7 +36,7 @@ describe('a message', () => {
   it('takes no press on what is dangerous before it can have been seen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      screen = await onScreen(show(question));
+      screen = await renderComponent(show(question));
       const [no, yes] = screen.all('button');
       expect([no, yes].map((button) => button?.hasAttribute('disabled'))).toEqual([false, true]);
       yes?.click();
@@ -47,7 +47,7 @@ describe('a message', () => {
   });
 
   it('answers with its first button on Escape, and stays until its owner takes it away', async () => {
-    screen = await onScreen(show(question));
+    screen = await renderComponent(show(question));
     const cancel = new Event('cancel', { cancelable: true });
     screen.find('dialog').dispatchEvent(cancel);
     expect(answered).toHaveBeenCalledExactlyOnceWith('no');
@@ -58,14 +58,14 @@ describe('a message', () => {
   });
 
   it('without a title is named by its text', async () => {
-    screen = await onScreen(show({ text: 'Settings saved successfully !', buttons: ok }));
+    screen = await renderComponent(show({ text: 'Settings saved successfully !', buttons: ok }));
     expect(screen.find(`#${screen.find('dialog').getAttribute('aria-labelledby')}`).textContent).toBe(
       'Settings saved successfully !',
     );
   });
 
   it('gives way to the next one', async () => {
-    screen = await onScreen(show(question));
+    screen = await renderComponent(show(question));
     await screen.show(show({ text: 'Saved.', buttons: ok }));
     await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
     expect(screen.all('dialog')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a message that closes itself', () => {
     }
   }
   const shown = async () => {
-    screen = await onScreen(show(brief));
+    screen = await renderComponent(show(brief));
     await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
   };
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BackLink, Badge, Card, Failure, Notice, Progress, Skeleton, useSlow } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 describe('a failure', () => {
   it('says what happened and what to do, and gives support what it needs', async () => {
     const retry = vi.fn<() => void>();
-    screen = await onScreen(
+    screen = await renderComponent(
       <Failure
         sentence="Something went wrong, please try again later."
         advice="Nothing was saved."
@@ -27,7 +27,7 @@ describe('a failure', () => {
   });
 
   it('has no details without a correlation id, and no button without anything to try', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <Failure sentence="It failed." correlationId={null} detailsLabel="Details" correlationLabel="Correlation id" />,
     );
     expect(screen.at.textContent).toBe('It failed.');
@@ -36,7 +36,7 @@ describe('a failure', () => {
 
 it('a notice can be closed when it says how', async () => {
   const close = vi.fn<() => void>();
-  screen = await onScreen(
+  screen = await renderComponent(
     <Notice tone="positive" role="status" title="Saved" onClose={close} closeLabel="Close">
       <p>Settings saved successfully !</p>
     </Notice>,
@@ -47,7 +47,7 @@ it('a notice can be closed when it says how', async () => {
 });
 
 it('a card is a section of its title', async () => {
-  screen = await onScreen(
+  screen = await renderComponent(
     <Card title="Help" actions={<Badge tone="positive">Active</Badge>}>
       <BackLink href="/home">Home</BackLink>
     </Card>,
@@ -58,14 +58,14 @@ it('a card is a section of its title', async () => {
 });
 
 it('progress is determinate when the total is known', async () => {
-  screen = await onScreen(<Progress label="3 of 12" done={3} total={12} />);
+  screen = await renderComponent(<Progress label="3 of 12" done={3} total={12} />);
   expect(screen.find('progress').getAttribute('max')).toBe('12');
   await screen.show(<Progress label="Comparing" total={null} />);
   expect(screen.find('progress').hasAttribute('value')).toBe(false);
 });
 
 it('a skeleton says what it stands for, once waiting takes a moment', async () => {
-  screen = await onScreen(<Skeleton lines={2} label="Loading the settings" />);
+  screen = await renderComponent(<Skeleton lines={2} label="Loading the settings" />);
   expect(screen.all('.st-skeleton')).toEqual([]);
   await vi.waitFor(() => expect(screen.find('[aria-busy=true]').textContent).toBe('Loading the settings'));
   expect(screen.all('.st-skeleton')).toHaveLength(2);
@@ -76,7 +76,7 @@ function Waiting({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 it('waiting is slow after a moment, until it ends', async () => {
-  screen = await onScreen(<Waiting isWaiting />);
+  screen = await renderComponent(<Waiting isWaiting />);
   expect(screen.find('p').textContent).toBe('quick');
   await vi.waitFor(() => expect(screen.find('p').textContent).toBe('slow'));
   await screen.show(<Waiting isWaiting={false} />);

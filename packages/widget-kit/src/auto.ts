@@ -19,11 +19,12 @@ export function mountFromScript<Input extends object, Events, Messages, Base>(
   const script = typeof document === 'undefined' ? null : document.currentScript;
   if (script === null || Object.keys(script.dataset).length === 0) return null;
   const { target, ...data } = script.dataset;
-  const place = findTarget(target ?? script.parentElement, widget.name);
-  if (place === document.head) throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
+  const container = findTarget(target ?? script.parentElement, widget.name);
+  if (container === document.head)
+    throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
   const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
-  if (!isReadByMount(widget, options)) return null;
-  const handle = widget.mount(place, options);
+  if (!areMountOptions(widget, options)) return null;
+  const handle = widget.mount(container, options);
   if (target === undefined) script.after(handle.element);
   return handle;
 }
@@ -37,7 +38,7 @@ export function optionsOfData(
 }
 
 /** Attributes are any text; `mount` refuses what is not an option. */
-const isReadByMount = <Input extends object, Events, Messages, Base>(
+const areMountOptions = <Input extends object, Events, Messages, Base>(
   _: Widget<Input, Events, Messages, Base>,
   options: object,
 ): options is Input & Base => options !== null;

@@ -2,7 +2,7 @@ import { createElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { defineWidget } from './define-widget.ts';
-import { describeMountContract } from './mount-contract.ts';
+import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { fields, optional, text } from './options.ts';
 import { useStore } from './use-store.ts';
 import type { WidgetContext } from './widget.ts';
@@ -79,7 +79,7 @@ describe('a widget', () => {
   });
 
   it('holds events back until ready, and drops them after unmount', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     let emit: NoteContext['emit'] = () => {};
     const widget = noteWith((context) => {
       emit = context.emit;
@@ -87,13 +87,15 @@ describe('a widget', () => {
       context.ready();
       return () => null;
     });
-    const handle = widget.mount(target, { on: { ready: () => told.push('ready'), saved: ({ id }) => told.push(id) } });
-    expect(told).toEqual([]);
+    const handle = widget.mount(target, {
+      on: { ready: () => received.push('ready'), saved: ({ id }) => received.push(id) },
+    });
+    expect(received).toEqual([]);
     await handle.ready;
     emit('saved', { id: 'later' });
     handle.unmount();
     emit('saved', { id: 'too late' });
-    expect(told).toEqual(['ready', 'early', 'later']);
+    expect(received).toEqual(['ready', 'early', 'later']);
   });
 
   it('tells DOM listeners further up, with the event as detail', async () => {

@@ -40,7 +40,7 @@ export function elementConnector(
   attributes: readonly string[],
 ): ConnectElement {
   return (element, properties, signal) => {
-    function read(): object {
+    function readOptions(): object {
       const data = attributes.flatMap((name) => {
         const text = element.getAttribute(name);
         return text === null ? [] : [[inCamelCase(name), text]];
@@ -57,7 +57,7 @@ export function elementConnector(
     let mounted: { readonly handle: Handle; readonly options: object } | null = null;
     signal.addEventListener('abort', () => mounted?.handle.unmount(), { once: true });
     return () => {
-      const options = read();
+      const options = readOptions();
       if (mounted === null) {
         mounted = { handle: widget.mount(element, options), options };
         return;

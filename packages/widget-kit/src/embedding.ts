@@ -10,7 +10,7 @@ interface Handle {
 type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
 
 /** What a component says of its widget. */
-export interface Wanted {
+export interface EmbeddedWidget {
   readonly mount: AnyMount;
   readonly options: object;
   readonly on: object | undefined;
@@ -19,8 +19,8 @@ export interface Wanted {
 /** One place of a framework's page for a widget, which follows what is wanted there. */
 export interface Embedding {
   /** Mounts the widget, or updates it with what has changed. @throws TypeError naming the wrong option */
-  readonly follow: (place: Element | null, wanted: Wanted) => void;
-  readonly leave: () => void;
+  readonly update: (container: Element | null, current: EmbeddedWidget) => void;
+  readonly unmount: () => void;
 }
 
 interface Mounted {
@@ -41,32 +41,32 @@ export function createEmbedding(): Embedding {
     const known = relays.get(type);
     if (known !== undefined) return known;
     const listener: AnyListener = (event) => {
-      const wanted: unknown = Reflect.get(listeners, type);
-      if (typeof wanted === 'function') wanted(event);
+      const current: unknown = Reflect.get(listeners, type);
+      if (typeof current === 'function') current(event);
     };
     relays.set(type, listener);
     return listener;
   }
 
-  function leave(): void {
+  function unmount(): void {
     mounted?.handle.unmount();
     mounted = null;
   }
 
   return {
-    follow(place, { mount, options: given, on = {} }) {
+    update(container, { mount, options: given, on = {} }) {
       listeners = on;
       const relayed = Object.fromEntries(Object.keys(on).map((type) => [type, relay(type)]));
       const options = { ...given, on: relayed };
       const changes = changesOf(mounted?.options ?? {}, options);
-      if (mounted !== null && (mounted.mount !== mount || FIXED.some((name) => name in changes))) leave();
+      if (mounted !== null && (mounted.mount !== mount || FIXED.some((name) => name in changes))) unmount();
       if (mounted === null) {
-        if (place !== null) mounted = { handle: mount(place, options), mount, options };
+        if (container !== null) mounted = { handle: mount(container, options), mount, options };
         return;
       }
       if (Object.keys(changes).length > 0) mounted.handle.update(changes);
       mounted = { ...mounted, options };
     },
-    leave,
+    unmount: unmount,
   };
 }

@@ -44,34 +44,34 @@ export function createEventHub(
   option: () => Readonly<Record<string, AnyListener | undefined>>,
 ): EventHub {
   const added = new Set<readonly [type: string, listener: AnyListener]>();
-  let waiting: (readonly [type: string, event: unknown])[] | null = [];
+  let queue: (readonly [type: string, event: unknown])[] | null = [];
   let closed = false;
 
   function deliver(type: string, event: unknown): void {
-    const isOver = () => closed && type !== 'unmounted';
-    for (const [heard, listener] of [...added, [type, option()[type]] as const]) {
-      if (heard !== type || isOver()) continue;
+    const isIgnored = () => closed && type !== 'unmounted';
+    for (const [eventType, listener] of [...added, [type, option()[type]] as const]) {
+      if (eventType !== type || isIgnored()) continue;
       try {
         listener?.(event);
       } catch (error) {
         reportLater(error);
       }
     }
-    if (isOver()) return;
+    if (isIgnored()) return;
     host.dispatchEvent(new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true }));
   }
 
   function emit(type: string, event: unknown): void {
     if (closed) return;
     closed = type === 'unmounted';
-    if (waiting && !closed && type !== 'ready' && type !== 'error') {
-      waiting.push([type, event]);
+    if (queue && !closed && type !== 'ready' && type !== 'error') {
+      queue.push([type, event]);
       return;
     }
-    const early = waiting ?? [];
-    waiting = null;
+    const queuedEvents = queue ?? [];
+    queue = null;
     deliver(type, event);
-    for (const told of early) emit(...told);
+    for (const queued of queuedEvents) emit(...queued);
   }
 
   return {

@@ -8,17 +8,17 @@ describe('a lifetime', () => {
   it('ends listeners, timers and owned things, the latest first', () => {
     const life = createLifetime();
     const ended: string[] = [];
-    const heard = vi.fn<() => void>();
+    const listener = vi.fn<() => void>();
     life.own(() => ended.push('first'));
     life.own(() => ended.push('second'));
-    life.listen(window, 'storage', heard);
-    life.after(10, heard);
-    life.every(10, heard);
+    life.listen(window, 'storage', listener);
+    life.after(10, listener);
+    life.every(10, listener);
     life.end();
     life.end();
     window.dispatchEvent(new Event('storage'));
     vi.advanceTimersByTime(100);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(ended).toEqual(['second', 'first']);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -35,8 +35,8 @@ export type ListenOptions = Omit<AddEventListenerOptions, 'signal'>;
 
 /** Starts a lifetime. It ends with `end()`, or with the signal of whatever it belongs to. */
 export function createLifetime(parent?: AbortSignal): Lifetime {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const controller = new AbortController();
+  const { signal } = controller;
   const undos = new Set<() => void>();
 
   function own(undo: () => void): () => void {
@@ -58,25 +58,25 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
   }
 
   /** A lifetime of its own for each repetition: whatever it waits for ends with it. */
-  function repeat(ms: number, work: () => unknown, rests: boolean): () => void {
-    const turns = createLifetime(signal);
+  function repeat(ms: number, work: () => unknown, pausesWhenHidden: boolean): () => void {
+    const repetitions = createLifetime(signal);
     const next = async () => {
-      if (rests && document.hidden) {
-        turns.listen(document, 'visibilitychange', () => void next(), { once: true });
+      if (pausesWhenHidden && document.hidden) {
+        repetitions.listen(document, 'visibilitychange', () => void next(), { once: true });
         return;
       }
       try {
         await work();
       } finally {
-        turns.after(ms, () => void next());
+        repetitions.after(ms, () => void next());
       }
     };
-    turns.after(ms, () => void next());
-    return turns.end;
+    repetitions.after(ms, () => void next());
+    return repetitions.end;
   }
 
   function end(): void {
-    ending.abort();
+    controller.abort();
     for (const undo of [...undos].toReversed()) {
       try {
         undo();

@@ -3,14 +3,14 @@ import { createAnnouncer } from './announcer.ts';
 import { createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
 import { createLifetime } from './lifetime.ts';
-import type { WidgetRenderer, WidgetRun } from './manner.ts';
+import type { WidgetRenderer, WidgetRun } from './widget-renderer.ts';
 import { readerOf } from './read-options.ts';
 import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
 import { WidgetError, type WidgetFailure } from './widget-error.ts';
 
 /** Mounts a widget in a manner; see `Widget.mount`. */
-export function mountWidget<Looks, View, Options, Events, Messages extends object, Input extends object>(
-  renderer: WidgetRenderer<Looks, View>,
+export function mountWidget<Appearance, View, Options, Events, Messages extends object, Input extends object>(
+  renderer: WidgetRenderer<Appearance, View>,
   definition: WidgetDefinition<Options, Events, Messages, View>,
   target: Element | string,
   input: Input,
@@ -24,7 +24,7 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
 
   const host = newElement(findTarget(target, name));
   host.dataset.salestax = name;
-  const root = renderer.root(host, now.looks);
+  const root = renderer.root(host, now.appearance);
   const inner = newElement(root, 'st-root');
   const view = newElement(inner, 'st-view');
   const region = newElement(inner, 'st-visually-hidden');
@@ -42,36 +42,36 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
     nonce: now.nonce,
     emit: hub.emit,
   });
-  applyAppearance(now.looks);
+  applyAppearance(now.appearance);
 
   const ready = new Promise<void>((resolve, reject) => {
-    const refuse = (failure: WidgetFailure) => reject(new WidgetError(failure));
+    const rejectReady = (failure: WidgetFailure) => reject(new WidgetError(failure));
     hub.on('ready', () => resolve());
-    hub.on('error', refuse);
-    hub.on('unmounted', () => refuse({ code: 'unmounted', message: `${name} was unmounted`, retryable: false }));
+    hub.on('error', rejectReady);
+    hub.on('unmounted', () => rejectReady({ code: 'unmounted', message: `${name} was unmounted`, retryable: false }));
   });
   // Nobody has to await it: its rejection is told by the `error` event too.
   ready.catch(() => {});
 
   const viewRenderer = renderer.createRenderer(view, name);
   let runs = 0;
-  let isDue = false;
+  let isRenderScheduled = false;
   let current: WidgetRun<View> | null = null;
 
   /** Later, and once for several reasons: neither React nor Preact renders a tree from within a rendering of it. */
   function render(): void {
-    if (isDue) return;
-    isDue = true;
+    if (isRenderScheduled) return;
+    isRenderScheduled = true;
     queueMicrotask(() => {
-      isDue = false;
+      isRenderScheduled = false;
       if (current && !life.signal.aborted) viewRenderer.render(current, now.messages);
     });
   }
 
   function start(): void {
     const run = createLifetime(life.signal);
-    let stage: 'starting' | 'useful' | 'told' = 'starting';
-    const running =
+    let readiness: 'starting' | 'useful' | 'told' = 'starting';
+    const whileRunning =
       <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
       (...args: Args) => {
         if (!run.signal.aborted) work(...args);
@@ -87,37 +87,37 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
       life: run,
       text: () => now.messages,
       locale: () => now.locale,
-      emit: running((type, event) => hub.emit(String(type), event)),
-      announce: running(announce),
-      ready: running(() => {
-        if (stage === 'starting') stage = 'useful';
+      emit: whileRunning((type, event) => hub.emit(String(type), event)),
+      announce: whileRunning(announce),
+      ready: whileRunning(() => {
+        if (readiness === 'starting') readiness = 'useful';
         render();
       }),
-      fail: running((failure) => hub.emit('error', failure)),
+      fail: whileRunning((failure) => hub.emit('error', failure)),
       render,
       view,
       host,
       root,
     };
-    const onCrash = running((cause: unknown) => {
+    const onCrash = whileRunning((cause: unknown) => {
       run.end();
       hub.emit('error', { code: 'crashed', message: now.messages.crashed, retryable: true, cause });
     });
-    const onShown = running(() => {
-      if (stage !== 'useful') return;
-      stage = 'told';
+    const onShown = whileRunning(() => {
+      if (readiness !== 'useful') return;
+      readiness = 'told';
       hub.emit('ready', null);
     });
-    const broken = (cause: unknown) => () => {
+    const throwing = (cause: unknown) => () => {
       throw cause;
     };
-    let shown: WidgetRun<View>['view'];
+    let startedView: WidgetRun<View>['view'];
     try {
-      shown = definition.start(context);
+      startedView = definition.start(context);
     } catch (cause) {
-      shown = broken(cause);
+      startedView = throwing(cause);
     }
-    current = { key: (runs += 1), view: shown, onShown, onCrash, onRetry: start };
+    current = { key: (runs += 1), view: startedView, onShown, onCrash, onRetry: start };
     render();
   }
 
@@ -137,7 +137,7 @@ export function mountWidget<Looks, View, Options, Events, Messages extends objec
       if (life.signal.aborted) return;
       const before = now;
       now = read({ ...now.given, ...patch }, before);
-      applyAppearance(now.looks);
+      applyAppearance(now.appearance);
       inner.lang = now.locale;
       render();
       if (now.own !== before.own) for (const notify of optionListeners) notify(now.own, before.own);

@@ -131,13 +131,13 @@ describe('a widget in a component', () => {
   });
 
   it('tells the listeners of the latest rendering', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     const render = (to: string) =>
       root.render(
         <SalesTaxWidget
           mount={mount}
           options={{ title: 'One' }}
-          on={{ saved: ({ id }) => told.push(`${to} ${id}`) }}
+          on={{ saved: ({ id }) => received.push(`${to} ${id}`) }}
         />,
       );
     render('first');
@@ -145,11 +145,11 @@ describe('a widget in a component', () => {
     render('second');
     await settled();
     find('button')?.click();
-    expect(told).toEqual(['second 7']);
+    expect(received).toEqual(['second 7']);
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
     await settled();
     find('button')?.click();
-    expect(told).toEqual(['second 7']);
+    expect(received).toEqual(['second 7']);
     expect(mounts).toBe(1);
   });
 

@@ -35,9 +35,9 @@ export function SalesTaxWidget<Options extends Listening>({
   on,
   className,
 }: SalesTaxWidgetProps<Options>): ReactElement {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [embedding] = useState(createEmbedding);
-  useEffect(() => embedding.follow(place.current, { mount, options, on }));
-  useEffect(() => embedding.leave, [embedding]);
-  return <div ref={place} className={className} />;
+  useEffect(() => embedding.update(container.current, { mount, options, on }));
+  useEffect(() => embedding.unmount, [embedding]);
+  return <div ref={container} className={className} />;
 }

@@ -1,6 +1,6 @@
 import type { AnyListener } from './events.ts';
 import { kitMessages } from './kit-messages.ts';
-import type { WidgetRenderer } from './manner.ts';
+import type { WidgetRenderer } from './widget-renderer.ts';
 import { callback, fields, isRecord, kind, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { WidgetDefinition } from './widget.ts';
 
@@ -22,14 +22,14 @@ const fieldsLike = <Value>(like: object, reader: (value: unknown) => OptionReade
 
 /** Some of the widget's texts in other words of the same kind: a text, or a function that makes one. */
 function messagesLike<Messages extends object>(messages: Messages): OptionReader<Messages> {
-  const words = fieldsLike(messages, (message) => {
+  const read = fieldsLike(messages, (message) => {
     const expected = typeof message;
     return optional(
       kind((value): value is unknown => typeof value === expected, `a ${expected}`),
       message,
     );
   });
-  return (value, name) => ({ ...messages, ...words(value, name) });
+  return (value, name) => ({ ...messages, ...read(value, name) });
 }
 
 const listener = optional(callback<AnyListener>(), undefined);
@@ -39,13 +39,13 @@ const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>>
   fieldsLike(value ?? {}, () => listener)(value, name);
 
 /** The options of a mount as read at the border; nothing inside looks at what was handed in, except to change it. */
-export interface Resolved<Looks, Options, Messages> {
+export interface Resolved<Appearance, Options, Messages> {
   readonly locale: string;
   readonly messages: Messages & typeof kitMessages;
   readonly nonce: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly on: Readonly<Record<string, AnyListener | undefined>>;
-  readonly looks: Looks;
+  readonly appearance: Appearance;
   readonly own: Options;
   readonly given: Readonly<Record<string, unknown>>;
 }
@@ -54,8 +54,8 @@ export interface Resolved<Looks, Options, Messages> {
  * Makes the reader of a widget's options, given whole, and those before a change of them: its own options stay the same
  * object when none of them changes. Each error tells whose option it is.
  */
-export function readerOf<Looks, View, Options, Events, Messages extends object>(
-  manner: WidgetRenderer<Looks, View>,
+export function readerOf<Appearance, View, Options, Events, Messages extends object>(
+  renderer: WidgetRenderer<Appearance, View>,
   { name, messages: texts, options: readOwn }: WidgetDefinition<Options, Events, Messages, View>,
 ) {
   const all = { ...kitMessages, ...texts };
@@ -68,17 +68,17 @@ export function readerOf<Looks, View, Options, Events, Messages extends object>(
   });
   return (
     given: Readonly<Record<string, unknown>>,
-    before: Resolved<Looks, Options, Messages> | null,
-  ): Resolved<Looks, Options, Messages> => {
+    before: Resolved<Appearance, Options, Messages> | null,
+  ): Resolved<Appearance, Options, Messages> => {
     try {
       const { locale, messages, nonce, signal, on, ...others } = given;
-      const { appearance: looks, own } = manner.read(others);
+      const { appearance: appearance, own } = renderer.read(others);
       const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
       for (const key of FIXED) {
         if (before && given[key] !== before.given[key]) throw new TypeError(`option "${key}" is fixed at mount`);
       }
       const core = readCore({ locale, messages, nonce, signal, on });
-      return { ...core, looks, given, own: isSame ? before.own : readOwn(own) };
+      return { ...core, appearance: appearance, given, own: isSame ? before.own : readOwn(own) };
     } catch (error) {
       throw new TypeError(`[salestax] ${name}: ${error instanceof Error ? error.message : ''}`, { cause: error });
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountFromScript } from './auto.ts';
-import { inkOn } from './ink.ts';
-import { describeMountContract } from './mount-contract.ts';
+import { textColorOn } from './text-color.ts';
+import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { fields, optional, text } from './options.ts';
 import { defineSmallWidget, type Draw } from './small-widget.ts';
 import type { WidgetContext } from './widget.ts';
@@ -171,7 +171,7 @@ describe('the ink on a colour', () => {
       steps.flatMap((green) =>
         steps.map((blue) => {
           const luminance = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
-          const isWhite = inkOn(`#${red}${green}${blue}`) === '#ffffff';
+          const isWhite = textColorOn(`#${red}${green}${blue}`) === '#ffffff';
           return isWhite ? 1.05 / (luminance + 0.05) : (luminance + 0.05) / 0.05;
         }),
       ),
@@ -180,6 +180,6 @@ describe('the ink on a colour', () => {
   });
 
   it('is the page’s for a colour that cannot be read', () => {
-    expect(inkOn('var(--brand)')).toBe('');
+    expect(textColorOn('var(--brand)')).toBe('');
   });
 });

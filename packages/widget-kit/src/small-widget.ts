@@ -1,7 +1,7 @@
 import type { CoreOptions } from './base-options.ts';
-import { inkOn } from './ink.ts';
+import { textColorOn } from './text-color.ts';
 import { newElement } from './host.ts';
-import type { WidgetRenderer, WidgetRun } from './manner.ts';
+import type { WidgetRenderer, WidgetRun } from './widget-renderer.ts';
 import { mountWidget } from './mount-widget.ts';
 import { fields, oneOf, optional, text } from './options.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
@@ -38,7 +38,7 @@ const elementRenderer: WidgetRenderer<ReturnType<typeof readTheme>, Draw> = {
       const outer = host.parentElement?.closest<HTMLElement>('[data-st-theme]');
       host.dataset.stTheme = colorScheme === 'auto' ? (outer?.dataset.stTheme ?? '') : colorScheme;
       host.style.setProperty('--st-accent', accent);
-      host.style.setProperty('--st-on-accent', inkOn(accent));
+      host.style.setProperty('--st-on-accent', textColorOn(accent));
     };
   },
   createRenderer(view) {

@@ -17,21 +17,21 @@ describe('a theme', () => {
   });
 
   it('becomes custom properties of the host, which leave with the next theme', () => {
-    const wear = applyTheme(host, life);
-    wear(theme({ accent: '#0b7a75', radius: '0', density: 'compact', fontSize: '16px' }));
+    const apply = applyTheme(host, life);
+    apply(theme({ accent: '#0b7a75', radius: '0', density: 'compact', fontSize: '16px' }));
     expect(host.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
     expect(host.style.getPropertyValue('--st-on-accent')).toBe('#ffffff');
     expect(host.style.getPropertyValue('--st-density')).toBe('0.8');
     expect(host.style.getPropertyValue('--st-font-size')).toBe('16px');
-    wear(theme({ tokens: { '--st-line': 'red' } }));
+    apply(theme({ tokens: { '--st-line': 'red' } }));
     expect(host.style.cssText).toBe('--st-line: red;');
   });
 
   it.each([
     ['#ffd400', '#000000'],
     ['#2b4acb', '#ffffff'],
-  ])('writes on %s in %s', (accent, ink) => {
-    expect(theme({ accent }).properties.get('--st-on-accent')).toBe(ink);
+  ])('writes on %s in %s', (accent, textColor) => {
+    expect(theme({ accent }).properties.get('--st-on-accent')).toBe(textColor);
   });
 
   it('leaves the ink to the page for a colour that it cannot read', () => {
@@ -39,12 +39,12 @@ describe('a theme', () => {
   });
 
   it('follows the page where it says which scheme it is in, unless told otherwise', async () => {
-    const wear = applyTheme(host, life);
-    wear(theme({}));
+    const apply = applyTheme(host, life);
+    apply(theme({}));
     expect(host.hasAttribute('data-st-theme')).toBe(false);
     document.documentElement.dataset.stTheme = 'dark';
     await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
-    wear(theme({ colorScheme: 'light' }));
+    apply(theme({ colorScheme: 'light' }));
     expect(host.getAttribute('data-st-theme')).toBe('light');
   });
 

@@ -1,4 +1,4 @@
-import { inkOn } from './ink.ts';
+import { textColorOn } from './text-color.ts';
 import { fields, isRecord, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -58,11 +58,11 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   const properties = new Map<string, string>();
   const set = (token: string, css: string | null) => css && properties.set(`--st-${token}`, css);
   set('accent', accent);
-  const ink = inkOn(accent ?? '');
-  set('on-accent', ink);
+  const textColor = textColorOn(accent ?? '');
+  set('on-accent', textColor);
   // Away from the ink, so that it can be read on the colour under the pointer, too.
-  const pole = ink === '#000000' ? '#ffffff' : '#000000';
-  set('accent-hover', ink && accent && `color-mix(in srgb, ${accent} 84%, ${pole})`);
+  const pole = textColor === '#000000' ? '#ffffff' : '#000000';
+  set('accent-hover', textColor && accent && `color-mix(in srgb, ${accent} 84%, ${pole})`);
   set('font', font);
   set('font-size', fontSize);
   set('radius', radius);
@@ -75,7 +75,7 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
 export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
   let applied: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
 
-  function showScheme(): void {
+  function applyScheme(): void {
     const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
     const scheme = applied.colorScheme === 'auto' ? outer : applied.colorScheme;
     if (scheme === 'light' || scheme === 'dark') host.setAttribute('data-st-theme', scheme);
@@ -86,10 +86,10 @@ export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTh
     for (const token of applied.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
     for (const [token, text] of next.properties) host.style.setProperty(token, text);
     applied = next;
-    showScheme();
+    applyScheme();
   }
 
-  const pageTheme = new MutationObserver(showScheme);
+  const pageTheme = new MutationObserver(applyScheme);
   pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
   pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });
   life.own(() => pageTheme.disconnect());

@@ -7,7 +7,7 @@ const browserPackages = '{client,contract,estimate-panel,host-pages,sdk,ui,widge
 
 /** What runs in a browser, without tests and what only they use. */
 const sources = globSync(`packages/${browserPackages}/src/**/*.{ts,tsx}`, { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|\/mount-contract\.ts$|\/fake-|bench\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|\/fake-|bench\.tsx?$/.test(file))
   .map((file) => ({
     file: file.replaceAll('\\', '/'),
     text: withoutComments(readFileSync(resolve(root, file), 'utf8')),

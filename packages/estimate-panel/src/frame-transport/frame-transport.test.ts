@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DialogRequest, DocumentEvent } from '../document-host.ts';
-import { createFakePage, invoiceOf } from '../fakes.ts';
+import { invoiceOf } from '../testing/document.fixture.ts';
+import { createFakePage } from '../testing/document-page.fake.ts';
 import { serveFramedPanel, type ServeOptions } from './page-side.ts';
 import { connectDocumentPage } from './panel-side.ts';
 
@@ -193,10 +194,10 @@ describe('a page with a framed panel', () => {
     deliver(page, call('current'), 'https://evil.example', frame.contentWindow);
     deliver(page, call('current'), panelOrigin, { postMessage() {} });
     await settle();
-    expect(fake.readings).toBe(0);
+    expect(fake.readCount).toBe(0);
     deliver(page, call('current'), panelOrigin, frame.contentWindow);
     await settle();
-    expect(fake.readings).toBe(1);
+    expect(fake.readCount).toBe(1);
   });
 
   test.each([
@@ -211,7 +212,7 @@ describe('a page with a framed panel', () => {
     serving();
     deliver(page, data, panelOrigin, frame.contentWindow);
     await settle();
-    expect([fake.changes, fake.dialogs, fake.readings, style.size]).toEqual([[], [], 0, 0]);
+    expect([fake.changes, fake.dialogs, fake.readCount, style.size]).toEqual([[], [], 0, 0]);
   });
 
   test('stops answering when it ends', async () => {
@@ -220,7 +221,7 @@ describe('a page with a framed panel', () => {
     ending.abort();
     deliver(page, call('current'), panelOrigin, frame.contentWindow);
     await settle();
-    expect(fake.readings).toBe(0);
+    expect(fake.readCount).toBe(0);
   });
 });
 
@@ -245,7 +246,7 @@ describe('a dialog that the page draws for the panel', () => {
     return connecting().host.showDialog(request);
   }
 
-  test('says title and text as text, and answers with the pressed button', async () => {
+  test('says title and text, and answers with the pressed button', async () => {
     const answer = asked();
     await settle();
     const dialog = drawn();

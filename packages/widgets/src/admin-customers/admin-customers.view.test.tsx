@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { ok, offline, refuse } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { serviceAnswers, listKey, countsKey, kestrel, redwood, serve, open, useCustomers } from './customers-bench.ts';

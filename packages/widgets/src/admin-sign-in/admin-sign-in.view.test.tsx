@@ -2,7 +2,7 @@ import { readSession } from '@salestax/client';
 import { StrictMode, createElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, offline, ok, refuse, type FakeService } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { mount, widget, type AdminSignInOptions } from './index.ts';

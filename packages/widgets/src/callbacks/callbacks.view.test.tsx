@@ -1,7 +1,7 @@
 import { readSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { hearFlowEnds, type CloseWindow, type FlowEnd } from '../sign-in-windows.ts';
 import { createLifetime } from '@salestax/widget-kit';
 import { type FakeService, fakeService, ok, refuse } from '../fake-service.ts';

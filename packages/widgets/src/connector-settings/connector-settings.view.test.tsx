@@ -1,7 +1,7 @@
 import { writeSession } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService } from '../fake-service.ts';
 import { sampleSession } from '../samples.ts';
 import { mount, widget, type SettingsOptions } from './index.ts';

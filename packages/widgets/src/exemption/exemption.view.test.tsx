@@ -1,7 +1,7 @@
 import { readSession, writeSession } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, never, offline, ok, refuse, type FakeService } from '../fake-service.ts';
 import { config, sampleSession } from '../samples.ts';
 import { mount, widget, type ExemptionOptions } from './index.ts';

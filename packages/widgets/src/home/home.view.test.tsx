@@ -7,7 +7,7 @@ import {
   writeOnboarding,
 } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { byPathEnd, type FakeService, fakeService, never, offline } from '../fake-service.ts';
 import { config, sampleSession } from '../samples.ts';
 import { mount, widget, type HomeOptions } from './index.ts';

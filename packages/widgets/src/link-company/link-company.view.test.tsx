@@ -1,6 +1,6 @@
 import { readSession, writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { byPathEnd, fakeService, type FakeService } from '../fake-service.ts';
 import { config, sampleSession } from '../samples.ts';
 import { mount, widget } from './index.ts';

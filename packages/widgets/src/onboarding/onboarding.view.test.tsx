@@ -7,7 +7,7 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, type FakeService } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { mount, widget, type OnboardingEvents } from './index.ts';

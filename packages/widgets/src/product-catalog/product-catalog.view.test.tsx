@@ -1,7 +1,7 @@
 import { writeSession } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, never, offline, ok, refuse, type FakeService } from '../fake-service.ts';
 import { config, realm, sampleSession } from '../samples.ts';
 import { mount, widget, type CatalogOptions } from './index.ts';

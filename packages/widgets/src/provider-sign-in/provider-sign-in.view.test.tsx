@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { type ReceivedCall, type FakeService, fakeService, offline } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { mount, widget } from './index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { config } from '../samples.ts';
 import { mount, widget, type SessionAnswer, type SessionDialog } from './index.ts';
 

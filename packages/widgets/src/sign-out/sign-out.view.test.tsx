@@ -1,6 +1,6 @@
 import { browserStore } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { config } from '../samples.ts';
 import { mount, widget } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { browserStore } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeMountContract } from '../../../widget-kit/src/mount-contract.ts';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { type FakeService, fakeService, never } from '../fake-service.ts';
 import { config } from '../samples.ts';
 import { mount, widget } from './index.ts';

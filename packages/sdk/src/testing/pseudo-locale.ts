@@ -6,8 +6,8 @@
 const mark = (text: string) => `\u2E22${text}\u2E23`;
 
 /** A catalogue with marks around each message; `numbers` is a list of words, each of which stands alone. */
-export function pseudo<Messages extends object>(messages: Messages): Messages;
-export function pseudo(messages: object): object {
+export function pseudoLocalize<Messages extends object>(messages: Messages): Messages;
+export function pseudoLocalize(messages: object): object {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]: [string, unknown]) => {
       if (typeof message === 'function') return [key, (...given: unknown[]) => mark(String(message(...given)))];
@@ -18,7 +18,7 @@ export function pseudo(messages: object): object {
 }
 
 /** What stands outside of all marks. */
-function outside(text: string): string {
+function outsideMarks(text: string): string {
   let depth = 0;
   let left = '';
   for (const letter of text) {
@@ -29,7 +29,7 @@ function outside(text: string): string {
   return left;
 }
 
-const readable = [
+const readableAttributes = [
   'aria-label',
   'aria-description',
   'aria-valuetext',
@@ -39,36 +39,36 @@ const readable = [
   'alt',
 ];
 /** What a person types into, and what is nobody's words. */
-const unread = new Set(['style', 'script', 'textarea']);
+const ignoredElements = new Set(['style', 'script', 'textarea']);
 
 /**
  * What a person can read or hear below an element that came neither from a catalogue nor from the data; a sentence of several
  * elements is read as a whole.
  */
-export function strayText(root: ParentNode, data: Iterable<string>): readonly string[] {
+export function untranslatedText(root: ParentNode, data: Iterable<string>): readonly string[] {
   const known = [...data]
     .filter((text) => /\p{L}/u.test(text))
     .map((text) => text.toLowerCase())
     .toSorted((a, b) => b.length - a.length);
-  const isStray = (text: string) => {
-    if (!/\p{L}/u.test(outside(text))) return false;
+  const isUntranslated = (text: string) => {
+    if (!/\p{L}/u.test(outsideMarks(text))) return false;
     // The case of letters is how a screen shows a word of the data.
-    let left = outside(text).toLowerCase();
+    let left = outsideMarks(text).toLowerCase();
     for (const word of known) left = left.replaceAll(word, ' ');
     return /\p{L}/u.test(left);
   };
-  const stray: string[] = [];
+  const untranslated: string[] = [];
   for (const element of root.querySelectorAll('*')) {
-    if (unread.has(element.localName)) continue;
-    for (const name of readable) {
+    if (ignoredElements.has(element.localName)) continue;
+    for (const name of readableAttributes) {
       const text = element.getAttribute(name);
-      if (text !== null && isStray(text)) stray.push(`${name}="${text}"`);
+      if (text !== null && isUntranslated(text)) untranslated.push(`${name}="${text}"`);
     }
     for (const node of element.childNodes) {
-      if (node.nodeType !== node.TEXT_NODE || !isStray(node.textContent ?? '')) continue;
-      if (isStray(element.textContent ?? '') && isStray(element.parentElement?.textContent ?? ''))
-        stray.push(`<${element.localName}>${node.textContent ?? ''}`);
+      if (node.nodeType !== node.TEXT_NODE || !isUntranslated(node.textContent ?? '')) continue;
+      if (isUntranslated(element.textContent ?? '') && isUntranslated(element.parentElement?.textContent ?? ''))
+        untranslated.push(`<${element.localName}>${node.textContent ?? ''}`);
     }
   }
-  return stray;
+  return untranslated;
 }

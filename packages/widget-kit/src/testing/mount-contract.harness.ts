@@ -1,7 +1,7 @@
 import { createElement, StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isWidgetError } from './widget-error.ts';
+import { isWidgetError } from '../widget-error.ts';
 
 /*
  * What every widget promises to the page that embeds it:
@@ -40,7 +40,7 @@ export function describeMountContract(
 ): void {
   describe(`${name} keeps the mount contract`, () => {
     let target: HTMLElement;
-    const mount = (more: object = {}): AnyHandle => widget.mount(target, { ...options(), ...more });
+    const mount = (overrides: object = {}): AnyHandle => widget.mount(target, { ...options(), ...overrides });
 
     beforeEach(() => {
       target = document.createElement('main');
@@ -105,15 +105,15 @@ export function describeMountContract(
     });
 
     it('tells ready first and unmounted last, on every way of listening', async () => {
-      const told = { option: [] as string[], listener: [] as string[], dom: [] as string[] };
+      const received = { option: [] as string[], listener: [] as string[], dom: [] as string[] };
       const types = ['ready', 'error', 'navigate', 'resize', 'unmounted'] as const;
-      for (const type of types) target.addEventListener(`salestax-${type}`, () => told.dom.push(type));
-      const handle = mount({ on: Object.fromEntries(types.map((type) => [type, () => told.option.push(type)])) });
-      for (const type of types) handle.on(type, () => told.listener.push(type));
+      for (const type of types) target.addEventListener(`salestax-${type}`, () => received.dom.push(type));
+      const handle = mount({ on: Object.fromEntries(types.map((type) => [type, () => received.option.push(type)])) });
+      for (const type of types) handle.on(type, () => received.listener.push(type));
       await handle.ready;
       handle.unmount();
       await nextTask();
-      for (const way of Object.values(told)) {
+      for (const way of Object.values(received)) {
         expect(way[0]).toBe('ready');
         expect(way.at(-1)).toBe('unmounted');
         expect(way.filter((type) => type === 'ready' || type === 'unmounted')).toHaveLength(2);
@@ -121,14 +121,14 @@ export function describeMountContract(
     });
 
     it('leaves the page as it was, however often it is unmounted', async () => {
-      const before = pictureOf(document);
+      const before = snapshotOf(document);
       for (const isolation of isolations) {
         const handle = mount(isolation);
         await handle.ready;
         handle.unmount();
         handle.unmount();
         handle.update({ locale: 'de-DE' });
-        expect(pictureOf(document)).toEqual(before);
+        expect(snapshotOf(document)).toEqual(before);
       }
     });
 
@@ -149,10 +149,10 @@ export function describeMountContract(
     });
 
     it('leaves no node, sheet, timer or listener after 200 mounts', async () => {
-      const warm = mount();
-      await warm.ready;
-      warm.unmount();
-      const before = pictureOf(document);
+      const first = mount();
+      await first.ready;
+      first.unmount();
+      const before = snapshotOf(document);
       const listeners = [watchListeners(window), watchListeners(document)];
       // Frames too: a late one would set another timer after the last look.
       const frames = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
@@ -167,7 +167,7 @@ export function describeMountContract(
         await vi.advanceTimersByTimeAsync(100);
         expect(vi.getTimerCount()).toBe(0);
         expect(listeners.flatMap((watch) => watch.left())).toEqual([]);
-        expect(pictureOf(document)).toEqual(before);
+        expect(snapshotOf(document)).toEqual(before);
       } finally {
         vi.useRealTimers();
         for (const watch of listeners) watch.stop();
@@ -183,15 +183,15 @@ export function describeMountContract(
         }, []);
         return createElement('div', { ref: place });
       }
-      const complaints = vi.spyOn(console, 'error');
+      const consoleErrors = vi.spyOn(console, 'error');
       const root = createRoot(target);
       root.render(createElement(StrictMode, null, createElement(Embed)));
       await vi.waitFor(() => expect(target.querySelectorAll('[data-salestax]')).toHaveLength(1));
       root.unmount();
       await nextTask();
       expect(target.children).toHaveLength(0);
-      expect(complaints).not.toHaveBeenCalled();
-      complaints.mockRestore();
+      expect(consoleErrors).not.toHaveBeenCalled();
+      consoleErrors.mockRestore();
     });
   });
 }
@@ -209,7 +209,7 @@ function elementsOf(host: HTMLElement): Element[] {
 }
 
 /** What an embedding page can see of itself. */
-function pictureOf(page: Document): unknown {
+function snapshotOf(page: Document): unknown {
   const attributes = (element: Element) => [...element.attributes].map(({ name, value }) => `${name}=${value}`);
   return {
     html: attributes(page.documentElement),

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { DataTable, tableTexts, type Column, type DataTableProps, type TableSelection } from './index.ts';
+import { DataTable, tableTexts, type Column, type DataTableProps, type TableSelection } from '../index.ts';
 
 /** A row of the tests. */
 export interface Item {

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { kitMessages } from './kit-messages.ts';
-import type { WidgetRun } from './manner.ts';
+import type { WidgetRun } from './widget-renderer.ts';
 
 type ErrorBoundaryProps = Omit<WidgetRun<ComponentType>, 'key'> & { readonly text: typeof kitMessages };
 

@@ -25,7 +25,8 @@ import { mount as mountReconciliation } from '@salestax/widgets/reconciliation';
 import { mount as mountDialogs, type SessionDialog } from '@salestax/widgets/session-dialogs';
 import { mount as mountSignOut } from '@salestax/widgets/sign-out';
 import { mount as mountUtilities } from '@salestax/widgets/utilities';
-import { createFakePage, invoiceOf, taxResponseOf } from '../../../estimate-panel/src/fakes.ts';
+import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
+import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
 import { messages as panel } from '../../../estimate-panel/src/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
 import { messages as addresses } from '../../../widgets/src/address-validation/messages.ts';
@@ -54,21 +55,23 @@ import { config, realm, sampleSession } from '../../../widgets/src/samples.ts';
 import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
 import { messages as signOut } from '../../../widgets/src/sign-out/messages.ts';
 import { messages as utilities } from '../../../widgets/src/utilities/messages.ts';
-import { pseudo } from './pseudo-language.ts';
-import { bare, replies, well } from './service-moods.ts';
+import { pseudoLocalize } from './pseudo-locale.ts';
+import { empty, replies, complete } from './service-replies.fixture.ts';
 
 /** A widget that a test has put into the page. */
-export type Shown = Pick<WidgetHandle<object, object>, 'element' | 'unmount'>;
+export type MountedWidget = Pick<WidgetHandle<object, object>, 'element' | 'unmount'>;
 
 /** A widget before a service that answers in some way. */
-export interface Scene {
+export interface WidgetScenario {
   readonly reply: Reply;
-  readonly open: () => Shown;
+  readonly open: () => MountedWidget;
   /** How often something is pressed there at most. */
   readonly presses: number;
 }
 
-const words = <Messages extends object>(messages: Messages) => ({ messages: pseudo({ ...kitMessages, ...messages }) });
+const pseudoMessages = <Messages extends object>(messages: Messages) => ({
+  messages: pseudoLocalize({ ...kitMessages, ...messages }),
+});
 const at = document.body;
 const session = () => Promise.resolve('token');
 
@@ -94,16 +97,17 @@ const onboardingArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyI
 const none = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
 
 /** Widgets that ask the service, before each kind of service. */
-const asking: Readonly<Record<string, () => Shown>> = {
-  addressValidation: () => mountAddresses(at, { config, ...words(addresses) }),
-  adminCustomers: () => mountAdminCustomers(at, { config, ...words(adminCustomers) }),
-  adminSignIn: () => mountAdminSignIn(at, { config, parameters: proof, ...words(adminSignIn) }),
-  connectorSettings: () => mountSettings(at, { config, help: { settings: help.connector }, ...words(settings) }),
-  disconnect: () => mountDisconnect(at, { config, realmId: realm, ...words(disconnect) }),
-  exemption: () => mountExemption(at, { config, ...words(exemption) }),
-  health: () => mountHealth(at, { config, ...words(health) }),
-  home: () => mountHome(at, { config, help, source: 'avatax', ...words(home) }),
-  integration: () => mountIntegration(at, { config, ...words(integration) }),
+const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
+  addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
+  adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),
+  adminSignIn: () => mountAdminSignIn(at, { config, parameters: proof, ...pseudoMessages(adminSignIn) }),
+  connectorSettings: () =>
+    mountSettings(at, { config, help: { settings: help.connector }, ...pseudoMessages(settings) }),
+  disconnect: () => mountDisconnect(at, { config, realmId: realm, ...pseudoMessages(disconnect) }),
+  exemption: () => mountExemption(at, { config, ...pseudoMessages(exemption) }),
+  health: () => mountHealth(at, { config, ...pseudoMessages(health) }),
+  home: () => mountHome(at, { config, help, source: 'avatax', ...pseudoMessages(home) }),
+  integration: () => mountIntegration(at, { config, ...pseudoMessages(integration) }),
   landing: () =>
     mountLanding(at, {
       config,
@@ -111,13 +115,13 @@ const asking: Readonly<Record<string, () => Shown>> = {
       supportUrl: help.avatax,
       getStartedUrl: help.connector,
       videoUrl: 'https://video.example/embed?id=1',
-      ...words(landing),
+      ...pseudoMessages(landing),
     }),
-  launch: () => mountLaunch(at, { config, ...words(launch) }),
-  linkCompany: () => mountLinkCompany(at, { config, ...words(linkCompany) }),
-  nexus: () => mountNexus(at, { config, ...words(nexus) }),
-  onboarding: () => mountOnboarding(at, { config, arguments: onboardingArguments, ...words(onboarding) }),
-  productCatalog: () => mountCatalog(at, { config, ...words(catalog) }),
+  launch: () => mountLaunch(at, { config, ...pseudoMessages(launch) }),
+  linkCompany: () => mountLinkCompany(at, { config, ...pseudoMessages(linkCompany) }),
+  nexus: () => mountNexus(at, { config, ...pseudoMessages(nexus) }),
+  onboarding: () => mountOnboarding(at, { config, arguments: onboardingArguments, ...pseudoMessages(onboarding) }),
+  productCatalog: () => mountCatalog(at, { config, ...pseudoMessages(catalog) }),
   providerSignIn: () =>
     mountProviderSignIn(at, {
       config,
@@ -125,10 +129,10 @@ const asking: Readonly<Record<string, () => Shown>> = {
       requestToken: 'proof',
       userId: 'u1',
       learnMoreUrl: help.avatax,
-      ...words(providerSignIn),
+      ...pseudoMessages(providerSignIn),
     }),
-  reconciliation: () => mountReconciliation(at, { config, ...words(reconciliation) }),
-  utilities: () => mountUtilities(at, { config, realmId: realm, ...words(utilities) }),
+  reconciliation: () => mountReconciliation(at, { config, ...pseudoMessages(reconciliation) }),
+  utilities: () => mountUtilities(at, { config, realmId: realm, ...pseudoMessages(utilities) }),
 };
 const callback = (provider: 'accounting' | 'tax-provider', parameters: object) => () =>
   mountCallbacks(at, {
@@ -136,37 +140,38 @@ const callback = (provider: 'accounting' | 'tax-provider', parameters: object) =
     provider,
     parameters: { ...parameters },
     allowedRoles: ['AccountAdmin'],
-    ...words(callbacks),
+    ...pseudoMessages(callbacks),
   });
 
 /** Widgets in states that no service decides. */
-const still: Readonly<Record<string, () => Shown>> = {
+const widgetsInFixedState: Readonly<Record<string, () => MountedWidget>> = {
   'adminSignIn after a refusal': () =>
-    mountAdminSignIn(at, { config, parameters: { error: 'access_denied' }, ...words(adminSignIn) }),
+    mountAdminSignIn(at, { config, parameters: { error: 'access_denied' }, ...pseudoMessages(adminSignIn) }),
   'callbacks without an answer': callback('tax-provider', {}),
   'callbacks after a refusal': callback('accounting', { error: 'access_denied' }),
-  completion: () => mountCompletion(at, { config, accountingUrl: 'https://accounting.example/', ...words(completion) }),
-  header: () => mountHeader(at, { config, authChange: dana, ...words(header) }),
+  completion: () =>
+    mountCompletion(at, { config, accountingUrl: 'https://accounting.example/', ...pseudoMessages(completion) }),
+  header: () => mountHeader(at, { config, authChange: dana, ...pseudoMessages(header) }),
   'header of support staff': () =>
-    mountHeader(at, { config, authChange: { ...dana, source: 'okta' }, ...words(header) }),
-  'landing after a sign-out': () => mountLanding(at, { config, notice: 'signed-out', ...words(landing) }),
-  'onboarding without arguments': () => mountOnboarding(at, { config, arguments: none, ...words(onboarding) }),
+    mountHeader(at, { config, authChange: { ...dana, source: 'okta' }, ...pseudoMessages(header) }),
+  'landing after a sign-out': () => mountLanding(at, { config, notice: 'signed-out', ...pseudoMessages(landing) }),
+  'onboarding without arguments': () => mountOnboarding(at, { config, arguments: none, ...pseudoMessages(onboarding) }),
   'onboarding that is done': () => {
     writeOnboarding({ ...onboardingArguments, enableProcessing: true, status: 'Completed', success: true });
-    return mountOnboarding(at, { config, arguments: none, ...words(onboarding) });
+    return mountOnboarding(at, { config, arguments: none, ...pseudoMessages(onboarding) });
   },
-  providerHeader: () => mountProviderHeader(at, { title: 'Título', ...words(providerHeader) }),
-  signOut: () => mountSignOut(at, { config, ...words(signOut) }),
+  providerHeader: () => mountProviderHeader(at, { title: 'Título', ...pseudoMessages(providerHeader) }),
+  signOut: () => mountSignOut(at, { config, ...pseudoMessages(signOut) }),
   ...Object.fromEntries(
     states.map((state) => [
       `sessionDialogs: ${state.kind}`,
-      () => mountDialogs(at, { config, state, isolation: 'light', ...words(dialogs) }),
+      () => mountDialogs(at, { config, state, isolation: 'light', ...pseudoMessages(dialogs) }),
     ]),
   ),
 };
 
 /** The estimate panel, whose service is asked by other names. */
-function panelScene(origin: object, tax: object): Scene {
+function panelScenario(origin: object, tax: object): WidgetScenario {
   const answers: Readonly<Record<string, unknown>> = {
     originAddress: {
       originAddress: null,
@@ -187,7 +192,7 @@ function panelScene(origin: object, tax: object): Scene {
   };
   return {
     reply: ({ key }) => Response.json(answers[key.split('/').at(-2) ?? ''] ?? {}),
-    open: () => mountPanel(at, { config, host: createFakePage(invoiceOf()).host, session, ...words(panel) }),
+    open: () => mountPanel(at, { config, host: createFakePage(invoiceOf()).host, session, ...pseudoMessages(panel) }),
     presses: 8,
   };
 }
@@ -210,23 +215,26 @@ const breakdown = [
 ];
 
 /** Every scene by its name. */
-export const scenes: ReadonlyMap<string, Scene> = new Map([
-  ...Object.entries(asking).flatMap(([name, open]) =>
-    Object.entries(replies).map(([which, reply]): [string, Scene] => [
+export const widgetScenarios: ReadonlyMap<string, WidgetScenario> = new Map([
+  ...Object.entries(widgetsWithService).flatMap(([name, open]) =>
+    Object.entries(replies).map(([which, reply]): [string, WidgetScenario] => [
       `${name} before a service ${which}`,
-      { reply, open, presses: reply === well || reply === bare ? 30 : 3 },
+      { reply, open, presses: reply === complete || reply === empty ? 30 : 3 },
     ]),
   ),
-  ...Object.entries(still).map(([name, open]): [string, Scene] => [name, { reply: never, open, presses: 8 }]),
-  ['estimatePanel', panelScene({}, { breakdown })],
-  ['estimatePanel that is refused', panelScene({}, { errorMessage: 'Said by the service.' })],
-  ['estimatePanel of a company without calculation', panelScene({ integrationStatus: 'Down' }, {})],
-  ['estimatePanel of a company that is disconnected', panelScene({ integrationStatus: 'Disconnected' }, {})],
-  ['estimatePanel of a company that is not set up', panelScene({ qboSalesTaxItemId: null }, {})],
+  ...Object.entries(widgetsInFixedState).map(([name, open]): [string, WidgetScenario] => [
+    name,
+    { reply: never, open, presses: 8 },
+  ]),
+  ['estimatePanel', panelScenario({}, { breakdown })],
+  ['estimatePanel that is refused', panelScenario({}, { errorMessage: 'Said by the service.' })],
+  ['estimatePanel of a company without calculation', panelScenario({ integrationStatus: 'Down' }, {})],
+  ['estimatePanel of a company that is disconnected', panelScenario({ integrationStatus: 'Disconnected' }, {})],
+  ['estimatePanel of a company that is not set up', panelScenario({ qboSalesTaxItemId: null }, {})],
 ]);
 
 /** What the page says to the widgets. */
-export const given: readonly object[] = [dana, { title: 'Título' }];
+export const pageTexts: readonly object[] = [dana, { title: 'Título' }];
 
 /** Signs the demo company's administrator in, as the widgets keep it in this browser. */
 export const signIn = (): boolean => writeSession(sampleSession());

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FilterPills, RadioGroup, RunProgress, SearchBox, StackedBars, Tabs, Tile, type RunStage } from './index.ts';
-import { onScreen, type OnScreen } from './screen-bench.ts';
+import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 
-let screen: OnScreen;
+let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 describe('tabs', () => {
@@ -14,7 +14,7 @@ describe('tabs', () => {
   const selected = vi.fn<(id: string) => void>();
   const show = async (id: string) => {
     selected.mockReset();
-    screen = await onScreen(
+    screen = await renderComponent(
       <Tabs label="Exemption" tabs={tabs} selected={id} onSelect={selected}>
         <p>Panel</p>
       </Tabs>,
@@ -64,7 +64,7 @@ it('radio buttons have a legend and tell what is chosen', async () => {
     { value: 'fax', label: 'Fax' },
   ];
   const group = <RadioGroup legend="Request method" name="method" value="email" options={options} onChange={chosen} />;
-  screen = await onScreen([<div key="one">{group}</div>, <div key="two">{group}</div>]);
+  screen = await renderComponent([<div key="one">{group}</div>, <div key="two">{group}</div>]);
   expect(screen.find('legend').textContent).toBe('Request method');
   const radios = [...screen.at.querySelectorAll<HTMLInputElement>('input')];
   // Groups of the same name in one page do not take each other's choice.
@@ -80,7 +80,7 @@ it('filter pills are buttons of which the active one is pressed, and taken back 
     { id: 'updated', label: 'Updated', count: 1301 },
     { id: 'fail', label: 'Fail' },
   ];
-  screen = await onScreen(<FilterPills label="Status" options={options} active="updated" onChange={changed} />);
+  screen = await renderComponent(<FilterPills label="Status" options={options} active="updated" onChange={changed} />);
   const pills = screen.all('button');
   expect(pills.map((pill) => [pill.textContent, pill.getAttribute('aria-pressed')])).toEqual([
     ['New 9', 'false'],
@@ -94,14 +94,14 @@ it('filter pills are buttons of which the active one is pressed, and taken back 
 
 describe('a tile', () => {
   it('is a figure with what it is', async () => {
-    screen = await onScreen(<Tile label="Error" value="3" note="$3,766.75 in documents" tone="negative" />);
+    screen = await renderComponent(<Tile label="Error" value="3" note="$3,766.75 in documents" tone="negative" />);
     expect(screen.find('.st-tile').textContent).toBe('Error3$3,766.75 in documents');
     expect(screen.all('button')).toEqual([]);
   });
 
   it('is a button that is pressed or not, when it is a filter', async () => {
     const pressed = vi.fn<() => void>();
-    screen = await onScreen(<Tile label="Error" value="3" pressed onPress={pressed} />);
+    screen = await renderComponent(<Tile label="Error" value="3" pressed onPress={pressed} />);
     expect(screen.find('button').getAttribute('aria-pressed')).toBe('true');
     screen.find('button').click();
     expect(pressed).toHaveBeenCalledOnce();
@@ -113,7 +113,7 @@ describe('a search box', () => {
   const show = async (value: string) => {
     changed.mockReset();
     sought.mockReset();
-    screen = await onScreen(
+    screen = await renderComponent(
       <SearchBox
         label="Filter by"
         name="filter"
@@ -167,7 +167,7 @@ describe('long work', () => {
   afterEach(() => vi.useRealTimers());
 
   it('says how far each stage is', async () => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <RunProgress title="Comparing" stages={stages} startedAt={0} now={() => 0} texts={texts} />,
     );
     expect(screen.all('li').map(({ textContent }) => textContent)).toEqual([
@@ -199,7 +199,7 @@ describe('long work', () => {
     [3_600_000, '1:00:00'],
     [-5000, '0:00'],
   ])('after %d ms has lasted %s', async (since, shown) => {
-    screen = await onScreen(
+    screen = await renderComponent(
       <RunProgress title="T" stages={[]} startedAt={1000} now={() => 1000 + since} texts={texts} />,
     );
     expect(screen.find('.st-run-elapsed').textContent).toBe(`Elapsed ${shown}`);
@@ -210,7 +210,9 @@ describe('long work', () => {
     const now = () => time;
     const stop = vi.fn<() => void>();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    screen = await onScreen(<RunProgress title="T" stages={[]} startedAt={0} now={now} texts={texts} onStop={stop} />);
+    screen = await renderComponent(
+      <RunProgress title="T" stages={[]} startedAt={0} now={now} texts={texts} onStop={stop} />,
+    );
     time = 3000;
     await vi.waitFor(() => {
       vi.advanceTimersByTime(1000);
@@ -235,7 +237,9 @@ describe('stacked bars', () => {
     ];
   }
   const show = (shown: typeof bars) =>
-    onScreen(<StackedBars title="By week" bars={shown} formatValue={(value) => `$${value}`} columnLabel="Week" />);
+    renderComponent(
+      <StackedBars title="By week" bars={shown} formatValue={(value) => `$${value}`} columnLabel="Week" />,
+    );
 
   it('are a picture with a name, and a table for those who can not see it', async () => {
     screen = await show(bars);

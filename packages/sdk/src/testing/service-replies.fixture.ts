@@ -35,18 +35,18 @@ const threshold = (amount: number, count: number | null, op: string | null, reac
   sales: amount * reached,
   threshold: { amount, count, op, reached, source: 'https://revenue.example/nexus', from: '2019-04-01' },
 });
-const due = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
+const attentionItem = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
 const attention = [
-  { ...due, kind: 'documents-without-tax', count: 3, names: ['Invoice 1087'] },
-  { ...due, kind: 'documents-without-tax' },
-  { ...due, kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
-  { ...due, kind: 'threshold-passed', count: 4, names: ['Nebraska', 'Kansas', 'Utah', 'Ohio'] },
-  { ...due, kind: 'connection-ends', on: '2026-07-01' },
-  { ...due, kind: 'settings-incomplete', names: ['Sales tax item'] },
+  { ...attentionItem, kind: 'documents-without-tax', count: 3, names: ['Invoice 1087'] },
+  { ...attentionItem, kind: 'documents-without-tax' },
+  { ...attentionItem, kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
+  { ...attentionItem, kind: 'threshold-passed', count: 4, names: ['Nebraska', 'Kansas', 'Utah', 'Ohio'] },
+  { ...attentionItem, kind: 'connection-ends', on: '2026-07-01' },
+  { ...attentionItem, kind: 'settings-incomplete', names: ['Sales tax item'] },
 ];
 
 /** What the service answers where all is well, by the end of the path. */
-const wellKnown: Readonly<Record<string, unknown>> = {
+const completeReplies: Readonly<Record<string, unknown>> = {
   'GET api/signin': new Response('https://provider.example/authorize'),
   'POST api/signin': { intuitUrl: 'https://accounting.example/connect', error: null },
   'GET adminPanel/oktasignin': new Response('https://staff.example/authorize'),
@@ -132,10 +132,10 @@ const wellKnown: Readonly<Record<string, unknown>> = {
   'GET diagnostics/7': {},
 };
 /** All is well. */
-export const well = byPathEnd(wellKnown);
+export const complete = byPathEnd(completeReplies);
 /** Nothing there yet. */
-export const bare = byPathEnd({
-  ...wellKnown,
+export const empty = byPathEnd({
+  ...completeReplies,
   'POST api/signin': { intuitUrl: null, error: { reasonCode: 'Unavailable', message: 'Said by the service.' } },
   'GET configuration/u1': { ...company, status: 'NotIntegrated', isEnableAddressValidation: false, editConfig: true },
   'GET u1/overview': { attention: [], regionsCollecting: 1, companyCode: '', avaTaxStartDate: null },
@@ -144,10 +144,10 @@ export const bare = byPathEnd({
   'GET nexus/u1': { nexusList: [], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 0 },
   'GET utilities/health': { status: 'FAIL' },
 });
-const switchedOff = byPathEnd({ ...wellKnown, 'GET configuration/u1': { ...company, status: 'Down' } });
+const switchedOff = byPathEnd({ ...completeReplies, 'GET configuration/u1': { ...company, status: 'Down' } });
 /** Long work that is under way. */
 const busy = byPathEnd({
-  ...wellKnown,
+  ...completeReplies,
   [`POST FetchComparedTransactions/${realm}`]: compared.comparing,
   [`POST FetchComparedItems/${realm}`]: { comparedData: [], run: items.run('running', { done: 3, total: 9 }) },
   [`POST FetchExemptedCustomers/${realm}`]: {
@@ -157,8 +157,8 @@ const busy = byPathEnd({
 });
 /** By how a person would call it. */
 export const replies: Readonly<Record<string, Reply>> = {
-  'that answers': well,
-  'with little to tell': bare,
+  'that answers': complete,
+  'with little to tell': empty,
   'whose calculation is off': switchedOff,
   'that is at work': busy,
   'that never answers': never,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
 /** A component in the page of a test. */
-export interface OnScreen {
+export interface RenderedComponent {
   readonly at: HTMLElement;
   /** The element of a selector; throws when there is none. */
   readonly find: {
@@ -17,7 +17,7 @@ export interface OnScreen {
 }
 
 /** Renders, and renders again with `show`, until `remove`. */
-export async function onScreen(content: ReactNode): Promise<OnScreen> {
+export async function renderComponent(content: ReactNode): Promise<RenderedComponent> {
   const at = document.createElement('main');
   document.body.append(at);
   const tree = createRoot(at);

@@ -12,9 +12,15 @@ import { fakeService, type Reply } from '../../../widgets/src/fake-service.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
 import { sampleSession } from '../../../widgets/src/samples.ts';
 import * as catalogues from './es.ts';
-import { strayText } from './pseudo-language.ts';
-import { given, scenes, signIn, type Scene, type Shown } from './scenes.ts';
-import { invoiceOf } from '../../../estimate-panel/src/fakes.ts';
+import { untranslatedText } from '../testing/pseudo-locale.ts';
+import {
+  pageTexts,
+  widgetScenarios,
+  signIn,
+  type WidgetScenario,
+  type MountedWidget,
+} from '../testing/widget-scenarios.fixture.ts';
+import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 
 /** Names, which are the same in every language, and the browser's own names of days and currencies. */
 const names = [
@@ -40,18 +46,18 @@ const codes = new Set<string>(
   ].map((code) => code.toLowerCase()),
 );
 let data: Set<string>;
-let shown: Shown | null = null;
+let mounted: MountedWidget | null = null;
 
 beforeEach(() => {
   data = new Set(names);
-  collect([sampleSession(), invoiceOf(), given]);
+  collect([sampleSession(), invoiceOf(), pageTexts]);
   signIn();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 afterEach(() => {
-  shown?.unmount();
-  shown = null;
+  mounted?.unmount();
+  mounted = null;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -72,9 +78,9 @@ function collect(value: unknown): void {
 }
 
 /** Answers, and keeps what was answered. */
-function kept(reply: Reply): Reply {
-  return async (asked) => {
-    const response = await reply(asked);
+function collectingReply(reply: Reply): Reply {
+  return async (call) => {
+    const response = await reply(call);
     const text = await response.clone().text();
     if (text.startsWith('{') || text.startsWith('[')) collect(JSON.parse(text));
     return response;
@@ -109,32 +115,32 @@ function press(element: HTMLElement): void {
 }
 
 /** Looks, presses whatever has not been pressed yet, looks again; answers all that came from nowhere. */
-async function explore({ element }: Shown, mostPresses: number): Promise<readonly string[]> {
+async function explore({ element }: MountedWidget, mostPresses: number): Promise<readonly string[]> {
   const root: ParentNode & Node = element.shadowRoot ?? element;
-  const stray = new Set<string>();
+  const untranslated = new Set<string>();
   const pressed = new Set<string>();
   for (let presses = 0; presses <= mostPresses; presses += 1) {
     await settle(root);
-    for (const text of strayText(root, data)) stray.add(text);
+    for (const text of untranslatedText(root, data)) untranslated.add(text);
     const next = [...root.querySelectorAll<HTMLElement>(pressable)].find((each) => !pressed.has(nameOf(each)));
     if (next === undefined) break;
     pressed.add(nameOf(next));
     press(next);
   }
-  return [...stray];
+  return [...untranslated];
 }
 
 describe('no word is outside of the catalogue', () => {
   it.each(Object.keys(catalogues))('of any widget: there is a scene of %s', (name) => {
-    expect([...scenes.keys()].some((scene) => scene.startsWith(name))).toBe(true);
+    expect([...widgetScenarios.keys()].some((scene) => scene.startsWith(name))).toBe(true);
   });
 
-  it.each([...scenes])(
+  it.each([...widgetScenarios])(
     '%s',
-    async (_, { reply, open, presses }: Scene) => {
-      fakeService(kept(reply));
-      shown = open();
-      expect(await explore(shown, presses)).toEqual([]);
+    async (_, { reply, open, presses }: WidgetScenario) => {
+      fakeService(collectingReply(reply));
+      mounted = open();
+      expect(await explore(mounted, presses)).toEqual([]);
     },
     30_000,
   );

@@ -1,0 +1,76 @@
+import { createLifetime } from '@salestax/widget-kit';
+import { vi } from 'vitest';
+import type { AccountingDocument } from '../document-host.ts';
+import { invoiceOf } from './document.fixture.ts';
+import { createFakePage } from './document-page.fake.ts';
+import { createFakeService } from './service.fake.ts';
+import { messages } from '../messages.ts';
+import { openPanel, type PanelModel } from '../model.ts';
+import { stateFor } from '../panel-state.ts';
+
+export function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Runs what waits for responses, without letting time pass. */
+export const settle = () => vi.advanceTimersByTimeAsync(0);
+export const nextPoll = () => vi.advanceTimersByTimeAsync(2_000);
+
+/** Opens the panel model on a fake page and service; the test must use fake timers. `prepare` runs before. */
+export async function openPanelOn(
+  first: AccountingDocument | null = invoiceOf(),
+  prepare?: (harness: PanelHarness) => void,
+) {
+  const harness = createPanelHarness(first);
+  prepare?.(harness);
+  void harness.open();
+  await settle();
+  return harness;
+}
+
+export type PanelHarness = ReturnType<typeof createPanelHarness>;
+export function createPanelHarness(first: AccountingDocument | null) {
+  const page = createFakePage(first);
+  const service = createFakeService();
+  const life = createLifetime();
+  /** The events of the panel. */
+  const events: object[] = [];
+  const logged: unknown[] = [];
+  const drawnStates: string[] = [];
+  let model: PanelModel | null = null;
+  let state = stateFor('loading');
+  const estimate = async () => {
+    void model?.estimate();
+    await settle();
+    return state;
+  };
+  return {
+    page,
+    service,
+    life,
+    events: events,
+    drawnStates: drawnStates,
+    logged,
+    estimate,
+    state: () => state,
+    click: () => void model?.estimate(),
+    viewError: () => model?.viewError(),
+    refresh: () => model?.refresh(),
+    open: async () => {
+      model = await openPanel({
+        host: page.host,
+        call: service.call,
+        life,
+        text: () => ({ ...messages, crashed: '', tryAgain: '' }),
+        draw(next) {
+          state = next;
+          drawnStates.push(next.kind);
+        },
+        emit: (type, event) => void events.push({ type, ...event }),
+        fail: (failure) => void events.push({ type: 'error', ...failure }),
+        log: (cause) => void logged.push(cause),
+      });
+    },
+  };
+}
