@@ -10,17 +10,17 @@ import {
 import type { HttpAnswer, HttpPort } from './http-port.ts';
 
 /**
- * A call without an answer. `unauthorized`: 401, or no session at all (status null). `failed`: any other HTTP error, or an
- * answer that cannot be read. `network`: no answer. `aborted`: the caller's signal ended it.
+ * A failed call. `unauthorized`: 401, or no session at all (status null). `failed`: any other HTTP error, or a response that
+ * cannot be parsed. `network`: no response. `aborted`: the caller's signal aborted it.
  */
-export interface Miss {
+export interface BearerFailure {
   readonly ok: false;
   readonly problem: 'unauthorized' | 'failed' | 'network' | 'aborted';
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** Leads support to the service's log. */
+  /** By which support finds the call in the service's log. */
   readonly correlationId: string | null;
-  /** What the service answered with. */
+  /** The body of the response. */
   readonly body?: unknown;
 }
 
@@ -31,8 +31,8 @@ export interface Success<Value> {
 }
 
 /**
- * Where the bearer comes from. Called without an argument before a request, and with the token that the service did not
- * take after a 401: another token than that one is tried once. null = no session.
+ * Supplies the bearer token. Called without an argument before a request, and with the rejected token after a 401: another
+ * token than that is tried once. null: no session.
  */
 export type SessionSource = (rejected?: string) => Promise<string | null>;
 
@@ -42,7 +42,7 @@ export interface BearerClientOptions {
   readonly session: SessionSource;
 }
 
-/** A field that the call has none of, may leave out, or must give. */
+/** A field that a call does not have, may leave out, or requires. */
 type Field<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: undefined }
   : {} extends Value
@@ -51,7 +51,7 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
 
 interface CallControl {
   readonly signal?: AbortSignal | undefined;
-  /** For calls that are repeated anyway: what can be waited out is a `network` problem, not logged and without redirect. (`createClient`) */
+  /** For calls that are repeated anyway: a transient status is a `network` problem, not logged and without redirect. (`createClient`) */
   readonly polled?: boolean | undefined;
 }
 
@@ -68,30 +68,30 @@ interface AnyInput extends CallControl {
   readonly body?: unknown;
 }
 
-/** A stream is no answer: it is read by `followRuns`. */
+/** Streams are excluded: `followRuns` reads them. */
 type RouteOf<Name extends RouteName> = Route & {
   readonly name: Name;
   readonly answer: Exclude<Route['answer'], 'events'>;
 };
 
-/** Asks the service; never rejects. */
+/** Calls the service; never rejects. */
 export type CallWith<Failed> = <Name extends RouteName>(
   route: RouteOf<Name>,
   ...input: Input<Name>
 ) => Promise<Success<Answer<Name>> | Failed>;
 
 /** A call as `createBearerClient` makes it. */
-export type BearerCall = CallWith<Miss>;
+export type BearerCall = CallWith<BearerFailure>;
 
-/** Makes the function through which every call goes, for pages where the bearer alone tells who asks. */
+/** Makes the function for every call of a page, authenticated by the bearer token alone. */
 export function createBearerClient({ http, bases, session }: BearerClientOptions): BearerCall {
   return async (route, ...[input = {}]) => {
     const { params, query, body, signal }: AnyInput = input;
     const { method, answer } = route;
     try {
       const path = fill(route.path, params);
-      // A URL reads an empty segment, '.' and '..' as another address.
-      if (/\/\.{0,2}(?:\/|$)/.test(path)) return miss('failed');
+      // URL parsing would resolve an empty segment, '.' and '..' to another address.
+      if (/\/\.{0,2}(?:\/|$)/.test(path)) return failure('failed');
       const url = bases[`${route.base}BaseUrl`].replace(/\/$/, '') + path + search(query);
       const send = (token: string | undefined) => {
         const headers = {
@@ -102,15 +102,15 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
         return http({ method, url, headers, body, answer, signal });
       };
       const token = route.access === 'open' ? undefined : await session();
-      if (token === null) return miss('unauthorized');
-      let answered = await send(token);
-      if (answered.status === 401 && token !== undefined) {
+      if (token === null) return failure('unauthorized');
+      let response = await send(token);
+      if (response.status === 401 && token !== undefined) {
         const next = await session(token);
-        if (next !== null && next !== token) answered = await send(next);
+        if (next !== null && next !== token) response = await send(next);
       }
-      return resultOf(route, answered);
+      return resultOf(route, response);
     } catch {
-      return miss(signal?.aborted ? 'aborted' : 'network');
+      return failure(signal?.aborted ? 'aborted' : 'network');
     }
   };
 }
@@ -125,15 +125,23 @@ function search(query: unknown): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** The service shapes every answer by the schema of its call; what is checked here is that there is one. */
+/** The service serializes every response by the schema of its call; checked here is only that there is a body. */
 const isAnswer = <Name extends RouteName>(_: RouteOf<Name>, body: unknown): body is Answer<Name> => body !== undefined;
 
-function resultOf<Name extends RouteName>(route: RouteOf<Name>, answer: HttpAnswer): Success<Answer<Name>> | Miss {
+function resultOf<Name extends RouteName>(
+  route: RouteOf<Name>,
+  answer: HttpAnswer,
+): Success<Answer<Name>> | BearerFailure {
   const { status, body } = answer;
   const correlationId = answer.header(correlationHeader);
   const value = route.answer === 'empty' ? null : body;
   if (status >= 200 && status < 300 && isAnswer(route, value)) return { ok: true, value, correlationId };
-  return { ...miss(status === 401 ? 'unauthorized' : 'failed'), status, correlationId, body };
+  return { ...failure(status === 401 ? 'unauthorized' : 'failed'), status, correlationId, body };
 }
 
-const miss = (problem: Miss['problem']): Miss => ({ ok: false, problem, status: null, correlationId: null });
+const failure = (problem: BearerFailure['problem']): BearerFailure => ({
+  ok: false,
+  problem,
+  status: null,
+  correlationId: null,
+});

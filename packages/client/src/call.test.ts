@@ -17,12 +17,12 @@ const answer = (status: number, body?: unknown): HttpAnswer => ({
 });
 
 function service(reply: (request: HttpRequest, times: number) => HttpAnswer | Promise<HttpAnswer>) {
-  const asked: HttpRequest[] = [];
+  const requests: HttpRequest[] = [];
   const http: HttpPort = (request) => {
-    asked.push(request);
-    return Promise.resolve(reply(request, asked.length));
+    requests.push(request);
+    return Promise.resolve(reply(request, requests.length));
   };
-  return { asked, http };
+  return { requests, http };
 }
 
 const client = (http: HttpPort, options: Partial<ClientOptions> = {}) =>
@@ -33,49 +33,49 @@ const health = { status: 'OK' };
 
 describe('a request', () => {
   test('goes to the base of its route with path ids, query and bearer', async () => {
-    const { asked, http } = service(() => answer(200, null));
+    const { requests, http } = service(() => answer(200, null));
     await client(http)(routes.customerInfoWithTaxRate, {
       params: { realmId: '93 4/1' },
       query: { customerId: 'a&b' },
     });
     await client(http)(routes.settings, { params: { userId: 'u1' } });
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://connector.example/oauth/api/Intuit/CustomerInfoWithTaxRate/93%204%2F1?customerId=a%26b',
       'https://connector.example/api/Configuration/config/u1',
     ]);
-    expect(asked[0]?.headers['authorization']).toBe('Bearer t1');
-    expect(asked[0]?.headers['content-type']).toBeUndefined();
+    expect(requests[0]?.headers['authorization']).toBe('Bearer t1');
+    expect(requests[0]?.headers['content-type']).toBeUndefined();
   });
 
-  test('leaves out what a query does not say', async () => {
-    const { asked, http } = service(() => answer(200, 'https://x.example'));
+  test('leaves out undefined query parameters', async () => {
+    const { requests, http } = service(() => answer(200, 'https://x.example'));
     await client(http)(routes.signInUrl);
     await client(http)(routes.signInUrl, { query: { prompt: 'login' } });
-    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['', '?prompt=login']);
-    expect(asked[0]?.headers['accept']).toBe('text/plain');
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?prompt=login']);
+    expect(requests[0]?.headers['accept']).toBe('text/plain');
   });
 
-  test('carries its body, lone values included', async () => {
-    const { asked, http } = service(() => answer(200, ''));
+  test('sends its body as JSON, also a string alone', async () => {
+    const { requests, http } = service(() => answer(200, ''));
     await client(http)(routes.downloadCertificate, { params: { userId: 'u1' }, body: 'CO-114' });
-    expect(asked[0]?.body).toBe('CO-114');
-    expect(asked[0]?.headers['content-type']).toBe('application/json');
+    expect(requests[0]?.body).toBe('CO-114');
+    expect(requests[0]?.headers['content-type']).toBe('application/json');
   });
 
   test.each(['', '.', '..'])('is not sent with an id of %j, which would lead to another address', async (realmId) => {
-    const { asked, http } = service(() => answer(200, true));
+    const { requests, http } = service(() => answer(200, true));
     const result = await client(http)(routes.disconnectHint, { params: { realmId } });
     expect(result).toMatchObject({ ok: false, problem: 'failed' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('to an open call asks for no session and sends none', async () => {
+  test('of an open call requests no session and sends none', async () => {
     const session = vi.fn<SessionSource>(() => Promise.resolve('t1'));
-    const { asked, http } = service(() => answer(200, health));
+    const { requests, http } = service(() => answer(200, health));
     const result = await client(http, { session })(routes.health);
     expect(result).toEqual({ ok: true, value: health, correlationId: 'c-7' });
     expect(session).not.toHaveBeenCalled();
-    expect(asked[0]?.headers['authorization']).toBeUndefined();
+    expect(requests[0]?.headers['authorization']).toBeUndefined();
   });
 });
 
@@ -86,52 +86,55 @@ describe('the anti-forgery token', () => {
   const here = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: '' };
   const proofs = async (options: Partial<ClientOptions>) => {
     document.cookie = 'XSRF-TOKEN=p%3D1';
-    const { asked, http } = service(() => answer(200, {}));
+    const { requests, http } = service(() => answer(200, {}));
     const call = client(http, options);
     await call(routes.newProducts, { params: { realmId: '1' }, body: [] });
     await call(routes.disconnectOwn, { params: { realmId: '1' } });
     await call(routes.originAddress, { params: { realmId: '1' } });
-    return asked.map(({ headers }) => headers['X-XSRF-TOKEN']);
+    return requests.map(({ headers }) => headers['X-XSRF-TOKEN']);
   };
 
-  test('goes with changes to our own origin, not with reading', async () => {
+  test('is sent with changes to our own origin, not with GET', async () => {
     expect(await proofs({ bases: here })).toEqual(['p=1', 'p=1', undefined]);
   });
 
-  test('never goes to another origin', async () => {
+  test('is never sent to another origin', async () => {
     expect(await proofs({ bases })).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe('a failure', () => {
   const fail = async (reply: () => HttpAnswer | Promise<HttpAnswer>, polled = false) => {
-    const told: Failure[] = [];
+    const reported: Failure[] = [];
     const log = vi.fn<Log>();
     const { http } = service(reply);
-    const result = await client(http, { onUnauthorized: (failure) => told.push(failure), log })(
+    const result = await client(http, { onUnauthorized: (failure) => reported.push(failure), log })(
       routes.fetchComparedItems,
       { params: { realmId: '1' }, polled },
     );
-    return { result, told, log };
+    return { result, reported, log };
   };
 
-  test('401 is unauthorized, and the page is told', async () => {
-    const { result, told, log } = await fail(() => answer(401, refusal('Unauthorized')));
+  test('401 is unauthorized and reported to the page', async () => {
+    const { result, reported, log } = await fail(() => answer(401, refusal('Unauthorized')));
     expect(result).toMatchObject({
       problem: 'unauthorized',
       message: 'unauthorized',
       status: 401,
       correlationId: 'c-7',
     });
-    expect(told).toEqual([result]);
+    expect(reported).toEqual([result]);
     expect(log).not.toHaveBeenCalled();
   });
 
-  test.each(['NonAdminUser', 'InvalidUser'])('403 %s hands the body to the caller alone', async (reasonCode) => {
-    const { result, told } = await fail(() => answer(403, refusal(reasonCode)));
-    expect(result).toMatchObject({ problem: 'refused', reasonCode, message: 'No.', body: refusal(reasonCode) });
-    expect(told).toEqual([]);
-  });
+  test.each(['NonAdminUser', 'InvalidUser'])(
+    '403 %s is passed to the caller alone, with its body',
+    async (reasonCode) => {
+      const { result, reported } = await fail(() => answer(403, refusal(reasonCode)));
+      expect(result).toMatchObject({ problem: 'refused', reasonCode, message: 'No.', body: refusal(reasonCode) });
+      expect(reported).toEqual([]);
+    },
+  );
 
   test.each([
     [403, refusal('Forbidden')],
@@ -139,10 +142,10 @@ describe('a failure', () => {
     [500, undefined],
     [502, 'x'],
     [200, undefined],
-  ])('%i with body %j is logged and leads away', async (status, body) => {
-    const { result, told, log } = await fail(() => answer(status, body));
+  ])('%i with body %j is logged and reported to the page', async (status, body) => {
+    const { result, reported, log } = await fail(() => answer(status, body));
     expect(result).toMatchObject({ problem: 'failed', message: 'unauthorized', status });
-    expect(told).toEqual([result]);
+    expect(reported).toEqual([result]);
     expect(log).toHaveBeenCalledExactlyOnceWith('Authentication service failed.', 'Error', {
       call: 'fetchComparedItems',
       status,
@@ -150,34 +153,34 @@ describe('a failure', () => {
     });
   });
 
-  test('no answer has its sentence, and the screen stays', async () => {
-    const { result, told } = await fail(() => Promise.reject(new NetworkError('down')));
+  test('a missing response has a message and is not reported to the page', async () => {
+    const { result, reported } = await fail(() => Promise.reject(new NetworkError('down')));
     expect(result).toMatchObject({
       problem: 'network',
       message: 'Something went wrong, please try again later.',
       status: null,
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  test.each([429, 502, 503, 504])('a polled call takes %i as not ready', async (status) => {
-    const { result, told, log } = await fail(() => answer(status), true);
+  test.each([429, 502, 503, 504])('a polled call treats %i as transient', async (status) => {
+    const { result, reported, log } = await fail(() => answer(status), true);
     expect(result).toMatchObject({ problem: 'network', status });
-    expect([told.length, log.mock.calls.length]).toEqual([0, 0]);
+    expect([reported.length, log.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test('a polled call is told of a 500 like any other', async () => {
+  test('a 500 of a polled call is logged and reported like any other', async () => {
     expect((await fail(() => answer(500), true)).result).toMatchObject({ problem: 'failed' });
   });
 
-  test('a staff call without the right ends like one without a session', async () => {
+  test('a 403 of a staff call is unauthorized', async () => {
     const { http } = service(() => answer(403, refusal('Forbidden')));
     const log = vi.fn<Log>();
     expect(await client(http, { log })(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized', status: 403 });
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('an embed session of another widget or page is none', async () => {
+  test('a 403 of an embed session is unauthorized', async () => {
     const { http } = service(() => answer(403, refusal('Forbidden')));
     const onUnauthorized = vi.fn<(failure: Failure) => void>();
     const result = await client(http, { isEmbedded: true, onUnauthorized })(routes.nexus, { params: { userId: '0' } });
@@ -186,19 +189,19 @@ describe('a failure', () => {
   });
 
   test('a call without a session is not sent', async () => {
-    const { asked, http } = service(() => answer(200, true));
+    const { requests, http } = service(() => answer(200, true));
     const result = await client(http, { session: () => Promise.resolve(null) })(routes.staffCustomers);
     expect(result).toMatchObject({ problem: 'unauthorized', status: null });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('a session that cannot be had for want of a connection is a network problem', async () => {
+  test('a session that cannot be fetched is a network problem', async () => {
     const { http } = service(() => answer(200, []));
     const session = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await client(http, { session })(routes.staffCustomers)).toMatchObject({ problem: 'network' });
   });
 
-  test('a call that its caller ends is aborted and says nothing', async () => {
+  test('a call that its caller aborts has no message', async () => {
     const controller = new AbortController();
     const { http } = service(() => {
       controller.abort();
@@ -215,33 +218,33 @@ describe('a rejected token', () => {
   test('is replaced once for all calls, and each is replayed once', async () => {
     const tokens = ['old', 'new', 'newer'];
     const fetchToken = vi.fn<FetchToken>(() => Promise.resolve(tokens.shift() ?? null));
-    const { asked, http } = service(({ headers }) =>
+    const { requests, http } = service(({ headers }) =>
       headers['authorization'] === 'Bearer old' ? answer(401) : answer(200, []),
     );
     const call = client(http, { session: createSessionSupplier(fetchToken) });
     const results = await Promise.all([1, 2, 3].map(() => call(routes.staffCustomers)));
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(fetchToken).toHaveBeenCalledTimes(2);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   test('is not replayed when there is no other token', async () => {
-    const { asked, http } = service(() => answer(401));
+    const { requests, http } = service(() => answer(401));
     expect(await client(http)(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is replayed once only', async () => {
     let count = 0;
-    const { asked, http } = service(() => answer(401));
+    const { requests, http } = service(() => answer(401));
     const session = () => Promise.resolve(`t${(count += 1)}`);
     expect(await client(http, { session })(routes.staffCustomers)).toMatchObject({ problem: 'unauthorized' });
-    expect(asked.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
   });
 });
 
 describe('a session supplier', () => {
-  test('fetches once for everyone and keeps the token', async () => {
+  test('fetches once for concurrent callers and caches the token', async () => {
     const fetchToken = vi.fn<FetchToken>(() => Promise.resolve('a'));
     const session = createSessionSupplier(fetchToken);
     expect(await Promise.all([session(), session()])).toEqual(['a', 'a']);
@@ -249,7 +252,7 @@ describe('a session supplier', () => {
     expect(fetchToken).toHaveBeenCalledTimes(1);
   });
 
-  test('asks again after a failure or when there was no session', async () => {
+  test('fetches again after a failure or when there was no session', async () => {
     const fetchToken = vi
       .fn<FetchToken>()
       .mockRejectedValueOnce(new Error('offline'))
@@ -261,7 +264,7 @@ describe('a session supplier', () => {
     expect(await session()).toBe('b');
   });
 
-  test('gives a late caller the token that already replaced his', async () => {
+  test('gives a caller with an older token the one that already replaced it', async () => {
     const tokens = ['a', 'b'];
     const fetchToken = vi.fn<FetchToken>(() => Promise.resolve(tokens.shift() ?? null));
     const session = createSessionSupplier(fetchToken);

@@ -9,18 +9,18 @@ import {
   createBearerClient,
   type BearerClientOptions,
   type CallWith,
-  type Miss,
+  type BearerFailure,
   type Success,
 } from './bearer-client.ts';
 import type { Log } from './client-log.ts';
 import { transientStatuses, type HttpPort } from './http-port.ts';
 
-/** Why a call has no answer: as a `Miss` has it, and `refused` for a 403 that names its reason; `body` is the service's. */
-export type Problem = Miss['problem'] | 'refused';
+/** Why a call failed: as in `BearerFailure`, and `refused` for a 403 with a reason, whose `body` the caller reads. */
+export type Problem = BearerFailure['problem'] | 'refused';
 
-export interface Failure extends Omit<Miss, 'problem'> {
+export interface Failure extends Omit<BearerFailure, 'problem'> {
   readonly problem: Problem;
-  /** What the screen shows; 'unauthorized' is never shown. */
+  /** The message for the person; 'unauthorized' is never shown. */
   readonly message: string;
   readonly reasonCode: string | null;
 }
@@ -28,27 +28,27 @@ export interface Failure extends Omit<Miss, 'problem'> {
 export type Result<Value> = Success<Value> | Failure;
 
 export interface ClientOptions extends BearerClientOptions {
-  /** Told of every failure after which the user has to leave the page: `unauthorized` and `failed`. */
+  /** Called with every failure after which the user has to leave the page: `unauthorized` and `failed`. */
   readonly onUnauthorized?: ((failure: Failure) => void) | undefined;
   readonly log?: Log | undefined;
-  /** The session is an embed session, which is bound to widgets and pages: where it is not good, there is none. */
+  /** Whether the session is an embed session, which is bound to widgets and pages: a 403 then counts as `unauthorized`. */
   readonly isEmbedded?: boolean | undefined;
 }
 
-/** Asks the service; never rejects. */
+/** Calls the service; never rejects. */
 export type Call = CallWith<Failure>;
 
 /**
- * Makes the one function through which every call of a page goes: what it sends proves that it comes from the page, and a
- * failure has the sentence that the page shows, is logged and told.
+ * Makes the function for every call of a page. Requests have the anti-forgery token; a failure has the message that the page
+ * shows, is logged, and is passed to `onUnauthorized`.
  */
 export function createClient({ http, bases, session, onUnauthorized, log, isEmbedded }: ClientOptions): Call {
-  const call = createBearerClient({ http: withProof(http), bases, session });
+  const call = createBearerClient({ http: withAntiForgeryToken(http), bases, session });
   return async (route, ...input) => {
     const result = await call(route, ...input);
     if (result.ok) return result;
     const isBound = isEmbedded === true || route.access === 'staff';
-    const failure = inWords(result, problemOf(result, isBound, input[0]?.polled === true));
+    const failure = withMessage(result, problemOf(result, isBound, input[0]?.polled === true));
     const { problem, status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
     if (failure.message === unauthorizedMessage) onUnauthorized?.(failure);
@@ -63,8 +63,8 @@ const messages: Record<Exclude<Problem, 'refused'>, string> = {
   aborted: '',
 };
 
-/** `isBound`: whoever may not make this call has nothing else to see with this session. */
-function problemOf({ problem, status, body }: Miss, isBound: boolean, isPolled: boolean): Problem {
+/** `isBound`: the session is good for nothing else than such calls, so a 403 ends it. */
+function problemOf({ problem, status, body }: BearerFailure, isBound: boolean, isPolled: boolean): Problem {
   if (problem !== 'failed' || status === null) return problem;
   const reason = errorField(body, 'reasonCode');
   if (status === 403 && (reason === 'NonAdminUser' || reason === 'InvalidUser')) return 'refused';
@@ -72,31 +72,31 @@ function problemOf({ problem, status, body }: Miss, isBound: boolean, isPolled: 
   return isPolled && transientStatuses.includes(status) ? 'network' : 'failed';
 }
 
-/** The body of a refusal is its caller's to read. */
-function inWords({ body, ...miss }: Miss, problem: Problem): Failure {
-  const failure = { ...miss, problem, reasonCode: errorField(body, 'reasonCode') };
+/** Only a refusal has the body. */
+function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Failure {
+  const failure = { ...rest, problem, reasonCode: errorField(body, 'reasonCode') };
   return problem === 'refused'
     ? { ...failure, message: errorField(body, 'message') ?? '', body }
     : { ...failure, message: messages[problem] };
 }
 
-/** A text of the body of an HTTP error, which may come from a proxy that knows nothing of ours. */
+/** A text of the body of an HTTP error, which may also come from a proxy, in any format. */
 function errorField(body: unknown, name: 'reasonCode' | 'message'): string | null {
   const field = (value: unknown, key: string): unknown => new Map(Object.entries(value ?? {})).get(key);
   const text = field(field(body, 'error'), name);
   return typeof text === 'string' ? text : null;
 }
 
-/** The port with the anti-forgery token of the cookie in whatever changes something. */
-const withProof =
+/** The port with the anti-forgery token of the cookie in every request except GET. */
+const withAntiForgeryToken =
   (http: HttpPort): HttpPort =>
   (request) => {
-    const proof = request.method === 'GET' ? undefined : antiForgeryToken(request.url);
-    if (proof === undefined) return http(request);
-    return http({ ...request, headers: { ...request.headers, [antiForgeryHeader]: decodeURIComponent(proof) } });
+    const token = request.method === 'GET' ? undefined : antiForgeryToken(request.url);
+    if (token === undefined) return http(request);
+    return http({ ...request, headers: { ...request.headers, [antiForgeryHeader]: decodeURIComponent(token) } });
   };
 
-/** Only our own origin may see it. */
+/** The token, for requests to our own origin only. */
 const antiForgeryToken = (url: string) =>
   new URL(url, location.href).origin === location.origin
     ? new RegExp(`(?:^|; )${antiForgeryCookie}=([^;]*)`).exec(document.cookie)?.[1] || undefined

@@ -3,9 +3,9 @@ import { createClientLog } from './client-log.ts';
 import { NetworkError, type HttpPort, type HttpRequest } from './http-port.ts';
 
 function setUp(http?: HttpPort) {
-  const asked: HttpRequest[] = [];
+  const requests: HttpRequest[] = [];
   const recording: HttpPort = (request) => {
-    asked.push(request);
+    requests.push(request);
     return Promise.resolve({ status: 204, body: undefined, header: () => null });
   };
   const log = createClientLog({
@@ -14,13 +14,13 @@ function setUp(http?: HttpPort) {
     now: () => new Date('2026-02-28T10:00:00Z'),
     page: () => 'https://connector.example/authcallback?code=secret#id_token=secret',
   });
-  return { asked, log };
+  return { requests, log };
 }
 
-test('an entry goes to the service with the page but without its query and fragment', () => {
-  const { asked, log } = setUp();
+test('an entry is posted to the service with the address of the page, without query and fragment', () => {
+  const { requests, log } = setUp();
   log('invalid url', 'Warning', { route: '/authcallback' });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'POST',
       url: 'https://connector.example/oauth/api/clientlogs',
@@ -37,19 +37,19 @@ test('an entry goes to the service with the page but without its query and fragm
   ]);
 });
 
-test('an entry stays below what the service takes', () => {
-  const { asked, log } = setUp();
+test('an entry is not larger than the service accepts', () => {
+  const { requests, log } = setUp();
   log('x'.repeat(100_000), 'Error', 'y'.repeat(100_000));
-  expect(JSON.stringify(asked[0]?.body).length).toBeLessThan(8_192);
+  expect(JSON.stringify(requests[0]?.body).length).toBeLessThan(8_192);
 });
 
-test.each([[undefined], [() => 1], [Symbol('s')], [1n]])('data that is not JSON does no harm: %s', (data) => {
-  const { asked, log } = setUp();
+test.each([[undefined], [() => 1], [Symbol('s')], [1n]])('data that is not JSON is left out: %s', (data) => {
+  const { requests, log } = setUp();
   log('m', 'Information', data);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('nothing is thrown when nobody answers', async () => {
+test('nothing is thrown without a response', async () => {
   const { log } = setUp(() => Promise.reject(new NetworkError('down')));
   expect(() => log('m', 'Error')).not.toThrow();
   await Promise.resolve();

@@ -1,7 +1,7 @@
 import { clientLogSource, maxLogEntryBytes, routes, type LogEntry } from '@salestax/contract';
 import type { HttpPort } from './http-port.ts';
 
-/** Records what went wrong in the browser. `data` goes along as JSON and must hold no secret. */
+/** Records an error of the browser. `data` is sent as JSON and must not hold a secret. */
 export type Log = (message: string, level: LogEntry['level'], data?: unknown) => void;
 
 export interface ClientLogOptions {
@@ -14,7 +14,7 @@ export interface ClientLogOptions {
 
 const longestMessage = 2_000;
 
-/** A log that posts each entry to the service and forgets it: it never throws and nobody waits for it. */
+/** A log that posts each entry to the service. It never throws, and failures are ignored. */
 export function createClientLog({
   http,
   oauthBaseUrl,

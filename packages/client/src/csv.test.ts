@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './index.ts';
 
-/** The cell as it stands in the file, alone in its row. */
+/** The text of a cell in the file, alone in its row. */
 const written = (cell: string) => csvOf(['H'], [[cell]]).slice('\uFEFFH\r\n'.length, -'\r\n'.length);
 
 describe('a CSV file', () => {
-  it('is what it was, byte for byte', () => {
+  it('equals the golden file, byte for byte', () => {
     const csv = csvOf(
       ['Txn Id', 'Customer', 'Total, USD', 'Phone', 'Message'],
       [
@@ -25,7 +25,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('an ordinary cell stays as it is', () => {
+describe('an ordinary cell is written unchanged', () => {
   it.each([
     '-34.00',
     '+1 303 555 0170',
@@ -59,7 +59,7 @@ describe('an ordinary cell stays as it is', () => {
   });
 });
 
-describe('a cell that a spreadsheet would run is text', () => {
+describe('a cell that a spreadsheet would run as a formula gets an apostrophe', () => {
   it.each([
     "=cmd|' /C calc'!A0",
     '=1+1',
@@ -106,7 +106,7 @@ describe('a cell that a spreadsheet would run is text', () => {
     ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
     ['a\n=1+1', `"a\n'=1+1"`],
     ['a;-34.00', '"a;-34.00"'],
-  ])('%j, also where the file is cut at another separator than the comma', (cell, quoted) => {
+  ])('%j, also after another separator than the comma', (cell, quoted) => {
     expect(written(cell)).toBe(quoted);
   });
 

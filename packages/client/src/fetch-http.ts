@@ -1,9 +1,9 @@
 import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort } from './http-port.ts';
 
-/** The port over plain `fetch`, for bundles that have no room for a request library. Same rules as `kyHttp`. */
+/** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
 export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {
   const isReading = method === 'GET';
-  // By hand: AbortSignal.any is younger than the browsers that the widgets run in.
+  // Not AbortSignal.any: the oldest supported browsers do not have it.
   const ending = new AbortController();
   const end = () => ending.abort();
   const budget = setTimeout(end, isReading ? readBudgetMs : writeBudgetMs);

@@ -5,7 +5,7 @@ import { fetchHttp } from './fetch-http.ts';
 import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
 import { kyHttp } from './http.ts';
 
-/** What the server does with one request; the last entry of the plan holds for all that follow. */
+/** How the server handles one request; the last entry of the plan applies to all that follow. */
 type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence';
 
 interface Seen {
@@ -52,25 +52,25 @@ const ports: [string, HttpPort][] = [
 ];
 
 describe.each(ports)('%s', (_, http) => {
-  const ask = (request: Partial<HttpRequest> = {}) =>
+  const send = (request: Partial<HttpRequest> = {}) =>
     http({ method: 'GET', url: `${base}/api/x`, headers: {}, answer: 'json', ...request });
-  const post = (request: Partial<HttpRequest> = {}) => ask({ method: 'POST', ...request });
+  const post = (request: Partial<HttpRequest> = {}) => send({ method: 'POST', ...request });
 
-  test('gives status, headers in any capitals and the parsed body', async () => {
+  test('returns status, case-insensitive headers and the parsed body', async () => {
     plan = [{ status: 200, body: '{"a":[1,null]}' }];
-    const answer = await ask();
+    const answer = await send();
     expect(answer.status).toBe(200);
     expect(answer.header('X-Correlation-Id')).toBe('c-1');
     expect(answer.header('x-absent')).toBeNull();
     expect(answer.body).toEqual({ a: [1, null] });
   });
 
-  test('gives text as text', async () => {
+  test('gives text', async () => {
     plan = [{ status: 200, body: 'https://accounting.example/?a=1' }];
-    expect((await ask({ answer: 'text' })).body).toBe('https://accounting.example/?a=1');
+    expect((await send({ answer: 'text' })).body).toBe('https://accounting.example/?a=1');
   });
 
-  test('gives the body of an error, also to a caller who expects text', async () => {
+  test('returns the parsed body of an error, also when text is expected', async () => {
     plan = [{ status: 403, body: '{"error":{"reasonCode":"InvalidUser"}}' }];
     const answer = await post({ answer: 'text' });
     expect(answer.status).toBe(403);
@@ -78,15 +78,15 @@ describe.each(ports)('%s', (_, http) => {
     expect(answer.body).toEqual({ error: { reasonCode: 'InvalidUser' } });
   });
 
-  test.each(['<html>Bad gateway</html>', ''])('gives undefined for what is not JSON: %j', async (body) => {
+  test.each(['<html>Bad gateway</html>', ''])('returns undefined for a body that is not JSON: %j', async (body) => {
     plan = [{ status: 200, body }];
-    expect((await ask()).body).toBeUndefined();
+    expect((await send()).body).toBeUndefined();
     plan = [{ status: 500, body, headers: { 'content-type': 'text/html' } }];
     const failed = await post();
     expect([failed.status, failed.body]).toEqual([500, undefined]);
   });
 
-  test('takes 204 as an answer', async () => {
+  test('accepts 204', async () => {
     plan = [{ status: 204 }];
     expect((await post({ answer: 'empty' })).status).toBe(204);
   });
@@ -105,70 +105,70 @@ describe.each(ports)('%s', (_, http) => {
     expect(seen[0]?.body).toBe('');
   });
 
-  test.each([429, 502, 503, 504])('asks once more after %i', async (status) => {
+  test.each([429, 502, 503, 504])('retries once after %i', async (status) => {
     plan = [
       { status, headers: { 'retry-after': '0' } },
       { status: 200, body: '1' },
     ];
-    expect((await ask()).body).toBe(1);
+    expect((await send()).body).toBe(1);
     expect(seen).toHaveLength(2);
   });
 
-  test('asks once more after a broken connection', async () => {
+  test('retries once after a broken connection', async () => {
     plan = ['break', { status: 200, body: '1' }];
-    expect((await ask()).body).toBe(1);
+    expect((await send()).body).toBe(1);
   });
 
-  test('asks no third time', async () => {
+  test('does not retry twice', async () => {
     plan = [{ status: 503, headers: { 'retry-after': '0' } }];
-    expect((await ask()).status).toBe(503);
+    expect((await send()).status).toBe(503);
     expect(seen).toHaveLength(2);
   });
 
   test.each([400, 401, 403, 404, 500])('does not repeat a GET that ended in %i', async (status) => {
     plan = [{ status }];
-    expect((await ask()).status).toBe(status);
+    expect((await send()).status).toBe(status);
     expect(seen).toHaveLength(1);
   });
 
-  test('does not repeat a GET when the service asks for more than 5 seconds', async () => {
+  test('does not retry a GET when Retry-After is more than 5 seconds', async () => {
     plan = [{ status: 429, headers: { 'retry-after': '6' } }];
-    expect((await ask()).status).toBe(429);
+    expect((await send()).status).toBe(429);
     expect(seen).toHaveLength(1);
   });
 
   test.each(['POST', 'PUT', 'DELETE'] as const)('never repeats %s', async (method) => {
     plan = [{ status: 503, headers: { 'retry-after': '0' } }];
-    expect((await ask({ method })).status).toBe(503);
+    expect((await send({ method })).status).toBe(503);
     plan = ['break'];
-    await expect(ask({ method })).rejects.toBeInstanceOf(NetworkError);
+    await expect(send({ method })).rejects.toBeInstanceOf(NetworkError);
     expect(seen).toHaveLength(2);
   });
 
-  test('says that no answer came', async () => {
+  test('rejects with a NetworkError without a response', async () => {
     plan = ['break'];
-    await expect(ask()).rejects.toBeInstanceOf(NetworkError);
+    await expect(send()).rejects.toBeInstanceOf(NetworkError);
     expect(seen).toHaveLength(2);
     await expect(post({ url: 'http://127.0.0.1:1/' })).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('ends with the reason of a caller who gives up, whenever that is', async () => {
+  test('rejects with the reason of the signal, before and during the request', async () => {
     const early = AbortSignal.abort('unmounted');
-    await expect(ask({ signal: early })).rejects.toBe('unmounted');
+    await expect(send({ signal: early })).rejects.toBe('unmounted');
     expect(seen).toHaveLength(0);
 
     plan = ['silence'];
     const late = new AbortController();
-    const ended = ask({ signal: late.signal }).catch((reason: unknown) => reason);
+    const ended = send({ signal: late.signal }).catch((reason: unknown) => reason);
     await expect.poll(() => seen.length).toBe(1);
     late.abort('unmounted');
     expect(await ended).toBe('unmounted');
   });
 
-  test('gives up waiting for the second try with the caller', async () => {
+  test('stops waiting for the retry when the signal aborts', async () => {
     plan = [{ status: 503, headers: { 'retry-after': '5' } }];
     const controller = new AbortController();
-    const ended = ask({ signal: controller.signal }).catch((reason: unknown) => reason);
+    const ended = send({ signal: controller.signal }).catch((reason: unknown) => reason);
     await expect.poll(() => seen.length).toBe(1);
     controller.abort('unmounted');
     expect(await ended).toBe('unmounted');

@@ -1,12 +1,12 @@
 import ky, { isHTTPError, type Options } from 'ky';
 import {
-  longestWaitMs,
+  maxWaitMs,
   NetworkError,
   readBody,
   readBudgetMs,
   retryDelay,
   transientStatuses,
-  usualWaitMs,
+  defaultWaitMs,
   writeBudgetMs,
   type HttpPort,
 } from './http-port.ts';
@@ -16,8 +16,8 @@ const retry: Options['retry'] = {
   methods: ['get'],
   statusCodes: [...transientStatuses],
   afterStatusCodes: [...transientStatuses],
-  maxRetryAfter: longestWaitMs,
-  delay: () => usualWaitMs,
+  maxRetryAfter: maxWaitMs,
+  delay: () => defaultWaitMs,
   shouldRetry: ({ error }) =>
     isHTTPError(error) && retryDelay(error.response.status, error.response.headers.get('retry-after')) === null
       ? false
@@ -47,5 +47,5 @@ export const kyHttp: HttpPort = async ({ method, url, headers, body, answer, sig
   }
 };
 
-/** ky parses a body by its content type; ours is JSON whatever a proxy calls it. */
+/** ky parses a body by its content type; ours is JSON whatever content type a proxy sets. */
 const errorBody = (data: unknown) => (typeof data === 'string' ? readBody(data, false, 'json') : data);

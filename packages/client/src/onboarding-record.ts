@@ -1,7 +1,7 @@
 import { onboardingStatuses } from '@salestax/contract';
 import { browserStore, storageKeys, type Store } from './storage.ts';
 
-/** Where the user is on the way from the provider's portal to a finished integration. */
+/** The progress of a user from the provider's portal to a finished integration. */
 export interface OnboardingRecord {
   readonly status: (typeof onboardingStatuses)[number];
   readonly success: boolean;
@@ -11,7 +11,7 @@ export interface OnboardingRecord {
   readonly enableProcessing: boolean;
 }
 
-/** Where the onboarding is completed; it is opened again after each step of the set-up. */
+/** The page that completes the onboarding; it is opened again after each step of the set-up. */
 export const onboardingPath = '/on-boarding';
 
 /** Whether the company is connected for an onboarding that is completed when its set-up is. */
@@ -27,7 +27,7 @@ function isOnboarding(value: unknown): value is OnboardingRecord {
   );
 }
 
-/** null when there is none, or none that can be read. */
+/** null when there is none, or none that can be parsed. */
 export function readOnboarding(store: Store = browserStore): OnboardingRecord | null {
   try {
     const value: unknown = JSON.parse(store.get(storageKeys.onboarding) ?? '');
@@ -37,7 +37,7 @@ export function readOnboarding(store: Store = browserStore): OnboardingRecord | 
   }
 }
 
-/** Keeps the record, and its four arguments as entries of their own. */
+/** Stores the record, and its four arguments as separate entries. */
 export function writeOnboarding(record: OnboardingRecord, store: Store = browserStore): void {
   store.set(storageKeys.onboarding, JSON.stringify(record));
   store.set(storageKeys.connectorId, record.connectorId);

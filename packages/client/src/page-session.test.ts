@@ -12,7 +12,7 @@ describe('the session of a script element', () => {
     expect(await createPageSession('/embed-session')()).toBe('embed-1');
   });
 
-  test('has to have an address', () => {
+  test('throws without data-session-url', () => {
     expect(() => createPageSession('')).toThrow('data-session-url is missing');
   });
 
@@ -20,7 +20,7 @@ describe('the session of a script element', () => {
     [401, { error: 'nobody is signed in' }],
     [200, { expiresAt: '2026-06-15T10:00:00Z' }],
     [200, 'embed-1'],
-  ])('is none when the server answers %i %j', async (status, body) => {
+  ])('is null when the server responds with %i %j', async (status, body) => {
     answering(status, body);
     expect(await createPageSession('/embed-session')()).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * The session of a script element: asks the page's own server at `data-session-url` for an embed session, as
- * `{ token, expiresAt }`. Null when it gives none.
+ * The session of a script element: requests an embed session, as `{ token, expiresAt }`, from the page's own server at
+ * `data-session-url`. Null when the server gives none.
  * @throws TypeError when the element names no address
  */
 export function createPageSession(url: string): () => Promise<string | null> {

@@ -5,13 +5,13 @@ const base64 = (content: string | Buffer) => Buffer.from(content).toString('base
 const certificate = '%PDF-1.7\n%\u00E2\u00E3\n1 0 obj\n';
 const pdfOfSize = (bytes: number) => base64(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(bytes - 5)]));
 
-describe('a PDF file that came as base64', () => {
-  it('is handed on byte for byte', () => {
+describe('a PDF file in base64', () => {
+  it('is decoded byte for byte', () => {
     const pdf = pdfOf(base64(certificate));
     expect(pdf.ok && Buffer.from(pdf.bytes)).toEqual(Buffer.from(certificate));
   });
 
-  it('may be in lines', () => {
+  it('may have line breaks', () => {
     const lines = base64(certificate).replace(/(.{10})/g, '$1\r\n');
     expect(pdfOf(lines)).toEqual(pdfOf(base64(certificate)));
   });
@@ -27,16 +27,16 @@ describe('a PDF file that came as base64', () => {
     ['no base64', '%PDF-1.7'],
     ['base64 with a hole', `${base64(certificate).slice(0, -3)}*`],
     ['base64 of URLs', '_-_-'],
-  ])('is none when it is %s', (_, content) => {
+  ])('is rejected when it is %s', (_, content) => {
     expect(pdfOf(content)).toEqual({ ok: false, reason: 'not-a-pdf' });
   });
 
-  it('may have 10 MB, and not a byte more', () => {
+  it('may have 10 MB, but not one byte more', () => {
     expect(pdfOf(pdfOfSize(PDF_LIMIT)).ok).toBe(true);
     expect(pdfOf(pdfOfSize(PDF_LIMIT + 1))).toEqual({ ok: false, reason: 'too-large' });
   });
 
-  it('is too large without a look at it when it is far beyond that', () => {
+  it('that is far too large is rejected without decoding', () => {
     expect(pdfOf('*'.repeat(2 * PDF_LIMIT))).toEqual({ ok: false, reason: 'too-large' });
   });
 });

@@ -1,4 +1,4 @@
-/** The largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 export const PDF_LIMIT = 10 * 1024 * 1024;
 
 const HEAD = '%PDF-';
@@ -7,10 +7,10 @@ export type PdfFile =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly reason: 'empty' | 'too-large' | 'not-a-pdf' };
 
-/** The PDF file that came as base64. Its first bytes tell (ISO 32000-2, 7.5.2): what else came is not handed on as a PDF. */
+/** Decodes a PDF file from base64. Checks its first bytes (ISO 32000-2, 7.5.2), so that nothing else is passed on as a PDF. */
 export function pdfOf(base64: string): PdfFile {
   if (base64.trim() === '') return { ok: false, reason: 'empty' };
-  // Four letters hold three bytes: what is too large is not even decoded.
+  // Four letters hold three bytes: a file that is too large is not decoded.
   if (base64.length > (PDF_LIMIT / 3) * 5) return { ok: false, reason: 'too-large' };
   const binary = decoded(base64);
   if (binary === null || !binary.startsWith(HEAD)) return { ok: false, reason: 'not-a-pdf' };

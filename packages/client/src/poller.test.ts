@@ -3,7 +3,7 @@ import { poll, type After } from './poller.ts';
 
 class FakePage extends EventTarget {
   hidden = false;
-  turn(hidden: boolean) {
+  setHidden(hidden: boolean) {
     this.hidden = hidden;
     this.dispatchEvent(new Event('visibilitychange'));
   }
@@ -44,27 +44,27 @@ function setUp() {
     elapse: () => [...timers].forEach((timer) => timer()),
   };
 }
-type Bench = ReturnType<typeof setUp>;
+type Harness = ReturnType<typeof setUp>;
 
-const oneRunEnds = async (bench: Bench) => {
-  bench.finish();
-  await vi.waitFor(() => expect(bench.timers.size).toBe(1));
+const oneRunEnds = async (harness: Harness) => {
+  harness.finish();
+  await vi.waitFor(() => expect(harness.timers.size).toBe(1));
 };
 
 describe('polling', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('starts at once and again only after the pause that follows the end of a run', async () => {
-    const bench = setUp();
-    void poll(bench.work, bench.options);
-    await vi.waitFor(() => expect(bench.runs()).toBe(1));
-    expect(bench.timers.size).toBe(0);
-    await oneRunEnds(bench);
-    expect(bench.runs()).toBe(1);
-    bench.elapse();
-    await vi.waitFor(() => expect(bench.runs()).toBe(2));
-    expect(bench.most()).toBe(1);
-    bench.controller.abort();
+    const harness = setUp();
+    void poll(harness.work, harness.options);
+    await vi.waitFor(() => expect(harness.runs()).toBe(1));
+    expect(harness.timers.size).toBe(0);
+    await oneRunEnds(harness);
+    expect(harness.runs()).toBe(1);
+    harness.elapse();
+    await vi.waitFor(() => expect(harness.runs()).toBe(2));
+    expect(harness.most()).toBe(1);
+    harness.controller.abort();
   });
 
   test('ends as done, stopped or exhausted', async () => {
@@ -85,56 +85,56 @@ describe('polling', () => {
     expect(exhausted.timers.size).toBe(0);
   });
 
-  test('does nothing for a signal that has already ended', async () => {
-    const bench = setUp();
-    bench.controller.abort();
-    expect(await poll(bench.work, bench.options)).toBe('stopped');
-    expect(bench.runs()).toBe(0);
+  test('does nothing for a signal that has already aborted', async () => {
+    const harness = setUp();
+    harness.controller.abort();
+    expect(await poll(harness.work, harness.options)).toBe('stopped');
+    expect(harness.runs()).toBe(0);
   });
 
-  test('starts nothing while the page is hidden, and resumes at once when it is seen', async () => {
-    const bench = setUp();
-    void poll(bench.work, bench.options);
-    await oneRunEnds(bench);
-    bench.page.turn(true);
-    bench.elapse();
+  test('starts nothing while the page is hidden, and resumes at once when it becomes visible', async () => {
+    const harness = setUp();
+    void poll(harness.work, harness.options);
+    await oneRunEnds(harness);
+    harness.page.setHidden(true);
+    harness.elapse();
     await Promise.resolve();
-    expect(bench.runs()).toBe(1);
-    bench.page.turn(false);
-    await vi.waitFor(() => expect(bench.runs()).toBe(2));
-    bench.controller.abort();
+    expect(harness.runs()).toBe(1);
+    harness.page.setHidden(false);
+    await vi.waitFor(() => expect(harness.runs()).toBe(2));
+    harness.controller.abort();
   });
 
-  test('that begins hidden waits for the page, without a timer', async () => {
-    const bench = setUp();
-    bench.page.hidden = true;
-    const ended = poll(bench.work, bench.options);
+  test('on a hidden page waits until it is visible, without a timer', async () => {
+    const harness = setUp();
+    harness.page.hidden = true;
+    const ended = poll(harness.work, harness.options);
     await Promise.resolve();
-    expect([bench.runs(), bench.timers.size]).toEqual([0, 0]);
-    bench.page.turn(false);
-    await vi.waitFor(() => expect(bench.runs()).toBe(1));
-    bench.finish(true);
+    expect([harness.runs(), harness.timers.size]).toEqual([0, 0]);
+    harness.page.setHidden(false);
+    await vi.waitFor(() => expect(harness.runs()).toBe(1));
+    harness.finish(true);
     expect(await ended).toBe('done');
   });
 
   test('leaves no listener behind', async () => {
-    const bench = setUp();
-    const added = vi.spyOn(bench.page, 'addEventListener');
-    const removed = vi.spyOn(bench.page, 'removeEventListener');
-    const ended = poll(bench.work, bench.options);
-    await oneRunEnds(bench);
-    bench.elapse();
-    await vi.waitFor(() => expect(bench.runs()).toBe(2));
-    await oneRunEnds(bench);
-    bench.controller.abort();
+    const harness = setUp();
+    const added = vi.spyOn(harness.page, 'addEventListener');
+    const removed = vi.spyOn(harness.page, 'removeEventListener');
+    const ended = poll(harness.work, harness.options);
+    await oneRunEnds(harness);
+    harness.elapse();
+    await vi.waitFor(() => expect(harness.runs()).toBe(2));
+    await oneRunEnds(harness);
+    harness.controller.abort();
     await ended;
     expect(added.mock.calls.length).toBeGreaterThan(0);
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
-  test('passes on what the work throws', async () => {
-    const bench = setUp();
-    await expect(poll(() => Promise.reject(new Error('broken')), bench.options)).rejects.toThrow('broken');
+  test('rejects with the error of the work', async () => {
+    const harness = setUp();
+    await expect(poll(() => Promise.reject(new Error('broken')), harness.options)).rejects.toThrow('broken');
   });
 
   test('uses the timers and the page of the browser when given none', async () => {

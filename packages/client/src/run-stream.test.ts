@@ -17,7 +17,7 @@ const states = (state: 'running' | 'ready', done = 0): RunStates => ({
   ],
 });
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
-/** A stream of these pieces, which then ends or breaks off. */
+/** A stream of these chunks, which then ends or fails. */
 const stream = (pieces: readonly string[], end: 'ended' | 'broken' = 'ended') =>
   new Response(
     new ReadableStream({
@@ -33,12 +33,12 @@ const stream = (pieces: readonly string[], end: 'ended' | 'broken' = 'ended') =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Follows what is answered one after the other, without any time passing. */
+/** Follows the responses one after the other, without delay. */
 async function follow(...answers: readonly (() => Response | Promise<Response>)[]) {
   const left = [...answers];
-  const asked = vi.fn<typeof fetch>(async () => (left.shift() ?? (() => Response.error()))());
-  vi.stubGlobal('fetch', asked);
-  const onStates = vi.fn<(heard: RunStates) => void>();
+  const fetched = vi.fn<typeof fetch>(async () => (left.shift() ?? (() => Response.error()))());
+  vi.stubGlobal('fetch', fetched);
+  const onStates = vi.fn<(received: RunStates) => void>();
   const token = vi.fn<(rejected?: string) => Promise<string | null>>(async (rejected) =>
     rejected === undefined ? 'token' : 'next',
   );
@@ -50,78 +50,78 @@ async function follow(...answers: readonly (() => Response | Promise<Response>)[
   };
   const controller = new AbortController();
   await followRuns({ url, token, signal: controller.signal, onStates, after });
-  const heard = onStates.mock.calls.map(([each]) => each);
-  return { asked, heard, pauses, token };
+  const received = onStates.mock.calls.map(([each]) => each);
+  return { fetched, received, pauses, token };
 }
 
 describe('following runs', () => {
-  test('tells every state until none is running', async () => {
-    const { asked, heard } = await follow(() => stream([event(states('running', 1)), event(states('ready', 10))]));
-    expect(heard).toEqual([states('running', 1), states('ready', 10)]);
-    expect(asked).toHaveBeenCalledExactlyOnceWith(
+  test('reports every state until none is running', async () => {
+    const { fetched, received } = await follow(() => stream([event(states('running', 1)), event(states('ready', 10))]));
+    expect(received).toEqual([states('running', 1), states('ready', 10)]);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
       url,
       expect.objectContaining({ headers: { accept: 'text/event-stream', authorization: 'Bearer token' } }),
     );
   });
 
-  test('puts events together that come in pieces, and passes over comments and other fields', async () => {
+  test('joins events that arrive in chunks, and ignores comments and other fields', async () => {
     const text = `: hello\n\nevent: states\r\nid: 1\r\n${event(states('running', 7)).replaceAll('\n', '\r\n')}${event(states('ready'))}`;
-    const { heard } = await follow(() => stream([text.slice(0, 40), text.slice(40, 41), text.slice(41)]));
-    expect(heard).toEqual([states('running', 7), states('ready')]);
+    const { received } = await follow(() => stream([text.slice(0, 40), text.slice(40, 41), text.slice(41)]));
+    expect(received).toEqual([states('running', 7), states('ready')]);
   });
 
-  test('passes over what is no state', async () => {
-    const { heard } = await follow(() =>
+  test('ignores data that is not a state', async () => {
+    const { received } = await follow(() =>
       stream(['data: {\n\n', event({ runs: [{ kind: 'unknown' }] }), event(null), event(states('ready'))]),
     );
-    expect(heard).toEqual([states('ready')]);
+    expect(received).toEqual([states('ready')]);
   });
 
-  test('opens the stream again when it ends or breaks off while something runs', async () => {
-    const { asked, heard, pauses } = await follow(
+  test('opens the stream again when it ends or fails while a run is running', async () => {
+    const { fetched, received, pauses } = await follow(
       () => stream([event(states('running', 1))]),
       () => stream([event(states('running', 2))], 'broken'),
       () => stream([event(states('ready'))]),
     );
-    expect(asked).toHaveBeenCalledTimes(3);
-    expect(heard).toHaveLength(3);
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(received).toHaveLength(3);
     expect(pauses).toEqual([1_000, 1_000]);
   });
 
-  test('waits longer each time when the service does not answer, and then leaves it to the polls', async () => {
-    const { asked, heard, pauses } = await follow(
+  test('waits longer after each failure, and then ends', async () => {
+    const { fetched, received, pauses } = await follow(
       () => Promise.reject(new TypeError('offline')),
       () => new Response('', { status: 503 }),
     );
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(pauses).toEqual([1_000, 2_000, 5_000, 10_000]);
-    expect(asked).toHaveBeenCalledTimes(5);
+    expect(fetched).toHaveBeenCalledTimes(5);
   });
 
-  test('asks for another bearer once when the service takes the first one no more', async () => {
-    const { asked, token } = await follow(
+  test('requests another token once after a 401', async () => {
+    const { fetched, token } = await follow(
       () => new Response('', { status: 401 }),
       () => stream([event(states('ready'))]),
     );
     expect(token.mock.calls).toEqual([[], ['token']]);
-    expect(asked.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer next' });
+    expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer next' });
   });
 
-  test.each([403, 404])('ends without a word when the service answers with %d', async (status) => {
-    const { asked, heard } = await follow(() => new Response('', { status }));
-    expect(asked).toHaveBeenCalledOnce();
-    expect(heard).toEqual([]);
+  test.each([403, 404])('ends silently after status %d', async (status) => {
+    const { fetched, received } = await follow(() => new Response('', { status }));
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(received).toEqual([]);
   });
 
-  test('asks nothing without a session', async () => {
-    const asked = vi.fn<typeof fetch>();
-    vi.stubGlobal('fetch', asked);
+  test('opens no stream without a session', async () => {
+    const fetched = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', fetched);
     const { signal } = new AbortController();
     await followRuns({ url, token: () => Promise.resolve(null), signal, onStates: () => undefined });
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('ends with its signal, also in a pause, and tells nothing afterwards', async () => {
+  test('ends when its signal aborts, also in a pause, and reports nothing afterwards', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const controller = new AbortController();
     const cancelled = vi.fn<() => void>();

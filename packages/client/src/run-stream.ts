@@ -3,17 +3,17 @@ import type { SessionSource } from './bearer-client.ts';
 import type { After } from './poller.ts';
 
 export interface FollowOptions {
-  /** Of the stream, an absolute URL. */
+  /** The absolute URL of the stream. */
   readonly url: string;
-  /** Where the bearer comes from; after a 401 it is asked for another one, once. */
+  /** Supplies the bearer token; called once more after a 401. */
   readonly token: SessionSource;
   readonly signal: AbortSignal;
-  /** How the runs stand: at once, and after every change. */
+  /** Called with the states of the runs: at once, and after every change. */
   readonly onStates: (states: RunStates) => void;
   readonly after?: After;
 }
 
-/** Pauses before the stream is opened again; after as many failures in a row it is left to the polls. */
+/** Pauses before the stream is opened again; after this many failures in a row it ends, and polling remains. */
 const pausesMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 const afterTimeout: After = (milliseconds, work) => {
@@ -22,20 +22,20 @@ const afterTimeout: After = (milliseconds, work) => {
 };
 
 /**
- * Follows the company's runs by server-sent events (HTML standard, 9.2), until none is running or the signal ends. A stream
- * that breaks off is opened again. It is an addition to polling: it ends without a word when it can't be had. Never rejects.
+ * Follows the company's runs by server-sent events (HTML standard, 9.2), until none is running or the signal aborts. A broken
+ * stream is opened again. It supplements polling: it ends silently when the stream is not available. Never rejects.
  */
 export async function followRuns({ url, token, signal, onStates, after = afterTimeout }: FollowOptions): Promise<void> {
   let isRunning = true;
   let failures = 0;
-  const hear = (states: RunStates) => {
+  const receive = (states: RunStates) => {
     if (signal.aborted) return;
     failures = 0;
     isRunning = states.runs.some(({ state }) => state === 'running');
     onStates(states);
   };
   while (!signal.aborted) {
-    const end = await listen(url, token, signal, hear);
+    const end = await listen(url, token, signal, receive);
     const pause = pausesMs[failures];
     if (end === 'refused' || !isRunning || pause === undefined) return;
     failures += 1;
@@ -43,7 +43,7 @@ export async function followRuns({ url, token, signal, onStates, after = afterTi
   }
 }
 
-/** Reads one stream to its end. `refused`: asking again would not help. */
+/** Reads one stream to its end. `refused`: a retry would not help. */
 async function listen(
   url: string,
   token: SessionSource,
@@ -62,7 +62,7 @@ async function listen(
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'refused';
     if (answer.ok && answer.body !== null) await readEvents(answer.body, onStates);
   } catch {
-    // Broken off, or given up by the signal.
+    // A broken connection, or aborted by the signal.
   }
   return 'ended';
 }
@@ -87,7 +87,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onStates: (states: R
   }
 }
 
-/** Lines of an event other than its data are of no interest here, comments among them. */
+/** Reads the data lines of an event; other fields and comments are ignored. */
 function statesOf(event: string): RunStates | null {
   const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line = '']) => line.replace(/\r$/, '')).join('\n');
   try {

@@ -18,26 +18,26 @@ const full = {
 };
 
 const answering =
-  (status: number, body: unknown, asked: string[] = []): HttpPort =>
+  (status: number, body: unknown, urls: string[] = []): HttpPort =>
   ({ url }) => {
-    asked.push(url);
+    urls.push(url);
     return Promise.resolve({ status, body, header: () => null });
   };
 
 test('the configuration of an environment is loaded from beside the page', async () => {
-  const asked: string[] = [];
-  const result = await loadRuntimeConfig(answering(200, full, asked), 'https://connector.example/', 'dev-2');
+  const urls: string[] = [];
+  const result = await loadRuntimeConfig(answering(200, full, urls), 'https://connector.example/', 'dev-2');
   expect(result).toEqual({ ok: true, config: full });
-  expect(asked).toEqual(['https://connector.example/assets/config/config.dev-2.json']);
+  expect(urls).toEqual(['https://connector.example/assets/config/config.dev-2.json']);
 });
 
 test.each(['', 'Prod', '../secret', 'a/b', 'a.b', 'a\n'])('an environment named %j is not loaded', async (env) => {
-  const asked: string[] = [];
-  const result = await loadRuntimeConfig(answering(200, config, asked), 'https://connector.example/', env);
-  expect([result.ok, asked]).toEqual([false, []]);
+  const urls: string[] = [];
+  const result = await loadRuntimeConfig(answering(200, config, urls), 'https://connector.example/', env);
+  expect([result.ok, urls]).toEqual([false, []]);
 });
 
-test('a missing file and a missing service are told apart', async () => {
+test('a missing file and a missing service have different reasons', async () => {
   expect(await loadRuntimeConfig(answering(404, undefined), 'https://c.example/', 'prod')).toEqual({
     ok: false,
     reason: 'https://c.example/assets/config/config.prod.json answered 404',
@@ -50,7 +50,7 @@ test('a missing file and a missing service are told apart', async () => {
 });
 
 describe('a configuration', () => {
-  test('needs the two bases and the roles only', () => {
+  test('requires only the two base URLs and the roles', () => {
     expect(checkRuntimeConfig(config)).toEqual({ ok: true, config });
     expect(checkRuntimeConfig({ ...config, allowedRoles: [] }).ok).toBe(true);
   });

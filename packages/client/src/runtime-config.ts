@@ -3,7 +3,7 @@ import type { HttpPort } from './http-port.ts';
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: RuntimeConfig }
-  /** `reason` names what is wrong, for the person who runs the service. */
+  /** `reason`: what is wrong, for the operator. */
   | { readonly ok: false; readonly reason: string };
 
 const wrong = (reason: string): ConfigResult => ({ ok: false, reason });
@@ -20,14 +20,14 @@ export async function loadRuntimeConfig(http: HttpPort, base: string, env: strin
   }
 }
 
-/** Checks a configuration, however it was come by. */
+/** Validates a configuration. */
 export function checkRuntimeConfig(value: unknown): ConfigResult {
   return isRuntimeConfig(value) ? { ok: true, config: value } : wrong(problemOf(value) ?? '');
 }
 
 const isRuntimeConfig = (value: unknown): value is RuntimeConfig => problemOf(value) === null;
 
-/** The first thing that is wrong, in words; null = nothing. */
+/** The first error, as a sentence; null: none. */
 function problemOf(value: unknown): string | null {
   const read = (path: string) => path.split('.').reduce<unknown>(field, value);
   const must = (path: string, test: Test) => (test.passes(read(path)) ? null : `${path} must be ${test.what}`);

@@ -32,7 +32,7 @@ describe('the name of a file', () => {
   });
 
   it.each(['a', 'ä', '東', '𝒜'])(
-    'is cut to what file systems take, between letters such as %s, and stays a PDF',
+    'is cut to the length limit of file systems, between letters such as %s, and stays a PDF',
     (letter) => {
       const name = safeFileName(`${letter.repeat(5000)}.pdf`);
       expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(200);
@@ -47,7 +47,7 @@ describe('saving a file', () => {
     vi.restoreAllMocks();
   });
 
-  it('offers it under its safe name, leaves the page as it was, and lets go of it afterwards', async () => {
+  it('downloads it under its safe name, leaves the page as it was, and revokes its URL afterwards', async () => {
     vi.useFakeTimers();
     const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

@@ -1,7 +1,7 @@
-/** How long a browser may take to read what it is given, in milliseconds; Safari reads it after the click. */
+/** How long the URL of the file stays valid, in milliseconds; Safari reads it after the click. */
 const READ_WITHIN_MS = 40_000;
 
-/** The longest name in bytes, well below the 255 of file systems: browsers add ' (1)' and the like. */
+/** The longest name in bytes, well below the 255 of file systems: browsers append ' (1)' to duplicates. */
 const MOST_BYTES = 200;
 
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
@@ -11,12 +11,12 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2
 
 export interface FileToSave {
   readonly name: string;
-  /** Its media type. */
+  /** The media type. */
   readonly type: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Has the browser save a file, under the name that is left of `name` once it is safe. */
+/** Makes the browser save a file, under a safe form of `name`. */
 export function saveFile({ name, type, content }: FileToSave): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -27,8 +27,8 @@ export function saveFile({ name, type, content }: FileToSave): void {
 }
 
 /**
- * A name that means the same file, and nothing else, on every system: no folders, no control or invisible characters (which
- * could turn 'fdp.exe' around), none that Windows refuses, no leading dot, not too long. The extension stays.
+ * A file name that is valid and harmless on every system: no folders, no control or invisible characters (which could display
+ * 'fdp.exe' reversed), none that Windows rejects, no leading dot, not too long. The extension stays.
  */
 export function safeFileName(name: string): string {
   const visible = name.normalize('NFC').replace(/\p{C}/gu, '').trim();
@@ -42,7 +42,7 @@ export function safeFileName(name: string): string {
   return `${DEVICE.test(short) ? '_' : ''}${short}${extension}`;
 }
 
-/** How much of a text fits into so many bytes of UTF-8. */
+/** The longest prefix of a text that fits into this many bytes of UTF-8. */
 function fitting(text: string, bytes: number): number {
   return new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read;
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a session id', () => {
-  test('is split at the last underscore, whatever the token holds', () => {
+  test('is split at the last underscore, whatever the token contains', () => {
     const tokens = stringMatching(/^[A-Za-z0-9_.-]+$/);
     assert(
       property(tokens, integer({ min: 1e12, max: 9_999_999_999_999 }), (token, timestamp) => {
@@ -61,7 +61,7 @@ describe('a session id', () => {
     'token_179000000000',
     'token_17900000000000',
     'token_179000000000x',
-  ])('%j is no session', (value) => {
+  ])('%j is not a session id', (value) => {
     expect(splitSessionId(value)).toBeNull();
   });
 });
@@ -79,14 +79,14 @@ describe('validity', () => {
   });
 });
 
-describe('the kept record', () => {
-  test('comes back as it was stored, and its bearer has no timestamp', () => {
+describe('the stored record', () => {
+  test('is read as it was stored, and its token has no timestamp', () => {
     writeSession(record);
     expect(readSession(now)).toEqual(record);
     expect(tokenOf(record)).toBe('app_token');
   });
 
-  test('is removed when it has ended', () => {
+  test('is removed when it has expired', () => {
     writeSession(record);
     expect(readSession(now + 1_500_000)).toBeNull();
     expect(localStorage.getItem('qbo_session')).toBeNull();
@@ -113,7 +113,7 @@ describe('the kept record', () => {
     expect(localStorage.getItem('qbo_session')).toBeNull();
   });
 
-  test('never throws, whatever text stands there', () => {
+  test('never throws, whatever text is stored', () => {
     expect(() => assert(property(oneof(string(), json()), (text) => parseSession(text) === null))).not.toThrow();
   });
 
@@ -126,7 +126,7 @@ describe('the kept record', () => {
     expect(() => removeSession()).not.toThrow();
   });
 
-  test('is gone after sign-out', () => {
+  test('is removed by a sign-out', () => {
     writeSession(record);
     removeSession();
     expect(readSession(now)).toBeNull();
@@ -139,7 +139,7 @@ test('an extended session has the new token and a fresh timestamp, and keeps the
   expect(later.curSen).toBe(record.curSen);
 });
 
-test('back at sign-in: the sign-in token with a fresh timestamp and no company', () => {
+test('the session as at sign-in has the sign-in token, a fresh timestamp and no company', () => {
   expect(backAtSignIn(record, now)).toEqual({
     ...record,
     session_Id: `sign_in_${now}`,
@@ -152,7 +152,7 @@ test('back at sign-in: the sign-in token with a fresh timestamp and no company',
   expect(backAtSignIn({ ...record, curSen: '' }, now)).toBeNull();
 });
 
-describe('whether the work on a page goes on for the same company', () => {
+describe('the comparison of the companies of two sessions', () => {
   const other = { ...record, realmId: 'other', userId: 'other' };
   test.each([
     ['the same session', record, record, false],
@@ -168,7 +168,7 @@ describe('whether the work on a page goes on for the same company', () => {
   const elsewhere = { ...other, session_Id: timestamped('elsewhere', now) };
   const writeElsewhere = (text: object) => localStorage.setItem('qbo_session', JSON.stringify(text));
 
-  test('there is no bearer for a page of the company before, once another tab has changed it', async () => {
+  test('a page of the previous company has no token once another tab has changed the company', async () => {
     const page = recordedSession(() => now);
     writeSession(record);
     expect(await page()).toBe('app_token');
@@ -179,7 +179,7 @@ describe('whether the work on a page goes on for the same company', () => {
     expect(await page()).toBe('app_token');
   });
 
-  test('a page goes on with the company that it has changed to itself', async () => {
+  test('a page has a token for the company that it has changed to itself', async () => {
     const page = recordedSession(() => now);
     writeSession(record);
     expect(await page()).toBe('app_token');
@@ -188,7 +188,7 @@ describe('whether the work on a page goes on for the same company', () => {
   });
 });
 
-test('what a session means to the header, and none', () => {
+test('the event for the header, with and without a session', () => {
   expect(authChangeOf({ ...record, companyName: 'Cottonwood' })).toEqual({
     isLoggedIn: true,
     userName: record.userName,
@@ -200,7 +200,7 @@ test('what a session means to the header, and none', () => {
   expect(authChangeOf(null)).toMatchObject({ isLoggedIn: false, userName: '', avataxAccountNumber: '' });
 });
 
-test('our own pages take the bearer from the kept session', async () => {
+test('our own pages read the token from the stored session', async () => {
   const session = recordedSession(() => now);
   expect(await session()).toBeNull();
   writeSession(record);

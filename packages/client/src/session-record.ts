@@ -22,7 +22,7 @@ type Texts = { readonly [Key in (typeof texts)[number]]: string };
 type Flags = { readonly [Key in (typeof flags)[number]]: boolean };
 
 /**
- * What the browser remembers of the signed-in user. It is a pointer, never a proof: the service decides everything.
+ * The record of the signed-in user in the browser's storage. It proves nothing: the service checks every call.
  * `session_Id` and `curSen` are a token, an underscore and a timestamp in milliseconds; `avat` and `avai` are opaque
  * references; `isUsrAlw` = the user may see the settings.
  */
@@ -31,7 +31,7 @@ export interface SessionRecord extends Texts, Flags {
   readonly companyName?: string;
 }
 
-/** What the rest of the page is told when someone signs in or out. */
+/** The event for the rest of the page when someone signs in or out. */
 export interface AuthChange {
   readonly isLoggedIn: boolean;
   readonly userName: string;
@@ -41,7 +41,7 @@ export interface AuthChange {
   readonly avataxAccountNumber: string;
 }
 
-/** What a session, or none, means to the rest of the page. */
+/** The event for a session, or for none. */
 export const authChangeOf = (record: SessionRecord | null): AuthChange => ({
   isLoggedIn: record !== null,
   userName: record?.userName ?? '',
@@ -51,9 +51,9 @@ export const authChangeOf = (record: SessionRecord | null): AuthChange => ({
   avataxAccountNumber: record?.avataxAccountNumber ?? '',
 });
 
-/** A clock of another machine may be a little ahead. */
+/** Tolerated clock difference to another machine. */
 const clockToleranceMs = 60_000;
-/** A record is a few kilobytes; what is larger was not written by us. */
+/** A record is a few kilobytes; anything larger was not written by us. */
 const maxLength = 65_536;
 
 export const timestamped = (token: string, now: number): string => `${token}_${now}`;
@@ -74,7 +74,7 @@ export function remainingMs(record: SessionRecord, now: number): number {
 /** The bearer of a record. */
 export const tokenOf = (record: SessionRecord): string | null => splitSessionId(record.session_Id)?.token ?? null;
 
-/** null for everything that is not a whole record, whoever wrote it. */
+/** null for everything that is not a complete record. */
 export function parseSession(text: string | null): SessionRecord | null {
   if (text === null || text.length > maxLength) return null;
   try {
@@ -99,7 +99,7 @@ function isRecord(value: unknown): value is SessionRecord {
   );
 }
 
-/** The session that is kept, or null; an ended or damaged one is removed. */
+/** The stored session, or null; an expired or damaged one is removed. */
 export function readSession(now: number, store: Store = browserStore): SessionRecord | null {
   const text = store.get(storageKeys.session);
   const record = parseSession(text);
@@ -108,10 +108,10 @@ export function readSession(now: number, store: Store = browserStore): SessionRe
   return null;
 }
 
-/** Session ids that this tab itself has written. */
+/** The last session id that this tab has written, by store. */
 const written = new WeakMap<Store, string>();
 
-/** Whether the record is kept now. */
+/** Stores the record. Returns whether that succeeded. */
 export function writeSession(record: SessionRecord, store: Store = browserStore): boolean {
   written.set(store, record.session_Id);
   return store.set(storageKeys.session, JSON.stringify(record));
@@ -125,7 +125,7 @@ export const extended = (record: SessionRecord, token: string, now: number): Ses
   session_Id: timestamped(token, now),
 });
 
-/** The session as it was at sign-in, before a company was chosen; null when that token is not known. */
+/** The session as it was at sign-in, before a company was chosen; null when its token is unknown. */
 export function backAtSignIn(record: SessionRecord, now: number): SessionRecord | null {
   const token = splitSessionId(record.curSen)?.token;
   if (token === undefined) return null;
@@ -133,22 +133,22 @@ export function backAtSignIn(record: SessionRecord, now: number): SessionRecord 
   return { ...extended(record, token, now), ...cleared };
 }
 
-/** Whether work that was begun for the company of one session would go on for another one with the other. */
-export const isOtherCompany = (begun: SessionRecord, now: SessionRecord): boolean =>
-  begun.realmId !== '' && (begun.realmId !== now.realmId || begun.userId !== now.userId);
+/** Whether two sessions belong to different companies or users; false when the first has no company yet. */
+export const isOtherCompany = (initial: SessionRecord, now: SessionRecord): boolean =>
+  initial.realmId !== '' && (initial.realmId !== now.realmId || initial.userId !== now.userId);
 
 /**
- * The bearer source of our own pages: the kept session, which a rejection does not renew. Once another tab has changed the
- * company there is none: what is on this page belongs to the company before.
+ * The bearer source of our own pages: the stored session, which is not renewed after a rejection. Null once another tab has
+ * changed the company: this page shows the previous company.
  */
 export function recordedSession(now: () => number, store: Store = browserStore): SessionSource {
-  let begun: SessionRecord | null = null;
+  let initial: SessionRecord | null = null;
   return () => {
     const record = readSession(now(), store);
     if (record === null) return Promise.resolve(null);
     const isOwn = written.get(store) === record.session_Id;
-    if (begun !== null && !isOwn && isOtherCompany(begun, record)) return Promise.resolve(null);
-    begun = record;
+    if (initial !== null && !isOwn && isOtherCompany(initial, record)) return Promise.resolve(null);
+    initial = record;
     return Promise.resolve(tokenOf(record));
   };
 }

@@ -1,8 +1,8 @@
 import type { SessionSource } from './bearer-client.ts';
 
 /**
- * Keeps the token that `fetchToken` answers with until the service rejects it, and hands on which one that was. Callers
- * that need one at the same time share one fetch, so that ten calls that end in 401 together ask for one new token.
+ * Caches the token of `fetchToken` until the service rejects it, and passes the rejected token on. Concurrent callers share one
+ * fetch, so that ten concurrent calls that end in 401 request one new token.
  */
 export function createSessionSupplier(fetchToken: SessionSource): SessionSource {
   let token: string | null = null;

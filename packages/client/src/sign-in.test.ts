@@ -116,7 +116,7 @@ describe('the next page', () => {
 describe('the way back to the accounting service', () => {
   test('is taken when a connection began there and was made', () => {
     const journey = journeyIn();
-    journey.begin();
+    journey.start();
     expect(journey.leadsBack()).toBe(false);
     journey.connected();
     expect(journey.leadsBack()).toBe(true);

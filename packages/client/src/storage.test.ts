@@ -16,12 +16,12 @@ describe('a store', () => {
     expect(browserStore.get('realmId')).toBeNull();
   });
 
-  test('says whether it held anything when it is cleared', () => {
+  test('clear returns whether there was an entry', () => {
     tabStore.set('a', '1');
     expect([tabStore.clear(), tabStore.clear()]).toEqual([true, false]);
   });
 
-  test('takes nothing when it is full', () => {
+  test('stores nothing when it is full', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -29,13 +29,13 @@ describe('a store', () => {
     expect(browserStore.set('a', '1')).toBe(false);
   });
 
-  test('reads as empty where there is none', () => {
+  test('reads as empty without a storage', () => {
     vi.stubGlobal('localStorage', undefined);
     browserStore.remove('a');
     expect([browserStore.get('a'), browserStore.set('a', '1'), browserStore.clear()]).toEqual([null, false, false]);
   });
 
-  test('reports what another tab changes, until told to stop', () => {
+  test('reports changes by other tabs, until it is stopped', () => {
     const seen: (string | null)[] = [];
     const stop = browserStore.watch('qbo_session', (value) => seen.push(value));
     const change = (key: string | null, newValue: string | null, storageArea = localStorage) =>
@@ -60,7 +60,7 @@ describe('the onboarding record', () => {
     enableProcessing: true,
   };
 
-  test('is kept with its four arguments as entries of their own, and removed with them', () => {
+  test('is stored with its four arguments as separate entries, and removed with them', () => {
     writeOnboarding(record);
     expect(readOnboarding()).toEqual(record);
     expect(localStorage.getItem('avataxCompanyId')).toBe('7001');
@@ -70,7 +70,7 @@ describe('the onboarding record', () => {
   });
 
   test.each(['', '{', 'null', '{"status":"Done"}', JSON.stringify({ ...record, success: 'yes' })])(
-    'is none when %j stands there',
+    'is null when %j is stored',
     (text) => {
       localStorage.setItem('onboarding', text);
       expect(readOnboarding()).toBeNull();

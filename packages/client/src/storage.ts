@@ -1,4 +1,4 @@
-/** Every entry that we keep in the browser. */
+/** Every entry that we store in the browser. */
 export const storageKeys = {
   session: 'qbo_session',
   onboarding: 'onboarding',
@@ -10,52 +10,52 @@ export const storageKeys = {
   enableProcessing: 'enableProcessing',
   /** Of the tab: the page to show after sign-in. */
   returnTo: 'returnTo',
-  /** Of the tab: a connection that began in the accounting service. */
+  /** Of the tab: a set-up that was started from the accounting service. */
   fromAccounting: 'fromAccounting',
-  /** Of the tab: the `state` of callbacks that were taken. */
+  /** Of the tab: the `state` of used callbacks. */
   usedStates: 'usedStates',
-  /** Of the tab: the name of the window of its own that a step takes place in. */
+  /** Of the tab: the name of the popup window of a step. */
   flow: 'flow',
-  /** Of the tab: the consent of a disconnected company was begun anew by itself. */
+  /** Of the tab: the consent for a disconnected company was restarted automatically. */
   reconnected: 'reconnected',
-  /** Of the tab: another page has opened this window, which a provider's page on the way may make it forget. */
+  /** Of the tab: another page has opened this window; `window.opener` may be lost on a provider's page. */
   opened: 'opened',
 } as const;
 
-/** One storage of the browser. A storage that is missing, full or forbidden reads as empty and takes nothing. */
+/** A storage of the browser. One that is missing, full or forbidden reads as empty and stores nothing. */
 export interface Store {
   get(key: string): string | null;
-  /** Whether the value is kept now. */
+  /** Returns whether the value was stored. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Whether it held anything. */
+  /** Returns whether there was any entry. */
   clear(): boolean;
-  /** Calls back when another tab changes the entry; null = removed. Returns the way to stop. */
+  /** Calls `listener` when another tab changes the entry; null: removed. Returns a function that stops it. */
   watch(key: string, listener: (value: string | null) => void): () => void;
 }
 
 function createStore(area: () => Storage): Store {
-  const tried = <Value>(work: (storage: Storage) => Value, otherwise: Value): Value => {
+  const attempt = <Value>(work: (storage: Storage) => Value, fallback: Value): Value => {
     try {
       return work(area());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
-    get: (key) => tried((storage) => storage.getItem(key), null),
-    set: (key, value) => tried((storage) => (storage.setItem(key, value), true), false),
-    remove: (key) => tried((storage) => storage.removeItem(key), undefined),
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => attempt((storage) => (storage.setItem(key, value), true), false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
     clear: () =>
-      tried((storage) => {
-        const held = storage.length > 0;
+      attempt((storage) => {
+        const hadEntries = storage.length > 0;
         storage.clear();
-        return held;
+        return hadEntries;
       }, false),
     watch(key, listener) {
       const changed = (event: StorageEvent) => {
         // A key of null: the other tab cleared everything.
-        const ours = tried((storage) => event.storageArea === storage, false);
+        const ours = attempt((storage) => event.storageArea === storage, false);
         if (ours && (event.key === key || event.key === null)) listener(event.key === null ? null : event.newValue);
       };
       addEventListener('storage', changed);
@@ -64,7 +64,7 @@ function createStore(area: () => Storage): Store {
   };
 }
 
-/** Kept until removed, shared by all tabs of the origin. */
+/** Stored until removed, shared by all tabs of the origin. */
 export const browserStore: Store = createStore(() => localStorage);
-/** Kept as long as the tab. */
+/** Stored as long as the tab exists. */
 export const tabStore: Store = createStore(() => sessionStorage);

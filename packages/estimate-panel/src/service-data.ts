@@ -1,4 +1,4 @@
-import type { BearerCall, Miss, Success } from '@salestax/client';
+import type { BearerCall, BearerFailure, Success } from '@salestax/client';
 import {
   routes,
   serviceFailureMessage,
@@ -25,15 +25,15 @@ export interface Company extends OriginAddress {
 
 /** A call that ended without an answer. */
 export class CallError extends Error {
-  readonly failure: Miss;
-  constructor(failure: Miss) {
+  readonly failure: BearerFailure;
+  constructor(failure: BearerFailure) {
     super(serviceFailureMessage);
     this.failure = failure;
   }
 }
 
 /** @throws CallError when there is no answer */
-export async function answerOf<Value>(asked: Promise<Success<Value> | Miss>): Promise<Value> {
+export async function answerOf<Value>(asked: Promise<Success<Value> | BearerFailure>): Promise<Value> {
   const result = await asked;
   if (!result.ok) throw new CallError(result);
   return result.value;

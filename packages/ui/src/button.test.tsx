@@ -6,7 +6,7 @@ let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 describe('a button', () => {
-  it('is of type button and tells its clicks', async () => {
+  it('is of type button and reports clicks', async () => {
     const click = vi.fn<() => void>();
     screen = await renderComponent(<Button onClick={click}>Save</Button>);
     const button = screen.find('button');
@@ -16,7 +16,7 @@ describe('a button', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('submits its form when it is told to', async () => {
+  it('of type submit submits its form', async () => {
     screen = await renderComponent(<Button type="submit">Save</Button>);
     expect(screen.find('button').getAttribute('type')).toBe('submit');
   });
@@ -41,7 +41,7 @@ describe('a button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('tells that it was pressed without use, but not while it is busy', async () => {
+  it('reports presses while it is disabled, but not while it is busy', async () => {
     const refused = vi.fn<() => void>();
     screen = await renderComponent(<Button disabledReason="Nothing has changed." busy onRefused={refused} />);
     screen.find('button').click();
@@ -51,7 +51,7 @@ describe('a button', () => {
     expect(refused).toHaveBeenCalledTimes(1);
   });
 
-  it('says why it has no use now, as its description', async () => {
+  it('has the reason why it is disabled as its description', async () => {
     screen = await renderComponent(
       <Button disabledReason="Nothing has changed." aria-describedby="more">
         Save
@@ -62,7 +62,7 @@ describe('a button', () => {
     expect(screen.find('button').getAttribute('aria-describedby')).toBe(`more ${tip.id}`);
   });
 
-  it('stays the same element when that changes, so that the focus stays', async () => {
+  it('stays the same element when it is enabled or disabled, so that the focus stays', async () => {
     screen = await renderComponent(<Button disabledReason="Nothing has changed.">Save</Button>);
     const before = screen.find('button');
     await screen.show(<Button>Save</Button>);
@@ -74,7 +74,7 @@ describe('a button', () => {
 });
 
 describe('a link', () => {
-  it('opens elsewhere in a new tab, and says so', async () => {
+  it('that opens in a new tab is labelled so', async () => {
     screen = await renderComponent(
       <TextLink href="https://help.example/" external externalLabel="opens in a new tab">
         Help
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(link.getAttribute('rel')).toBe('noopener');
   });
 
-  it('may look like a button, and is a link', async () => {
+  it('with the look of a button is a link', async () => {
     screen = await renderComponent(
       <ButtonLink variant="primary" href="/home">
         Home

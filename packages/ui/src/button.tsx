@@ -7,15 +7,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'plain';
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** One primary action per view. @default 'secondary' */
   readonly variant?: ButtonVariant | undefined;
-  /** The action is under way: clicks are ignored until it has ended. */
+  /** Whether the action is in progress: clicks are ignored until it has ended. */
   readonly busy?: boolean | undefined;
-  /** Why it can't be used now: it stays focusable, says this on hover and focus, and ignores clicks. */
+  /** Why it is disabled: it stays focusable, shows this on hover and focus, and ignores clicks. */
   readonly disabledReason?: string | undefined;
-  /** Someone has pressed it although it can't be used now; of a submit button, also by Enter in a field. */
+  /** Called when it is pressed while disabled; for a submit button, also by Enter in a field. */
   readonly onRefused?: (() => void) | undefined;
 }
 
-/** A button; of type 'button' unless told otherwise. */
+/** A button, by default of type 'button'. */
 export function Button({
   variant,
   busy = false,
@@ -66,9 +66,9 @@ export function ButtonLink({ variant, className, children, ...rest }: ButtonLink
 
 export interface TextLinkProps extends ComponentPropsWithoutRef<'a'> {
   readonly href: string;
-  /** Opens in a new tab, with an arrow beside it. */
+  /** Whether it opens in a new tab, with an arrow beside it. */
   readonly external?: boolean | undefined;
-  /** What a screen reader says of the arrow, such as 'opens in a new tab'. */
+  /** The label of the arrow for screen readers, such as 'opens in a new tab'. */
   readonly externalLabel?: string | undefined;
 }
 

@@ -8,27 +8,36 @@ export interface ChoiceProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly hint?: string | undefined;
-  /** Why it can't be changed now: it stays focusable and says this on hover and focus. */
+  /** Why it is disabled: it stays focusable and shows this on hover and focus. */
   readonly disabledReason?: string | undefined;
-  /** The last change is being saved: further ones are ignored until then. */
+  /** Whether the last change is being saved: further changes are ignored until then. */
   readonly busy?: boolean | undefined;
 }
 
-/** Yes or no, saved with its form. */
+/** A checkbox, saved with its form. */
 export function Checkbox(props: ChoiceProps): ReactNode {
-  return <Choice {...props} look="check" />;
+  return <Choice {...props} appearance="check" />;
 }
 
-/** On or off, at once. */
+/** A switch, which takes effect at once. */
 export function Switch(props: ChoiceProps): ReactNode {
-  return <Choice {...props} look="switch" />;
+  return <Choice {...props} appearance="switch" />;
 }
 
-interface LookProps extends ChoiceProps {
-  readonly look: 'check' | 'switch';
+interface ToggleProps extends ChoiceProps {
+  readonly appearance: 'check' | 'switch';
 }
 
-function Choice({ label, name, checked, onChange, hint, disabledReason, busy = false, look }: LookProps): ReactNode {
+function Choice({
+  label,
+  name,
+  checked,
+  onChange,
+  hint,
+  disabledReason,
+  busy = false,
+  appearance,
+}: ToggleProps): ReactNode {
   const id = useOwnId();
   const isOff = busy || disabledReason !== undefined;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -37,9 +46,9 @@ function Choice({ label, name, checked, onChange, hint, disabledReason, busy = f
       <Tooltip content={disabledReason}>
         <input
           id={id}
-          className={`st-${look}`}
+          className={`st-${appearance}`}
           type="checkbox"
-          role={look === 'switch' ? 'switch' : undefined}
+          role={appearance === 'switch' ? 'switch' : undefined}
           name={name}
           checked={checked}
           aria-describedby={hintId}
@@ -50,7 +59,7 @@ function Choice({ label, name, checked, onChange, hint, disabledReason, busy = f
           }}
           onChange={({ currentTarget }) => {
             const wanted = currentTarget.checked;
-            // What is shown is `checked`: Preact leaves the box as the browser has it until something renders.
+            // Restores `checked`: Preact leaves the box as the browser changed it until the next rendering.
             currentTarget.checked = checked;
             if (!isOff) onChange(wanted);
           }}

@@ -53,16 +53,16 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   return !screen.find('input').dispatchEvent(event);
 }
-/** What the keys are at in the list. */
+/** The active option. */
 const active = () => {
   const id = screen.find('input').getAttribute('aria-activedescendant');
   return id === null ? null : screen.find(`#${id}[aria-selected=true]`).textContent;
 };
 const options = () => screen.all('[role=option]').map(({ textContent }) => textContent);
-const said = () => screen.find('[role=status]').textContent;
+const announcement = () => screen.find('[role=status]').textContent;
 
 describe('a combobox', () => {
-  it('shows what is chosen, also when that changes', async () => {
+  it('shows the choice, also when it changes', async () => {
     screen = await renderComponent(combobox({ error: 'Is required', required: true }));
     const input = screen.find('input');
     expect(input.value).toBe('Sales Tax');
@@ -72,13 +72,13 @@ describe('a combobox', () => {
     await vi.waitFor(() => expect(input.value).toBe('Retail Delivery Fee'));
   });
 
-  it('searches for what is typed, and offers and says what is found', async () => {
+  it('searches for the typed text, and lists and announces the results', async () => {
     screen = await renderComponent(combobox());
     type('fee');
     expect(searched).toHaveBeenCalledExactlyOnceWith('fee');
     await screen.show(combobox({ found: [fee], state: 'ready' }));
     await vi.waitFor(() => expect(options()).toEqual(['Retail Delivery Fee']));
-    await vi.waitFor(() => expect(said()).toBe('1 results available'));
+    await vi.waitFor(() => expect(announcement()).toBe('1 results available'));
     screen.find('[role=option]').click();
     await vi.waitFor(() => expect(selected).toHaveBeenCalledExactlyOnceWith(fee));
   });
@@ -86,14 +86,14 @@ describe('a combobox', () => {
   it.each([
     ['ready', 'No results available'],
     ['failed', 'The search failed.'],
-  ] as const)('says how a search without results is %s', async (state, sentence) => {
+  ] as const)('announces a search without results that is %s', async (state, sentence) => {
     screen = await renderComponent(combobox());
     type('xyz');
     await screen.show(combobox({ state }));
-    await vi.waitFor(() => expect(said()).toBe(sentence));
+    await vi.waitFor(() => expect(announcement()).toBe(sentence));
   });
 
-  it('puts back what is chosen when it is left with something else in it', async () => {
+  it('restores the text of the choice on blur', async () => {
     screen = await renderComponent(combobox({ found: [fee], state: 'ready' }));
     type('fee');
     await vi.waitFor(() => expect(options()).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('a combobox', () => {
     expect(selected).not.toHaveBeenCalled();
   });
 
-  it('gives the choice back by its button, which names the field', async () => {
+  it('clears the choice by its button, which names the field', async () => {
     screen = await renderComponent(combobox());
     const clear = screen.find('button');
     const names = clear.getAttribute('aria-labelledby')?.split(' ');
@@ -116,7 +116,7 @@ describe('a combobox', () => {
     expect(screen.find('input').value).toBe('');
   });
 
-  it('goes through the list by key and round again, from the choice on', async () => {
+  it('moves through the list by arrow keys from the choice on, and wraps around', async () => {
     screen = await renderComponent(combobox({ item: fee, found: [tax, fee], state: 'ready' }));
     const steps = [
       ['ArrowDown', 'Retail Delivery Fee'],
@@ -135,7 +135,7 @@ describe('a combobox', () => {
     expect(selected).toHaveBeenCalledExactlyOnceWith(tax);
   });
 
-  it('stays with a result when others are found before it, and with none when it is gone', async () => {
+  it('keeps the active result when others are found before it, and none when it is no longer found', async () => {
     screen = await renderComponent(combobox({ item: null, found: [fee], state: 'ready' }));
     press('ArrowDown');
     await vi.waitFor(() => expect(active()).toBe('Retail Delivery Fee'));
@@ -147,7 +147,7 @@ describe('a combobox', () => {
     expect(selected).not.toHaveBeenCalled();
   });
 
-  it('leaves the keys of an input method alone', async () => {
+  it('ignores the keys of an input method', async () => {
     screen = await renderComponent(combobox({ found: [tax, fee], state: 'ready' }));
     press('ArrowDown');
     await vi.waitFor(() => expect(active()).toBe('Sales Tax'));
@@ -158,7 +158,7 @@ describe('a combobox', () => {
     expect(options()).toHaveLength(2);
   });
 
-  it('closes with the first Escape, gives the choice back with the second, and leaves a third to what is around it', async () => {
+  it('closes with the first Escape, clears the choice with the second, and does not handle a third', async () => {
     screen = await renderComponent(combobox());
     type('fee');
     await vi.waitFor(() => expect(screen.find('input').value).toBe('fee'));
@@ -172,7 +172,7 @@ describe('a combobox', () => {
     expect(press('Escape')).toBe(false);
   });
 
-  it('opens without a choice by Alt and an arrow, closes by them, and opens nothing where there is nothing', async () => {
+  it('opens and closes by Alt and an arrow key, and does not open without results', async () => {
     screen = await renderComponent(combobox({ found: [fee], state: 'ready' }));
     press('ArrowDown', { altKey: true });
     await vi.waitFor(() => expect(options()).toEqual(['Retail Delivery Fee']));

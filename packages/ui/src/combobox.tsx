@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { describedBy, FieldLayout, type FieldProps } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
-import { hide, keepBeside, show } from './placement.ts';
+import { hide, placeBeside, show } from './placement.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSlow } from './use-slow.ts';
 
-/** Screen readers miss what is said in the same moment as another change of the page. */
+/** Milliseconds. Screen readers miss an announcement that coincides with another change of the page. */
 const SAY_AFTER_MS = 100;
 
 export interface ComboboxTexts {
@@ -14,26 +14,26 @@ export interface ComboboxTexts {
   readonly results: (count: number) => string;
   readonly searching: string;
   readonly failed: string;
-  /** Of the button that takes the choice back; the label follows it. */
+  /** The name of the button that clears the choice; the label follows it. */
   readonly clear: string;
 }
 
 export interface ComboboxProps<Item> extends FieldProps {
-  /** What is chosen. */
+  /** The choice. */
   readonly item: Item | null;
   readonly itemKey: (item: Item) => string;
   readonly itemText: (item: Item) => string;
   /** The results of the latest search. */
   readonly found: readonly Item[];
   readonly state: 'idle' | 'searching' | 'ready' | 'failed';
-  /** On each change of the typed text: waiting for a pause is the model's matter. */
+  /** Called on each change of the typed text; the model debounces. */
   readonly onSearch: (text: string) => void;
   readonly onSelect: (item: Item | null) => void;
   readonly placeholder?: string | undefined;
   readonly texts: ComboboxTexts;
 }
 
-/** One of many, found by typing. Text that is no picked result goes back to the last choice on leaving. */
+/** A choice of one of many, found by typing. Text that is not a picked result is replaced by the last choice on blur. */
 export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   const { label, name, item, found, state, error, hint, required, disabled, placeholder, texts } = props;
   const id = useOwnId();
@@ -44,7 +44,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   const hasContent = found.length > 0 || note !== '';
   const { isOpen, active, value, ...combobox } = useCombobox({ ...props, hasContent });
   const isShown = isOpen && hasContent;
-  const said = useLater(isOpen ? outcome : '');
+  const announced = useLater(isOpen ? outcome : '');
   useOutsidePress(isOpen, box, combobox.close);
 
   function clear(): void {
@@ -53,7 +53,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   }
 
   return (
-    <FieldFrame
+    <FieldLayout
       id={id}
       error={error}
       hint={hint}
@@ -113,10 +113,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
             ))}
         </Listbox>
         <div className="st-visually-hidden" role="status">
-          {said}
+          {announced}
         </div>
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -137,9 +137,9 @@ function Listbox({ id, box, isShown, active, note, children }: ListboxProps): Re
     const list = popup.current;
     if (!isShown || box.current === null || list === null) return undefined;
     show(list);
-    const letGo = keepBeside(box.current, list);
+    const stopPlacing = placeBeside(box.current, list);
     return () => {
-      letGo();
+      stopPlacing();
       hide(list);
     };
   }, [isShown, box]);
@@ -148,7 +148,7 @@ function Listbox({ id, box, isShown, active, note, children }: ListboxProps): Re
     if (active >= 0) popup.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // Chromium makes what scrolls a stop of the Tab key, unless it is told not to.
+  // Chromium makes scrollers focusable by Tab unless they have a tabindex.
   return (
     <div
       ref={popup}
@@ -171,38 +171,38 @@ function Listbox({ id, box, isShown, active, note, children }: ListboxProps): Re
   );
 }
 
-/** Hears presses elsewhere by their path: at the document, the target of one in a shadow root is its host. */
-function useOutsidePress(isHeard: boolean, inside: RefObject<HTMLElement | null>, act: () => void): void {
+/** Detects presses outside by their composed path: at the document, the target of one in a shadow root is its host. */
+function useOutsidePress(isActive: boolean, inside: RefObject<HTMLElement | null>, act: () => void): void {
   useEffect(() => {
     const element = inside.current;
-    if (!isHeard || element === null) return undefined;
+    if (!isActive || element === null) return undefined;
     const listen = (event: Event) => {
       if (!event.composedPath().includes(element)) act();
     };
     const page = element.ownerDocument;
     page.addEventListener('pointerdown', listen);
     return () => page.removeEventListener('pointerdown', listen);
-  }, [isHeard, inside, act]);
+  }, [isActive, inside, act]);
 }
 
 function resultText({ noResults, results }: ComboboxTexts, count: number): string {
   return count === 0 ? noResults : results(count);
 }
 
-/** A text, a moment after it has become due. */
+/** A text, after the delay of announcements. */
 function useLater(text: string): string {
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => say(text), SAY_AFTER_MS);
+    const timer = setTimeout(() => announce(text), SAY_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      say('');
+      announce('');
     };
   }, [text]);
-  return said;
+  return announced;
 }
 
-/** The typed part of a result stands out. */
+/** A result with the typed part highlighted. */
 function Marked({ text, part }: { readonly text: string; readonly part: string }): ReactNode {
   const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
   if (at < 0) return text;

@@ -5,7 +5,7 @@ import { renderComponent, type RenderedComponent } from './testing/component.har
 let screen: RenderedComponent;
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const words = { label: 'Copy RealmId', copied: 'Copied', notCopied: 'Not copied' };
-const said = () => screen.find('[role=status]').textContent;
+const announcement = () => screen.find('[role=status]').textContent;
 
 beforeEach(() => {
   writeText.mockReset().mockResolvedValue(undefined);
@@ -17,26 +17,26 @@ afterEach(() => {
 });
 
 describe('a text to copy', () => {
-  it('is its own button, which says what a press does', async () => {
+  it('is a button whose name includes the action', async () => {
     screen = await renderComponent(<CopyText text="9341452100000001" {...words} />);
     expect(screen.find('button').textContent).toBe('9341452100000001 Copy RealmId');
   });
 
-  it('is in the clipboard after a press, and says so for 750 ms', async () => {
+  it('is in the clipboard after a press, and announces so for 750 ms', async () => {
     screen = await renderComponent(<CopyText text="9341452100000001" {...words} />);
     const timer = vi.spyOn(globalThis, 'setTimeout');
     screen.find('button').click();
-    await vi.waitFor(() => expect(said()).toBe('Copied'));
+    await vi.waitFor(() => expect(announcement()).toBe('Copied'));
     expect(writeText).toHaveBeenCalledExactlyOnceWith('9341452100000001');
-    await vi.waitFor(() => expect(said()).toBe(''), 3_000);
+    await vi.waitFor(() => expect(announcement()).toBe(''), 3_000);
     expect(timer.mock.calls.map(([, ms]) => ms)).toContain(750);
     timer.mockRestore();
   });
 
-  it('says when the browser does not let it', async () => {
+  it('announces when the browser does not allow copying', async () => {
     writeText.mockRejectedValue(new Error('denied'));
     screen = await renderComponent(<CopyText text="1" {...words} />);
     screen.find('button').click();
-    await vi.waitFor(() => expect(said()).toBe('Not copied'));
+    await vi.waitFor(() => expect(announcement()).toBe('Not copied'));
   });
 });

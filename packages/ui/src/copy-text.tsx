@@ -1,52 +1,52 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useOwnId } from './own-id.ts';
-import { hide, keepBeside, show } from './placement.ts';
+import { hide, placeBeside, show } from './placement.ts';
 
-/** How long it says that it has copied, in milliseconds. */
-const SAID_MS = 750;
+/** How long the result of copying is shown, in milliseconds. */
+const SHOWN_MS = 750;
 
 export interface CopyTextProps {
   readonly text: string;
-  /** What a press does, such as 'Copy RealmId'; heard after the text. */
+  /** The action, such as 'Copy RealmId'; read after the text. */
   readonly label: string;
-  /** Said once the text is in the clipboard. */
+  /** Shown when the text is in the clipboard. */
   readonly copied: string;
-  /** Said when the browser did not let it. */
+  /** Shown when the browser did not allow it. */
   readonly notCopied: string;
 }
 
-/** A text that a press copies. */
+/** A text that is copied by a press. */
 export function CopyText({ text, label, copied, notCopied }: CopyTextProps): ReactNode {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
-  const [told, tell] = useState<{ readonly words: string } | null>(null);
+  const [result, setResult] = useState<{ readonly words: string } | null>(null);
 
-  // Layout effects: Preact's others wait for a frame.
+  // Layout effects: Preact runs other effects after an animation frame.
   useLayoutEffect(() => {
-    if (told === null) return undefined;
-    const timer = setTimeout(() => tell(null), SAID_MS);
+    if (result === null) return undefined;
+    const timer = setTimeout(() => setResult(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [result]);
 
   useLayoutEffect(() => {
     const [anchor, popup] = [button.current, tip.current];
-    if (told === null || anchor === null || popup === null) return undefined;
+    if (result === null || anchor === null || popup === null) return undefined;
     show(popup);
-    const letGo = keepBeside(anchor, popup);
+    const stopPlacing = placeBeside(anchor, popup);
     return () => {
-      letGo();
+      stopPlacing();
       hide(popup);
     };
-  }, [told]);
+  }, [result]);
 
-  /** On plain http there is no clipboard. */
+  /** `navigator.clipboard` is undefined on plain http. */
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      tell({ words: copied });
+      setResult({ words: copied });
     } catch {
-      tell({ words: notCopied });
+      setResult({ words: notCopied });
     }
   }
 
@@ -57,7 +57,7 @@ export function CopyText({ text, label, copied, notCopied }: CopyTextProps): Rea
         <span className="st-visually-hidden"> {label}</span>
       </button>
       <span ref={tip} id={id} className="st-tip" popover="manual" role="status">
-        {told?.words}
+        {result?.words}
       </span>
     </>
   );

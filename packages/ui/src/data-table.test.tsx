@@ -10,7 +10,7 @@ const labelOf = (element: Element) => element.getAttribute('aria-label');
 const ids = () =>
   screen.all('tbody tr[data-row]').map((row) => row.querySelector('td:not(.st-control-cell)')?.textContent);
 const range = () => screen.find('.st-pagination [role=status]').textContent;
-const said = () => screen.find('.st-data-table > [role=status]').textContent;
+const announcement = () => screen.find('.st-data-table > [role=status]').textContent;
 const heading = (name: string) => screen.all('thead th').find(({ textContent }) => textContent === name);
 const press = (name: string) =>
   screen
@@ -48,7 +48,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('says in its place that there is nothing', async () => {
+  it('shows the empty content in place of the rows', async () => {
     screen = await renderComponent(<ItemTable rows={[]} />);
     expect(screen.find('tbody').textContent).toBe('Nothing found.');
     expect(range()).toBe('No rows');
@@ -61,14 +61,14 @@ describe('a table', () => {
     expect(order).toEqual(['EM', 'TABLE', 'U', 'SELECT']);
   });
 
-  it('makes rows stand out', async () => {
+  it('highlights rows', async () => {
     screen = await renderComponent(<ItemTable rows={items(3)} isRowMarked={({ id }) => id === '2'} />);
     expect(screen.all('.st-row-marked').map((row) => row.querySelector('th')?.textContent)).toEqual(['Item 2']);
   });
 });
 
 describe('the order', () => {
-  it('is by the second column, descending, unless told otherwise', async () => {
+  it('is by the second column, descending, by default', async () => {
     screen = await renderComponent(
       <ItemTable rows={[item(1, { name: 'b' }), item(2, { name: 'c' }), item(3, { name: 'a' })]} />,
     );
@@ -82,7 +82,7 @@ describe('the order', () => {
     expect(heading('Id')?.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is as the rows come when it is told so, and as told', async () => {
+  it('is the order of the rows for null, or by the column given', async () => {
     screen = await renderComponent(<ItemTable rows={items(3)} initialSort={null} />);
     expect(ids()).toEqual(['1', '2', '3']);
     screen.remove();
@@ -92,14 +92,14 @@ describe('the order', () => {
     expect(heading('Amount')?.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('changes by a heading: ascending, descending, and again, which is said', async () => {
+  it('changes by a heading: ascending, descending, and again, which is announced', async () => {
     screen = await renderComponent(<ItemTable rows={items(11)} initialSort={null} />);
     press('Amount');
     await becomes(() => ids()[0], '1');
-    expect(said()).toBe('Sorted by Amount, ascending');
+    expect(announcement()).toBe('Sorted by Amount, ascending');
     press('Amount');
     await becomes(() => ids()[0], '11');
-    expect(said()).toBe('Sorted by Amount, descending');
+    expect(announcement()).toBe('Sorted by Amount, descending');
     press('Amount');
     await becomes(() => ids()[0], '1');
     expect(screen.all('[aria-sort]').length).toBe(1);
@@ -113,12 +113,12 @@ describe('the order', () => {
     await vi.waitFor(() => expect(range()).toBe('1 to 10 of 25'));
   });
 
-  it('has no button where there is nothing to sort by', async () => {
+  it('has no button in the heading of a column without a sort key', async () => {
     screen = await renderComponent(<ItemTable />);
     expect(heading('State')?.querySelector('button')).toBeNull();
   });
 
-  it('stays with other rows', async () => {
+  it('stays when the rows are replaced', async () => {
     screen = await renderComponent(<ItemTable rows={items(3)} />);
     press('Id');
     await becomes(ids, ['1', '2', '3']);
@@ -133,7 +133,7 @@ describe('the pages', () => {
       .all('nav > *')
       .map((each) => (each.getAttribute('aria-current') === 'page' ? `[${each.textContent}]` : each.textContent));
 
-  it('have ten rows, simple numbers, and say where one is', async () => {
+  it('have ten rows, a button for each number, and show the current range', async () => {
     screen = await renderComponent(<ItemTable rows={items(312)} />);
     expect(ids().length).toBe(10);
     expect(range()).toBe('1 to 10 of 312');
@@ -147,7 +147,7 @@ describe('the pages', () => {
     await becomes(buttons, ['Previous', '1', '…', '28', '[29]', '30', '31', '32', 'Next']);
   });
 
-  it('end where they end, and keep the focus there', async () => {
+  it('stop at the first and the last page, and keep the focus there', async () => {
     screen = await renderComponent(<ItemTable rows={items(12)} />);
     const next = screen.all('nav button').at(-1);
     next?.focus();
@@ -169,7 +169,7 @@ describe('the pages', () => {
     expect(ids().length).toBe(80);
   });
 
-  it('keep the size with other rows, and end with the last page that there still is', async () => {
+  it('keep the page size when the rows are replaced, and go to the last page that exists', async () => {
     screen = await renderComponent(<ItemTable rows={items(100)} />);
     chooseSize('25');
     await becomes(range, '1 to 25 of 100');
@@ -191,7 +191,7 @@ describe('ticks', () => {
   const table = (more = {}) => <ItemTable rows={rows} selection={{}} onSelection={onSelection} {...more} />;
   beforeEach(() => selected.mockReset());
 
-  /** As a person does: the key is known from the pointer, not from the change. */
+  /** As a browser does: the pointer event has `shiftKey`, the change event has not. */
   function click(name: string, shiftKey = false): void {
     tick(name).dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, shiftKey }));
     tick(name).click();
@@ -212,7 +212,7 @@ describe('ticks', () => {
     expect(selected).toHaveBeenLastCalledWith(['11']);
   });
 
-  it('are refused where a row can not be ticked, with the reason', async () => {
+  it('are disabled where a row can not be ticked, with the reason', async () => {
     screen = await renderComponent(table({ selection: { disabledReason: () => 'It has been sent.' } }));
     click('Item 12');
     expect(selected).not.toHaveBeenCalled();
@@ -222,17 +222,17 @@ describe('ticks', () => {
     expect(screen.find(`#${sent?.getAttribute('aria-describedby')}`).textContent).toBe('It has been sent.');
   });
 
-  it('are not there at all when they are hidden', async () => {
+  it('are not rendered when they are hidden', async () => {
     screen = await renderComponent(table({ selection: { hidesUnselectable: true } }));
     expect(screen.all('tbody input').map(labelOf)).not.toContain('Select Item 12');
     expect(screen.all('tbody input').length).toBe(9);
   });
 
-  it('take with Shift all rows from the last one to this, but those that can not be ticked', async () => {
+  it('with Shift tick all rows from the last one to this, except those that can not be ticked', async () => {
     screen = await renderComponent(table());
     click('Item 13');
     click('Item 10', true);
-    await becomes(said, '3 selected');
+    await becomes(announcement, '3 selected');
     expect(selected).toHaveBeenLastCalledWith(['10', '11', '13']);
     click('Item 11');
     await vi.waitFor(() => expect(selected).toHaveBeenLastCalledWith(['10', '13']));
@@ -240,7 +240,7 @@ describe('ticks', () => {
     expect(selected).toHaveBeenLastCalledWith(['10']);
   });
 
-  it('take a range by Shift and Space, also across pages', async () => {
+  it('tick a range by Shift and Space, also across pages', async () => {
     screen = await renderComponent(table());
     click('Item 5');
     press('Next');
@@ -251,22 +251,22 @@ describe('ticks', () => {
   });
 
   describe('of all', () => {
-    it('take every row of all pages that it may, and say how many', async () => {
-      const told = vi.fn<(count: number) => void>();
+    it('tick every selectable row of all pages, and announce how many', async () => {
+      const onSelectAll = vi.fn<(count: number) => void>();
       const selectAll = {
         label: 'Select all',
         selectable: ({ state }: { state: string }) => state === 'new',
-        onSelectAll: told,
+        onSelectAll,
       };
       screen = await renderComponent(table({ selection: { selectAll } }));
       all()?.click();
-      await becomes(said, '11 selected');
+      await becomes(announcement, '11 selected');
       expect(selected).toHaveBeenLastCalledWith(items(11).map(({ id }) => id));
-      expect(told).toHaveBeenCalledExactlyOnceWith(11);
+      expect(onSelectAll).toHaveBeenCalledExactlyOnceWith(11);
       expect(all()?.checked).toBe(true);
     });
 
-    it('are off as soon as one row is, and then stand between', async () => {
+    it('are indeterminate as soon as one row is not ticked', async () => {
       screen = await renderComponent(table());
       all()?.click();
       await becomes(() => all()?.checked, true);
@@ -278,21 +278,21 @@ describe('ticks', () => {
       expect(all()?.indeterminate).toBe(false);
     });
 
-    it('untick everything, also what the rows of now do not show', async () => {
+    it('untick everything, also rows that are no longer in the table', async () => {
       screen = await renderComponent(table());
       click('Item 13');
       await becomes(() => all()?.indeterminate, true);
       all()?.click();
-      await becomes(said, '12 selected');
+      await becomes(announcement, '12 selected');
       await screen.show(table({ rows: items(3) }));
       expect(all()?.checked).toBe(true);
       all()?.click();
-      await becomes(said, '0 selected');
+      await becomes(announcement, '0 selected');
       expect(selected).toHaveBeenLastCalledWith([]);
       expect(all()?.checked).toBe(false);
     });
 
-    it('are never on when there is nothing to tick', async () => {
+    it('are not ticked when there is nothing to tick', async () => {
       screen = await renderComponent(table({ rows: [item(12, { state: 'sent' })] }));
       expect([all()?.checked, all()?.indeterminate]).toEqual([false, false]);
       expect(screen.all('thead input').length).toBe(1);
@@ -305,7 +305,7 @@ describe('the keys', () => {
   const key = (name: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
-  it('go from tick to tick, and to the ends', async () => {
+  it('move from tick to tick, and to the ends', async () => {
     const rows = [...items(9), item(10, { state: 'sent' })];
     screen = await renderComponent(<ItemTable rows={rows} selection={{ hidesUnselectable: true }} />);
     screen.find('tbody input').focus();
@@ -322,7 +322,7 @@ describe('the keys', () => {
     expect(focused()).toBe('Select Item 9');
   });
 
-  it('stay among the same controls', async () => {
+  it('move among controls of the same kind', async () => {
     const details = { render: () => 'More', rowName: ({ name }: { name: string }) => name };
     screen = await renderComponent(<ItemTable selection={{}} details={details} />);
     screen.find('tbody button').focus();
@@ -339,7 +339,7 @@ describe('details', () => {
     onOpen: ({ name }: { name: string }) => opened(name),
   };
 
-  it('open below their row, tied to its button, and close again', async () => {
+  it('open below their row, controlled by its button, and close again', async () => {
     screen = await renderComponent(<ItemTable rows={items(3)} details={details} />);
     const button = screen.find('[data-control=details]');
     expect(labelOf(button)).toBe('Details of Item 3');
@@ -367,7 +367,7 @@ describe('details', () => {
   });
 });
 
-it('the CSV file has all rows of all pages in their order, and the columns that go into it', async () => {
+it('the CSV file has all rows of all pages in their order, and the columns that are in it', async () => {
   const download = vi.fn<(csv: string, fileName: string) => void>();
   const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) => JSON.stringify([header, ...rows]);
   const columns = [
@@ -390,7 +390,7 @@ it('the CSV file has all rows of all pages in their order, and the columns that 
 });
 
 describe('all rows of a long list at once', () => {
-  it('are a window of them, with the places they have, in a scroller with a name', async () => {
+  it('render only the visible ones, with their row numbers, in a named scroller', async () => {
     screen = await renderComponent(<ItemTable rows={items(5000)} initialSort={null} />);
     expect(screen.find('.st-table-scroll').hasAttribute('tabindex')).toBe(false);
     chooseSize('Infinity');
@@ -416,7 +416,7 @@ describe('all rows of a long list at once', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((5000 - ids().length) * 40);
   });
 
-  it('keep the row with the focus', async () => {
+  it('keep the row with the focus rendered', async () => {
     screen = await renderComponent(<ItemTable rows={items(5000)} initialSort={null} selection={{}} />);
     chooseSize('Infinity');
     await becomes(range, '1 to 5,000 of 5,000');
@@ -429,16 +429,16 @@ describe('all rows of a long list at once', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('are ticked all at once, and each', async () => {
+  it('are ticked all at once, or one by one', async () => {
     const selected = vi.fn<(ids: ReadonlySet<string>) => void>();
     screen = await renderComponent(<ItemTable rows={items(100_000)} selection={{}} onSelection={selected} />);
     screen.find('thead input').click();
-    await becomes(said, '100,000 selected');
+    await becomes(announcement, '100,000 selected');
     expect(selected.mock.lastCall?.[0].size).toBe(100_000);
   });
 });
 
-describe('a table whose list is elsewhere', () => {
+describe('a table of a remote list', () => {
   const sort = { columnId: 'name', descending: true };
   const remote = (more: Partial<RemoteRows> = {}): RemoteRows => ({
     count: 50_000,
@@ -451,7 +451,7 @@ describe('a table whose list is elsewhere', () => {
   });
   const page = items(10);
 
-  it('shows the rows of its page as they come, and says which they are', async () => {
+  it('shows the rows of its page in their order, and their range', async () => {
     screen = await renderComponent(<ItemTable rows={page} remote={remote()} />);
     expect(ids()).toEqual(page.map(({ id }) => id));
     expect(range()).toBe('21 to 30 of 50,000');
@@ -460,7 +460,7 @@ describe('a table whose list is elsewhere', () => {
     expect(heading('Name')?.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('asks for another page, another size or another order, the last two from the first page', async () => {
+  it('requests another page, page size or order, the last two from the first page', async () => {
     const onChange = vi.fn<RemoteRows['onChange']>();
     screen = await renderComponent(<ItemTable rows={page} remote={remote({ onChange })} />);
     press('Next');
@@ -475,12 +475,12 @@ describe('a table whose list is elsewhere', () => {
     ]);
   });
 
-  it('does not offer all rows on one page', async () => {
+  it('does not offer the page size All', async () => {
     screen = await renderComponent(<ItemTable rows={page} remote={remote()} />);
     expect(screen.all('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
   });
 
-  it('tells that the rows of the page are on their way', async () => {
+  it('shows that the rows of the page are being loaded', async () => {
     screen = await renderComponent(<ItemTable rows={page} remote={remote({ isBusy: true })} />);
     expect(screen.find('table').getAttribute('aria-busy')).toBe('true');
   });

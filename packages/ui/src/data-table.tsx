@@ -9,17 +9,17 @@ import { TablePages } from './table-pages.tsx';
 import { TableRow, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
-import { placesOf, useRowWindow } from './table-window.ts';
+import { indexesOf, useRowWindow } from './table-window.ts';
 
-/** How wide a column without a width is at least. */
+/** Minimum width of a column without a width. */
 const LEAST_WIDTH = '7rem';
-/** So many rows are rendered at once, whatever they open to; of more only those in sight. */
+/** Up to this many rows are all rendered; of more, only the visible ones. */
 const MOST_AT_ONCE = Math.max(...PAGE_SIZES);
 
 export interface DataTableProps<Row extends object> {
-  /** The caption; only heard, not seen. */
+  /** The caption, for screen readers only. */
   readonly label: string;
-  /** The same array as long as nothing changed: another one is sorted anew. With `remote`, those of the page. */
+  /** Must be the same array as long as nothing changed: another array is sorted again. With `remote`, the rows of the page. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
@@ -28,41 +28,41 @@ export interface DataTableProps<Row extends object> {
   readonly details?: TableDetails<Row> | undefined;
   /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
   readonly initialSort?: TableSort | null | undefined;
-  /** The whole list is elsewhere. */
+  /** The rows are a page of a remote list. */
   readonly remote?: RemoteRows | undefined;
-  /** In the place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
   readonly toolbar?: ReactNode;
   /** Below the rows, above the pages. */
   readonly footer?: ReactNode;
-  /** A button that writes what is shown: all rows that are here in their order, and the columns that go `inCsv`. */
+  /** A button that exports all rows of the table in their order, with the columns that are `inCsv`. */
   readonly csv?: TableCsv | undefined;
-  /** Rows that stand out. */
+  /** Whether a row is highlighted. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined;
 }
 
 export interface TableCsv {
   readonly fileName: string;
   readonly label: string;
-  /** How cells become the text of a file. */
+  /** Formats header and rows as the text of a file. */
   readonly csvOf: (header: readonly string[], rows: readonly (readonly string[])[]) => string;
   readonly onDownload: (csv: string, fileName: string) => void;
 }
 
 /**
- * Rows to look through, sort, tick and open, on a surface of its own.
+ * A table whose rows can be sorted, paged, ticked and expanded.
  *
- * It is a native table, which screen readers read cell by cell, and not a grid. Every control in it is a tab stop; besides,
+ * It is a native table, which screen readers read cell by cell, and not a grid. Every control in it is a tab stop; in addition,
  * from a row's tick or details button the arrow keys go to the same control of the next row, Home and End to the first and
- * last. Space ticks; with Shift, by key or click, all rows from the last one ticked to this.
+ * last. Space ticks a row; with Shift, by key or click, all rows from the last ticked one to this one.
  *
- * In a narrow place rows become cards, and with the page size 'All' only the rows in sight are rendered.
+ * In a narrow container rows become cards, and with the page size 'All' only the visible rows are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowId, columns, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const hasTicks = selection !== undefined;
   const hasControls = hasTicks || details !== undefined;
@@ -77,13 +77,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
     remote,
   );
-  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, say });
+  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MOST_AT_ONCE;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
   const keys = useRowKeys(scroller, model.page.length);
   const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
 
-  /** Another page, or another order, is read from its beginning. */
+  /** Scrolls to the first row after a change of page or order. */
   function fromTheTop<Chosen>(choose: (chosen: Chosen) => void): (chosen: Chosen) => void {
     return (chosen) => {
       choose(chosen);
@@ -91,11 +91,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     };
   }
 
-  /** What is in sight, and gaps in the place of the rest. */
+  /** The visible rows, and gaps in place of the others. */
   function renderedRows(): readonly ReactNode[] {
     const rendered: ReactNode[] = [];
     let next = 0;
-    for (const at of placesOf(view, isWindowed ? keys.focused : undefined, model.page.length)) {
+    for (const at of indexesOf(view, isWindowed ? keys.focused : undefined, model.page.length)) {
       const row = model.page[at];
       if (row === undefined) continue;
       if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
@@ -132,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   function sortBy(column: Column<Row>): void {
     const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
     fromTheTop(model.sortBy)(column.id);
-    say((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
+    announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
   }
 
   function toggleDetails(row: Row, rowKey: string): void {
@@ -209,13 +209,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         texts={texts}
       />
       <p className="st-visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </div>
   );
 }
 
-/** The place of rows that are not rendered. */
+/** A row as high as the rows that are not rendered. */
 function Gap({ height }: { readonly height: number }): ReactNode {
   return (
     <tr aria-hidden="true" className="st-gap">
@@ -229,7 +229,7 @@ function secondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean): 
   return column !== undefined && canSort(column) ? { columnId: column.id, descending: true } : null;
 }
 
-/** Below it the table scrolls sideways. */
+/** The table scrolls sideways below this width. */
 function leastWidth(widths: readonly string[]): CSSProperties {
   return { minInlineSize: `calc(${widths.join(' + ')})` };
 }

@@ -9,18 +9,18 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog' | undefined;
   /** In CSS pixels; on narrow screens it takes what there is. @default 480 */
   readonly width?: number | undefined;
-  /** Of the dialog element, where somebody else looks for it. */
+  /** The id of the dialog element, for hosts that look it up. */
   readonly id?: string | undefined;
-  /** Escape, or a click beside it: the owner closes it. */
+  /** Called on Escape, or on a click on the backdrop: the owner closes it. */
   readonly onClose: () => void;
-  /** Someone points at it or has used a key in it; `false` once the pointer has left. */
+  /** Called with true when the pointer is over it or a key was used in it, with false when the pointer has left. */
   readonly onHold?: ((isHeld: boolean) => void) | undefined;
   readonly children?: ReactNode;
-  /** The buttons, the safe one first. One with `data-focus` has the focus at first. */
+  /** The buttons, the safe one first. One with `data-focus` has the initial focus. */
   readonly actions?: ReactNode;
 }
 
-/** A native modal dialog: focus goes in and comes back, the page behind is inert and does not scroll. */
+/** A native modal dialog: it takes the focus and returns it, and the page behind is inert and does not scroll. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, title, role = 'dialog', width = 480, id, onClose, onHold, children, actions } = props;
   const own = useOwnId();
@@ -50,15 +50,15 @@ export function Dialog(props: DialogProps): ReactNode {
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser closes it in spite of a refused 'cancel' when nobody has touched the page in between. The event comes late:
-        // also after a close of our own, when this component is gone already.
+        // A browser closes it in spite of a prevented 'cancel' when there was no user activation in between. The event comes late:
+        // also after our own close, when this component is already unmounted.
         if (open && target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // The dialog has no padding: what hits itself is beside it, on the backdrop.
+        // The dialog has no padding: a press on the element itself is on the backdrop.
         if (role === 'dialog' && pressedBeside.current && event.target === event.currentTarget) onClose();
       }}
     >

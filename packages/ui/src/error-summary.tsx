@@ -7,7 +7,7 @@ export interface ErrorSummaryProps {
   readonly errors: readonly { readonly fieldName: string; readonly text: string }[];
 }
 
-/** What is wrong in a form, above it: takes the focus when it appears, and leads to each field. */
+/** The errors of a form, above it: takes the focus when it appears, and links to each field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;

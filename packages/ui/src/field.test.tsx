@@ -9,7 +9,7 @@ const described = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => screen.find(`#${id}`).textContent);
 
 describe('a text field', () => {
-  it('has its label, hint and error tied to it', async () => {
+  it('is connected with its label, hint and error', async () => {
     screen = await renderComponent(
       <TextField
         label="Company code"
@@ -28,7 +28,7 @@ describe('a text field', () => {
     expect(input.getAttribute('aria-required')).toBe('true');
   });
 
-  it('tells what is typed', async () => {
+  it('reports the typed text', async () => {
     const typed = vi.fn<(value: string) => void>();
     screen = await renderComponent(<TextField label="Code" name="code" value="A" onChange={typed} />);
     const input = screen.find('input');
@@ -52,7 +52,7 @@ it('a date field has its value and limits as ISO dates', async () => {
   });
 });
 
-it('a select field tells what is chosen', async () => {
+it('a select field reports the choice', async () => {
   const chosen = vi.fn<(value: string) => void>();
   const options = [
     { value: 'a', label: 'COTTONWOOD' },
@@ -76,7 +76,7 @@ it('a select field tells what is chosen', async () => {
 });
 
 describe('a checkbox', () => {
-  it('tells what is wanted, and shows what is', async () => {
+  it('reports the wanted state, and shows the state it is given', async () => {
     const changed = vi.fn<(checked: boolean) => void>();
     screen = await renderComponent(
       <Checkbox label="Active" name="active" checked={false} onChange={changed} hint="At once." />,
@@ -92,7 +92,7 @@ describe('a checkbox', () => {
   it.each([
     ['busy', { busy: true }],
     ['without use now', { disabledReason: 'Ask an administrator.' }],
-  ])('that is %s stays as it is', async (_, props) => {
+  ])('that is %s does not change', async (_, props) => {
     const changed = vi.fn<(checked: boolean) => void>();
     screen = await renderComponent(<Switch label="Active" name="active" checked onChange={changed} {...props} />);
     screen.find('input').click();
@@ -121,7 +121,7 @@ describe('an error summary', () => {
   const field = <TextField label="Code" name="company.code" value="" onChange={() => {}} />;
   const errors = [{ fieldName: 'company.code', text: 'Company code is required' }];
 
-  it('takes the focus when it appears, and leads to the field', async () => {
+  it('takes the focus when it appears, and links to the field', async () => {
     screen = await renderComponent(field);
     await screen.show([field, <ErrorSummary key="summary" title="1 field needs a correction" errors={errors} />]);
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.find('.st-error-summary')));
@@ -129,7 +129,7 @@ describe('an error summary', () => {
     expect(document.activeElement).toBe(screen.find('input'));
   });
 
-  it('is nothing without errors', async () => {
+  it('is not rendered without errors', async () => {
     screen = await renderComponent(<ErrorSummary title="Nothing" errors={[]} />);
     expect(screen.all('.st-error-summary')).toEqual([]);
   });

@@ -2,25 +2,25 @@ import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
 
-/** What all fields have. */
+/** Props of all fields. */
 export interface FieldProps {
   readonly label: string;
   readonly name: string;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-interface FrameProps extends Pick<FieldProps, 'error' | 'hint'> {
+interface FieldLayoutProps extends Pick<FieldProps, 'error' | 'hint'> {
   readonly id: string;
   readonly label: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label above, hint and error below. */
-export function FieldFrame({ id, label, error, hint, children }: FrameProps): ReactNode {
+export function FieldLayout({ id, label, error, hint, children }: FieldLayoutProps): ReactNode {
   return (
     <div className="st-field">
       {label}
@@ -40,7 +40,7 @@ export function FieldFrame({ id, label, error, hint, children }: FrameProps): Re
   );
 }
 
-/** How the control of a field refers to its hint and its error. */
+/** The ARIA attributes that connect the control of a field with its hint and its error. */
 export function describedBy(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return {
@@ -68,12 +68,12 @@ export function TextField({ type = 'text', ...field }: TextFieldProps): ReactNod
 }
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
-  /** 'yyyy-MM-dd', as the value. The browser lets other dates be typed: check them in the model. */
+  /** 'yyyy-MM-dd', as the value. The browser allows other dates to be typed: check them in the model. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** A date, as 'yyyy-MM-dd'; empty while it is typed by half. What the person sees is the browser's own format. */
+/** A date, as 'yyyy-MM-dd'; empty while it is incomplete. The browser shows it in its own format. */
 export function DateField(props: DateFieldProps): ReactNode {
   return <InputField {...props} type="date" />;
 }
@@ -87,7 +87,7 @@ interface InputFieldProps extends Omit<TextFieldProps, 'type'> {
 function InputField({ label, error, hint, required, inputRef, onChange, ...input }: InputFieldProps): ReactNode {
   const id = useOwnId();
   return (
-    <FieldFrame id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+    <FieldLayout id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
       <input
         {...input}
         {...describedBy(id, { error, hint, required })}
@@ -96,7 +96,7 @@ function InputField({ label, error, hint, required, inputRef, onChange, ...input
         className="st-input"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -104,16 +104,16 @@ export interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
-  /** What stands there as long as nothing is chosen; its value is ''. */
+  /** Shown while nothing is chosen; its value is ''. */
   readonly placeholder?: string | undefined;
 }
 
-/** One of a few. */
+/** A choice of one of a few. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, name, value, options, onChange, error, hint, required, disabled, placeholder } = props;
   const id = useOwnId();
   return (
-    <FieldFrame id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+    <FieldLayout id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
       <select
         {...describedBy(id, { error, hint, required })}
         id={id}
@@ -130,7 +130,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -14,7 +14,7 @@ export interface FilterPillsProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** At most one filter; pressing the active one takes it back. */
+/** At most one active filter; pressing the active one removes it. */
 export function FilterPills({ label, options, active, onChange }: FilterPillsProps): ReactNode {
   return (
     <div className="st-pills" role="group" aria-label={label}>

@@ -55,7 +55,7 @@ export { default as layoutStyles } from './layout.css';
 export { default as chartStyles } from './chart.css';
 export { default as tabsStyles } from './tabs.css';
 export { default as tileStyles } from './tile.css';
-/** A family's style sheet as text, with what it needs of the others; a rule that comes twice does no harm. */
+/** The style sheet of a group of components, including the sheets that it depends on; repeated rules have no effect. */
 export const buttonStyles = buttonCss + popoverCss;
 export const popoverStyles = buttonCss + popoverCss;
 export const noticeStyles = noticeCss + buttonStyles;

@@ -5,14 +5,14 @@ import { useOwnId } from './own-id.ts';
 
 export interface CardProps {
   readonly title?: string | undefined;
-  /** At the end of the title's row. */
+  /** Content at the end of the title's row. */
   readonly actions?: ReactNode;
   /** @default 'section', named by its title */
   readonly as?: 'section' | 'div' | undefined;
   readonly children?: ReactNode;
 }
 
-/** A raised surface with what belongs together. */
+/** A raised surface. */
 export function Card({ title, actions, as: Element = 'section', children }: CardProps): ReactNode {
   const id = useOwnId();
   const hasHead = title !== undefined || actions !== undefined;
@@ -33,12 +33,12 @@ export function Card({ title, actions, as: Element = 'section', children }: Card
   );
 }
 
-/** The state of something, as a word on its colour. */
+/** A state as a word, on the colour of its tone. */
 export function Badge({ tone, children }: { readonly tone: Tone | 'quiet'; readonly children?: ReactNode }): ReactNode {
   return <span className={`st-badge st-badge-${tone}`}>{children}</span>;
 }
 
-/** The way up, above a page's title. */
+/** The link to the parent page, above a page's title. */
 export function BackLink({ href, children }: { readonly href: string; readonly children?: ReactNode }): ReactNode {
   return (
     <a className="st-back" href={href}>

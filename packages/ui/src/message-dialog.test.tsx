@@ -20,7 +20,7 @@ beforeEach(() => void answered.mockReset());
 afterEach(() => screen.remove());
 
 describe('a message', () => {
-  it('is a modal alertdialog with the text as it is, and tells what is pressed', async () => {
+  it('is a modal alertdialog with its text unchanged, and reports the pressed button', async () => {
     screen = await renderComponent(show(question));
     const dialog = screen.find('dialog');
     expect(dialog.open).toBe(true);
@@ -33,7 +33,7 @@ describe('a message', () => {
     expect(answered).toHaveBeenCalledExactlyOnceWith('yes');
   });
 
-  it('takes no press on what is dangerous before it can have been seen', async () => {
+  it('ignores early presses on a dangerous button', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       screen = await renderComponent(show(question));
@@ -46,7 +46,7 @@ describe('a message', () => {
     }
   });
 
-  it('answers with its first button on Escape, and stays until its owner takes it away', async () => {
+  it('answers with its first button on Escape, and stays until its owner removes it', async () => {
     screen = await renderComponent(show(question));
     const cancel = new Event('cancel', { cancelable: true });
     screen.find('dialog').dispatchEvent(cancel);
@@ -57,14 +57,14 @@ describe('a message', () => {
     expect(screen.find('dialog').open).toBe(false);
   });
 
-  it('without a title is named by its text', async () => {
+  it('without a title has its text as its name', async () => {
     screen = await renderComponent(show({ text: 'Settings saved successfully !', buttons: ok }));
     expect(screen.find(`#${screen.find('dialog').getAttribute('aria-labelledby')}`).textContent).toBe(
       'Settings saved successfully !',
     );
   });
 
-  it('gives way to the next one', async () => {
+  it('is replaced by the next one', async () => {
     screen = await renderComponent(show(question));
     await screen.show(show({ text: 'Saved.', buttons: ok }));
     await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
@@ -79,7 +79,7 @@ describe('a message that closes itself', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** In steps, between which whatever waits for a task of the browser gets its turn. */
+  /** Advances the clock in steps, between which tasks of the browser run. */
   async function pass(ms: number): Promise<void> {
     for (let step = 0; step < 20; step += 1) {
       await vi.advanceTimersByTimeAsync(ms / 20);
@@ -93,14 +93,14 @@ describe('a message that closes itself', () => {
     await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
   };
 
-  it('answers with its first button when its time has passed', async () => {
+  it('answers with its first button after its time', async () => {
     await shown();
     expect(answered).not.toHaveBeenCalled();
     await pass(10_000);
     expect(answered).toHaveBeenCalledExactlyOnceWith('ok');
   });
 
-  it('waits while the page is hidden', async () => {
+  it('is paused while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await shown();
     await pass(60_000);
@@ -111,7 +111,7 @@ describe('a message that closes itself', () => {
     expect(answered).toHaveBeenCalledOnce();
   });
 
-  it('waits for whoever uses it by keyboard', async () => {
+  it('is paused after a key was used in it', async () => {
     await shown();
     screen.find('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
     await pass(60_000);

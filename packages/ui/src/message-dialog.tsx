@@ -3,19 +3,19 @@ import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useSlow } from './use-slow.ts';
 
-/** What can't be undone takes no press before a person can have seen it: a click that was meant for a page below. */
+/** Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. */
 const SEEN_MS = 500;
 
-/** Something to answer before anything else. */
+/** A message that must be answered first. */
 export interface Message {
   readonly title?: string | undefined;
-  /** Its line breaks are kept. */
+  /** Line breaks are preserved. */
   readonly text: string;
-  /** The first is what Escape answers. The primary one, or else the first, has the focus. */
+  /** Escape answers with the first. The primary one, or else the first, has the initial focus. */
   readonly buttons: readonly MessageButton[];
   /**
-   * Answers with the first button after so many milliseconds. Waits while someone points at it, after someone has used a key in
-   * it until it is pointed at and left, and while the page is hidden.
+   * Answers with the first button after this many milliseconds. Paused while the pointer is over it, after a key was used in it
+   * until the pointer enters and leaves, and while the page is hidden.
    */
   readonly autoCloseMs?: number | undefined;
 }
@@ -27,14 +27,14 @@ export interface MessageButton {
 }
 
 export interface MessageDialogProps {
-  /** Null: nothing is asked. */
+  /** Null: no dialog. */
   readonly message: Message | null;
   readonly onAnswer: (buttonId: string) => void;
 }
 
-/** What other software says with `alert` and `confirm`, in a dialog of role alertdialog. */
+/** The replacement of `alert` and `confirm`: a dialog with the role alertdialog. */
 export function MessageDialog({ message, onAnswer }: MessageDialogProps): ReactNode {
-  // Another message is another dialog, with its own time and its own first focus.
+  // Another message is another dialog, with its own timer and its own initial focus.
   const key = message === null ? '' : `${message.title}\n${message.text}`;
   return <OneMessage key={key} message={message} onAnswer={onAnswer} />;
 }
@@ -75,7 +75,7 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
   );
 }
 
-/** Calls `close` once after so many milliseconds in which nobody held it and the page was seen. */
+/** Calls `close` once after this many milliseconds, not counting those while it is held or the page is hidden. */
 function useAutoClose(ms: number | undefined, isHeld: boolean, close: () => void): void {
   const left = useRef(ms);
   const latest = useRef(close);
@@ -96,14 +96,14 @@ function useAutoClose(ms: number | undefined, isHeld: boolean, close: () => void
   }, [isRunning]);
 }
 
-function usePageHidden(isAsked: boolean): boolean {
+function usePageHidden(isOpen: boolean): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    if (!isAsked) return undefined;
-    const look = () => setHidden(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isAsked]);
+    if (!isOpen) return undefined;
+    const update = () => setHidden(document.hidden);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, [isOpen]);
   return isHidden;
 }

@@ -6,7 +6,7 @@ let screen: RenderedComponent;
 afterEach(() => screen.remove());
 
 describe('a failure', () => {
-  it('says what happened and what to do, and gives support what it needs', async () => {
+  it('shows what happened, what to do, and the correlation id for support', async () => {
     const retry = vi.fn<() => void>();
     screen = await renderComponent(
       <Failure
@@ -26,7 +26,7 @@ describe('a failure', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('has no details without a correlation id, and no button without anything to try', async () => {
+  it('has no details without a correlation id, and no button without a retry', async () => {
     screen = await renderComponent(
       <Failure sentence="It failed." correlationId={null} detailsLabel="Details" correlationLabel="Correlation id" />,
     );
@@ -34,7 +34,7 @@ describe('a failure', () => {
   });
 });
 
-it('a notice can be closed when it says how', async () => {
+it('a notice with onClose has a close button', async () => {
   const close = vi.fn<() => void>();
   screen = await renderComponent(
     <Notice tone="positive" role="status" title="Saved" onClose={close} closeLabel="Close">
@@ -46,7 +46,7 @@ it('a notice can be closed when it says how', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('a card is a section of its title', async () => {
+it('a card is a section named by its title', async () => {
   screen = await renderComponent(
     <Card title="Help" actions={<Badge tone="positive">Active</Badge>}>
       <BackLink href="/home">Home</BackLink>
@@ -64,7 +64,7 @@ it('progress is determinate when the total is known', async () => {
   expect(screen.find('progress').hasAttribute('value')).toBe(false);
 });
 
-it('a skeleton says what it stands for, once waiting takes a moment', async () => {
+it('a skeleton shows its label after the delay', async () => {
   screen = await renderComponent(<Skeleton lines={2} label="Loading the settings" />);
   expect(screen.all('.st-skeleton')).toEqual([]);
   await vi.waitFor(() => expect(screen.find('[aria-busy=true]').textContent).toBe('Loading the settings'));
@@ -75,7 +75,7 @@ function Waiting({ isWaiting }: { readonly isWaiting: boolean }) {
   return <p>{useSlow(isWaiting, 200) ? 'slow' : 'quick'}</p>;
 }
 
-it('waiting is slow after a moment, until it ends', async () => {
+it('waiting is slow after the delay, until it ends', async () => {
   screen = await renderComponent(<Waiting isWaiting />);
   expect(screen.find('p').textContent).toBe('quick');
   await vi.waitFor(() => expect(screen.find('p').textContent).toBe('slow'));

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 
-/** What a colour means: never the only sign of it. */
+/** The meaning of a colour, which must not be conveyed by the colour alone. */
 export type Tone = 'info' | 'positive' | 'attention' | 'negative';
 
 export interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string | undefined;
-  /** 'status' is read when the person pauses, 'alert' at once; without one it is read where it stands. */
+  /** 'status' is announced politely, 'alert' at once; without a role it is not announced. */
   readonly role?: 'status' | 'alert' | undefined;
   readonly children?: ReactNode;
   readonly onClose?: (() => void) | undefined;
-  /** Of the close button; needed with `onClose`. */
+  /** The name of the close button; required with `onClose`. */
   readonly closeLabel?: string | undefined;
 }
 
-/** Something to know, in its place on the page. */
+/** A message within the page. */
 export function Notice({ tone, title, role, children, onClose, closeLabel }: NoticeProps): ReactNode {
   return (
     <div className={`st-notice st-notice-${tone}`} role={role}>
@@ -35,11 +35,11 @@ export function Notice({ tone, title, role, children, onClose, closeLabel }: Not
 }
 
 export interface FailureProps {
-  /** What happened, in the specification's words. */
+  /** What happened, in the wording of the specification. */
   readonly sentence: string;
   /** What to do now. */
   readonly advice?: string | undefined;
-  /** What support finds the request by in the service's log. */
+  /** The correlation id by which support finds the request in the service's log. */
   readonly correlationId?: string | null | undefined;
   readonly detailsLabel: string;
   readonly correlationLabel: string;
@@ -47,7 +47,7 @@ export interface FailureProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Something failed: what, what to do, and what support needs. */
+/** A failure: what failed, what to do, and the details for support. */
 export function Failure(props: FailureProps): ReactNode {
   const { sentence, advice, correlationId, detailsLabel, correlationLabel, retryLabel, onRetry } = props;
   return (
@@ -71,7 +71,7 @@ export function Failure(props: FailureProps): ReactNode {
   );
 }
 
-/** What not everybody needs to see, behind its label. */
+/** Collapsed details behind a label. */
 export function Details({ label, children }: { readonly label: string; readonly children?: ReactNode }): ReactNode {
   return (
     <details className="st-details">

@@ -1,20 +1,20 @@
-/** How far a popup keeps from its anchor and from the edges of the window, in CSS pixels. */
+/** Distance of a popup from its anchor and from the edges of the window, in CSS pixels. */
 const GAP = 6;
 const EDGE = 8;
 
 /**
- * Keeps a popup of the top layer beside its anchor, below it or else above, until the answer is called. Browsers with CSS
- * anchor positioning need no more than the name that ties the two together (the rest is popover.css); the others are measured
- * for. (Chrome 125 to 128 knew anchors, but not `position-area`.)
+ * Places a popup of the top layer below its anchor, or else above it, until the returned function is called. Browsers with CSS
+ * anchor positioning only need the name that connects the two (the rest is popover.css); for others the position is measured.
+ * (Chrome 125 to 128 have anchors, but not `position-area`.)
  */
-export function keepBeside(anchor: HTMLElement, popup: HTMLElement): () => void {
+export function placeBeside(anchor: HTMLElement, popup: HTMLElement): () => void {
   if (CSS.supports('position-area: block-end')) {
     const name = `--${popup.id}`;
     anchor.style.setProperty('anchor-name', name);
     popup.style.setProperty('position-anchor', name);
     return () => anchor.style.removeProperty('anchor-name');
   }
-  const place = () => placeBeside(anchor, popup);
+  const place = () => moveBeside(anchor, popup);
   place();
   const ending = new AbortController();
   const { signal } = ending;
@@ -30,7 +30,7 @@ export function keepBeside(anchor: HTMLElement, popup: HTMLElement): () => void 
   };
 }
 
-function placeBeside(anchor: HTMLElement, popup: HTMLElement): void {
+function moveBeside(anchor: HTMLElement, popup: HTMLElement): void {
   const { clientWidth, clientHeight } = anchor.ownerDocument.documentElement;
   const at = anchor.getBoundingClientRect();
   popup.style.setProperty('--st-anchor-width', `${at.width}px`);

@@ -1,11 +1,11 @@
 import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
-import { keepBeside } from './placement.ts';
+import { placeBeside } from './placement.ts';
 import { rootOf } from './root.ts';
 
 export interface PopoverProps {
-  /** What it is, for screen readers. */
+  /** Its name for screen readers. */
   readonly label: string;
   /** The button that opens and closes it. */
   readonly trigger: ReactElement<{ popoverTarget?: string | undefined; 'aria-haspopup'?: 'dialog' | undefined }>;
@@ -13,7 +13,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** More about something, above the page: closes with Escape, with its button and with a click elsewhere. */
+/** Additional information above the page: closes with Escape, with its button and with a click outside. */
 export function Popover({ label, trigger, closeLabel, children }: PopoverProps): ReactNode {
   const id = useOwnId();
   const wrap = useRef<HTMLSpanElement>(null);
@@ -23,10 +23,10 @@ export function Popover({ label, trigger, closeLabel, children }: PopoverProps):
   useEffect(() => {
     const anchor = triggerIn(wrap.current, id);
     if (!isOpen || anchor === null || popup.current === null) return undefined;
-    return keepBeside(anchor, popup.current);
+    return placeBeside(anchor, popup.current);
   }, [isOpen, id]);
 
-  /** In a shadow root the browser does not give focus back by itself. */
+  /** In a shadow root the browser does not restore the focus by itself. */
   function giveFocusBack(): void {
     const active = rootOf(popup.current)?.activeElement ?? null;
     if (active !== null && popup.current?.contains(active)) triggerIn(wrap.current, id)?.focus({ preventScroll: true });

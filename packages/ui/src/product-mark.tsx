@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's sign, in the accent's colours. The name stands beside it. */
+/** The logo of the product, in the colours of the accent. The name is beside it. */
 export function ProductMark({ size = 26 }: { readonly size?: number }): ReactNode {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSlow } from './use-slow.ts';
 
-/** Where text is going to be; nothing at first, so that what is quick does not flash. */
+/** A placeholder of text; empty at first, so that short waits do not flash. */
 export function Skeleton({ lines = 3, label }: { readonly lines?: number; readonly label: string }): ReactNode {
   if (!useSlow(true)) return null;
   return (
@@ -15,14 +15,14 @@ export function Skeleton({ lines = 3, label }: { readonly lines?: number; readon
 }
 
 export interface ProgressProps {
-  /** What goes on, and how far it is in words. */
+  /** The work, and its progress in words. */
   readonly label: string;
   readonly done?: number | undefined;
-  /** Null or left out: nobody knows how much there is. */
+  /** Null or left out: unknown. */
   readonly total?: number | null | undefined;
 }
 
-/** Work that takes long. */
+/** The progress of long work. */
 export function Progress({ label, done = 0, total }: ProgressProps): ReactNode {
   return (
     <label className="st-progress">
@@ -36,7 +36,7 @@ export function Progress({ label, done = 0, total }: ProgressProps): ReactNode {
   );
 }
 
-/** Draws the eye to something; stands still for those who asked for less motion. */
+/** An animated mark that attracts attention; still with `prefers-reduced-motion`. */
 export function Blink({ children }: { readonly children?: ReactNode }): ReactNode {
   return <span className="st-blink">{children}</span>;
 }

@@ -9,7 +9,7 @@ export interface RadioGroupProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few that are all in view. */
+/** A choice of one of a few, all visible. */
 export function RadioGroup({ legend, name, value, options, onChange }: RadioGroupProps): ReactNode {
   const id = useOwnId();
   return (
@@ -20,7 +20,7 @@ export function RadioGroup({ legend, name, value, options, onChange }: RadioGrou
           <input
             className="st-radio"
             type="radio"
-            // Of this group alone: groups in one page, also of several widgets, may have the same name.
+            // Unique to this group: groups in one page, also of several widgets, may have the same name.
             name={`${name}-${id}`}
             value={option.value}
             checked={option.value === value}

@@ -7,7 +7,7 @@ export interface RunStage {
   readonly label: string;
   readonly state: 'waiting' | 'running' | 'done';
   readonly done: number;
-  /** Null: nobody knows how much there is. */
+  /** Null: unknown. */
   readonly total: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface RunProgressProps {
   readonly startedAt: number;
   readonly now: () => number;
   readonly texts: {
-    /** '{time}' is the time since the start. */
+    /** '{time}': the time since the start. */
     readonly elapsed: string;
-    /** '{done}' of '{total}'. */
+    /** '{done}' and '{total}': the counts of a stage. */
     readonly of: string;
     readonly waiting: string;
     readonly stop: string;
@@ -28,7 +28,7 @@ export interface RunProgressProps {
   readonly onStop?: (() => void) | undefined;
 }
 
-/** Long work: what it does, how far it is, for how long, and how to stop it. */
+/** The progress of a run: its stages with their counts, its duration, and a button to stop it. */
 export function RunProgress({ title, stages, startedAt, now, texts, onStop }: RunProgressProps): ReactNode {
   const id = useOwnId();
   const elapsed = useElapsed(startedAt, now);
@@ -74,7 +74,7 @@ function Stage({ stage, texts }: StageProps): ReactNode {
   );
 }
 
-/** How full a bar is; a running one whose end nobody knows has no value. */
+/** The value of a bar; indeterminate while a running stage has no known total. */
 function barOf({ state, done, total }: RunStage): { readonly value?: number; readonly max?: number } {
   if (state === 'waiting') return { value: 0 };
   if (state === 'done') return { value: 1 };
@@ -86,7 +86,7 @@ function countOf(done: number, total: number | null, of: string): string {
   return total === null ? text : of.replace('{done}', text).replace('{total}', total.toLocaleString('en-US'));
 }
 
-/** Milliseconds since `startedAt`, new each second. */
+/** Milliseconds since `startedAt`, updated each second. */
 function useElapsed(startedAt: number, now: () => number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -7,17 +7,17 @@ export interface SearchBoxProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
-  /** On each change of the text: waiting for a pause is the model's matter. */
+  /** Called on each change of the text; the model debounces. */
   readonly onChange: (text: string) => void;
-  /** The button, or Enter. */
+  /** Called by the button, or by Enter. */
   readonly onSearch: () => void;
-  /** Of the button. Without one there is none: the search is typed, and the label only heard. */
+  /** The label of the button. Without one there is no button, and the label of the box is for screen readers only. */
   readonly searchLabel?: string | undefined;
   readonly clearLabel: string;
   readonly placeholder?: string | undefined;
 }
 
-/** A text to search for. */
+/** A search field. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { label, name, value, onChange, onSearch, searchLabel, clearLabel, placeholder } = props;
   const id = useOwnId();

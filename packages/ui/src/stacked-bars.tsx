@@ -3,7 +3,7 @@ import { useOwnId } from './own-id.ts';
 
 export interface StackedBarsProps {
   readonly title: string;
-  /** All with the same parts in the same order, the lowest first. */
+  /** The bars, all with the same parts in the same order, the lowest first. */
   readonly bars: readonly {
     readonly label: string;
     readonly parts: readonly {
@@ -13,16 +13,16 @@ export interface StackedBarsProps {
     }[];
   }[];
   readonly formatValue: (value: number) => string;
-  /** What the bars' labels are, such as 'Week'. */
+  /** The kind of the bars' labels, such as 'Week'. */
   readonly columnLabel: string;
 }
 
-/** The drawing's own measures: it is stretched to its place. */
+/** The units of the drawing, which is stretched to its container. */
 const STEP = 40;
 const BAR = 24;
 const HEIGHT = 100;
 
-/** Amounts over time, of several kinds: a drawing, and for those who can't see it a table. Negative amounts count as none. */
+/** A chart of amounts over time, with a table for screen readers. Negative amounts count as 0. */
 export function StackedBars({ title, bars, formatValue, columnLabel }: StackedBarsProps): ReactNode {
   const id = useOwnId();
   const highest = Math.max(0, ...bars.map(({ parts }) => sum(parts)));
@@ -110,7 +110,7 @@ function sum(parts: Parts): number {
   return parts.reduce((total, { value }) => total + Math.max(0, value), 0);
 }
 
-/** The rectangles of a bar, from its foot up. What is there is seen: at least one unit high. */
+/** The rectangles of a bar, from the bottom up. An amount above 0 is at least one unit high. */
 function stack(parts: Parts, scale: number) {
   let y = HEIGHT;
   return parts.map(({ name, tone, value }) => {

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table. What its functions answer depends on the row alone. */
+/** One column of a table. The results of its functions depend on the row alone. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
-  /** The header in words, for the CSV file and for the cards of narrow screens; needed when `header` is no text. */
+  /** The header as text, for the CSV file and for the cards of narrow screens; required when `header` is not a string. */
   readonly label?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column sorts by. Texts of digits sort as numbers. */
+  /** The sort key. Strings of digits sort as numbers. */
   readonly value?: (row: Row) => string | number;
-  /** What stands in the CSV file. @default `value`, as text */
+  /** The cell of the CSV file. @default `value`, as text */
   readonly text?: (row: Row) => string;
   /** @default whether there is a `value` */
   readonly sortable?: boolean;
   /** 'end' is for numbers. @default 'start' */
   readonly align?: 'start' | 'end';
-  /** A CSS length, such as '8rem'. Columns without one share what is left. */
+  /** A CSS length, such as '8rem'. Columns without one share the remaining width. */
   readonly width?: string;
-  /** Names the row: it is the row's header, and a card's title. */
+  /** Whether the cell is the row's header, and the title of its card. */
   readonly isRowHeader?: boolean;
   /** @default true */
   readonly inCsv?: boolean;
@@ -28,7 +28,7 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
-/** The header of a column in words. */
+/** The header of a column as text. */
 export function columnName<Row>({ header, label, id }: Column<Row>): string {
   return label ?? (typeof header === 'string' ? header : id);
 }

@@ -10,19 +10,19 @@ export interface TableHeadProps<Row> {
   readonly onSort: (column: Column<Row>) => void;
   readonly selection: TableSelection<Row> | undefined;
   readonly selectionState: SelectionState<Row>;
-  /** There is a first column with ticks or with the buttons of details. */
+  /** Whether the first column holds ticks or the buttons of details. */
   readonly hasControls: boolean;
   readonly texts: TableTexts;
 }
 
-/** The headings: those of columns that sort are buttons. */
+/** The headings: those of sortable columns are buttons. */
 export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
   const { columns, sort, onSort, selection, selectionState, hasControls, texts } = props;
   const hasHeading = selection?.selectAll !== undefined || selection?.header !== undefined;
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {/* A heading without a word would be read as one. */}
+        {/* Screen readers would announce an empty heading. */}
         {hasControls && !hasHeading && <td role="cell" className="st-control-cell" />}
         {hasControls && hasHeading && (
           <th role="columnheader" scope="col" className="st-control-cell">
@@ -75,7 +75,7 @@ interface AllTickProps {
 
 function AllTick({ label, state, onChange }: AllTickProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
-  // After each render: a click makes the browser forget it.
+  // After each rendering: a click resets `indeterminate` in the browser.
   useLayoutEffect(() => {
     if (box.current !== null) box.current.indeterminate = state === 'some';
   });
@@ -88,7 +88,7 @@ function AllTick({ label, state, onChange }: AllTickProps): ReactNode {
       checked={state === 'all'}
       onChange={({ currentTarget }) => {
         const wanted = currentTarget.checked;
-        // What is shown is `state`: Preact leaves the box as the browser has it until something renders.
+        // Restores `state`: Preact leaves the box as the browser changed it until the next rendering.
         currentTarget.checked = state === 'all';
         onChange(wanted);
       }}

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 export interface RowKeys {
-  /** The row with the focus, by its place on the page; it must stay rendered. */
+  /** The index on the page of the row with the focus; it must stay rendered. */
   readonly focused: number | undefined;
-  /** Of the body of the table. */
+  /** Props of the body of the table. */
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -11,17 +11,17 @@ export interface RowKeys {
   };
 }
 
-/** Arrow keys, Home and End from a control of one row to the same control of another. */
+/** Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: number): RowKeys {
   const [focused, setFocused] = useState<number>();
-  /** Where the keys went, as long as it is not rendered. */
+  /** The control to focus, as long as it is not rendered. */
   const wanted = useRef<{ readonly row: number; readonly control: string }>(null);
 
   function controls(name: string): readonly HTMLElement[] {
     return [...(scroller.current?.querySelectorAll<HTMLElement>(`[data-control="${name}"]`) ?? [])];
   }
 
-  /** The first or last row may have no such control, or may have to be rendered before. */
+  /** The first or last row may have no such control, or may not be rendered yet. */
   function goToEnd(row: number, control: string): void {
     wanted.current = { row, control };
     scroller.current?.scrollTo({ top: row === 0 ? 0 : scroller.current.scrollHeight });

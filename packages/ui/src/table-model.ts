@@ -4,27 +4,27 @@ import { ascendingOrder } from './table-order.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** What of a longer list is shown: a page, counted from 0, in an order. */
+/** The shown part of a list: a page, counted from 0, in an order. */
 export interface TablePage {
   readonly pageIndex: number;
   readonly pageSize: number;
   readonly sort: TableSort;
 }
 
-/** The rows are one page of a list that is elsewhere: whoever has it sorts it and cuts it into pages. */
+/** The rows are one page of a remote list, which is sorted and paged there. */
 export interface RemoteRows extends TablePage {
-  /** Of the whole list. */
+  /** The number of rows of the whole list. */
   readonly count: number;
-  /** The rows are still those of another page. */
+  /** Whether the page is being loaded: the rows are still those of another page. */
   readonly isBusy: boolean;
   readonly onChange: (page: TablePage) => void;
 }
 
-/** What a table shows, and how that changes. Pages are counted from 0. */
+/** The state of a table's order and pages, and the actions that change it. Pages are counted from 0. */
 export interface TableModel<Row> {
-  /** All rows, in their order; of a list that is elsewhere, those of the page. */
+  /** All rows, in their order; of a remote list, those of the page. */
   readonly ordered: readonly Row[];
-  /** How many there are in all. */
+  /** The number of rows on all pages. */
   readonly count: number;
   /** The rows of the page. */
   readonly page: readonly Row[];
@@ -33,13 +33,13 @@ export interface TableModel<Row> {
   /** Infinity: all rows on one page. */
   readonly pageSize: number;
   readonly sort: TableSort | undefined;
-  /** Sorts by a column, ascending at first, and goes to the first page. */
+  /** Sorts by a column, ascending first, and goes to the first page. */
   readonly sortBy: (columnId: string) => void;
   readonly goTo: (pageIndex: number) => void;
   readonly setPageSize: (size: number) => void;
 }
 
-/** The order and the pages of rows. New rows keep both, as far as there are as many pages. */
+/** The order and the pages of rows. New rows keep both; the page is limited to the last one. */
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -50,7 +50,7 @@ export function useTableModel<Row extends object>(
   const [wantedPage, goTo] = useState(0);
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const sorted = columns.find((column) => column.id === sort?.columnId && canSort(column));
-  // The ascending order of a column is found once; descending is the same from its end.
+  // A column is sorted once, ascending; the descending order is its reverse.
   const ascending = useMemo(() => inOrder(rows, sorted?.value), [rows, sorted?.value]);
   const descending = sorted !== undefined && sort?.descending === true;
   const ordered = useMemo(() => (descending ? ascending.toReversed() : ascending), [ascending, descending]);
@@ -80,7 +80,7 @@ export function useTableModel<Row extends object>(
 
 function remoteModel<Row>(rows: readonly Row[], remote: RemoteRows): TableModel<Row> {
   const { count, pageIndex, pageSize, sort, onChange } = remote;
-  const turn = (change: Partial<TablePage>) => onChange({ pageIndex: 0, pageSize, sort, ...change });
+  const change = (patch: Partial<TablePage>) => onChange({ pageIndex: 0, pageSize, sort, ...patch });
   return {
     ordered: rows,
     count,
@@ -89,9 +89,9 @@ function remoteModel<Row>(rows: readonly Row[], remote: RemoteRows): TableModel<
     pageCount: Math.max(1, Math.ceil(count / pageSize)),
     pageSize,
     sort,
-    sortBy: (columnId) => turn({ sort: { columnId, descending: sort.columnId === columnId && !sort.descending } }),
-    goTo: (wanted) => turn({ pageIndex: wanted }),
-    setPageSize: (size) => turn({ pageSize: size }),
+    sortBy: (columnId) => change({ sort: { columnId, descending: sort.columnId === columnId && !sort.descending } }),
+    goTo: (pageIndex) => change({ pageIndex }),
+    setPageSize: (size) => change({ pageSize: size }),
   };
 }
 

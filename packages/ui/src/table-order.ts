@@ -1,13 +1,13 @@
-/** Any way of writing a whole number that a double holds exactly. */
+/** Any notation of a whole number that a double represents exactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
-/** Long enough for every number that WHOLE_NUMBER allows. */
+/** The longest string that WHOLE_NUMBER can match. */
 const DIGITS = 16;
 
-/** Without options: only then do engines compare plain texts without asking ICU, four times as fast. */
+/** Without options: only then do engines compare plain texts without ICU, four times as fast. */
 const collator = new Intl.Collator();
 
 /**
- * The ascending order of values, as their places: '' first, then numbers, then texts, in which numbers count by their size
+ * The ascending order of values, as their indexes: '' first, then numbers, then texts, in which numbers are compared by value
  * ('INV-2' before 'INV-10'). Equal values keep their order. 100,000 values take about 0.1 s.
  */
 export function ascendingOrder(values: readonly (string | number)[]): Uint32Array {
@@ -21,7 +21,7 @@ export function ascendingOrder(values: readonly (string | number)[]): Uint32Arra
   return places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
 }
 
-/** The rank of each key among the different ones: columns often hold few, and those are compared once. */
+/** The rank of each key among the distinct ones: columns often hold few, which are compared once. */
 function ranksOf(keys: readonly (string | number)[]): Uint32Array {
   const different = [...new Set(keys)].sort(compareKeys);
   const ranks = new Map(different.map((key, rank) => [key, rank]));

@@ -5,12 +5,12 @@ import { useOwnId } from './own-id.ts';
 
 export interface TablePagesProps {
   readonly model: Pick<TableModel<object>, 'count' | 'pageIndex' | 'pageCount' | 'pageSize' | 'goTo' | 'setPageSize'>;
-  /** Whether all rows may stand on one page. */
+  /** Whether the page size 'All' is offered. */
   readonly hasAll: boolean;
   readonly texts: TableTexts;
 }
 
-/** Where one is in a table, and the ways to elsewhere. */
+/** The pagination of a table: the current range, the page buttons and the page size. */
 export function TablePages({ model, hasAll, texts }: TablePagesProps): ReactNode {
   const { count, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
   const id = useOwnId();
@@ -76,7 +76,7 @@ interface StepButtonProps {
   readonly children: ReactNode;
 }
 
-/** At an end it stays focusable: the focus is not lost on the way there. */
+/** At the first or last page it stays focusable, so that the focus is not lost. */
 function StepButton({ isOff, onPress, children }: StepButtonProps): ReactNode {
   return (
     <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
@@ -85,13 +85,13 @@ function StepButton({ isOff, onPress, children }: StepButtonProps): ReactNode {
   );
 }
 
-/** The pages worth a button, counted from 0: the ends, the current one and its neighbours; null for a gap. */
+/** The pages that have a button, counted from 0: the ends, the current one and its neighbours; null for a gap. */
 export function pageNumbers(current: number, count: number): readonly (number | null)[] {
   const middle = Math.min(Math.max(current, 1), Math.max(count - 2, 1));
   const isWorth = (page: number) => page === 0 || page === count - 1 || Math.abs(page - middle) <= 1;
   const numbers: (number | null)[] = [];
   for (let page = 0; page < count; page += 1) {
-    // A gap of one page would be as wide as its number.
+    // Shows a single page in place of a gap.
     if (isWorth(page) || (isWorth(page - 1) && isWorth(page + 1))) numbers.push(page);
     else if (numbers.at(-1) !== null) numbers.push(null);
   }

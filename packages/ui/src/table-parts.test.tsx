@@ -47,7 +47,7 @@ describe('tabs', () => {
     ['ArrowLeft', 'customers', 'more'],
     ['Home', 'more', 'customers'],
     ['End', 'customers', 'more'],
-  ])('are selected by %s, from %s to %s, and take the focus along', async (key, from, to) => {
+  ])('are selected by %s, from %s to %s, and move the focus', async (key, from, to) => {
     await show(from);
     const tab = screen.find('[aria-selected=true]');
     tab.focus();
@@ -57,7 +57,7 @@ describe('tabs', () => {
   });
 });
 
-it('radio buttons have a legend and tell what is chosen', async () => {
+it('radio buttons have a legend and report the choice', async () => {
   const chosen = vi.fn<(value: string) => void>();
   const options = [
     { value: 'email', label: 'Email' },
@@ -67,13 +67,13 @@ it('radio buttons have a legend and tell what is chosen', async () => {
   screen = await renderComponent([<div key="one">{group}</div>, <div key="two">{group}</div>]);
   expect(screen.find('legend').textContent).toBe('Request method');
   const radios = [...screen.at.querySelectorAll<HTMLInputElement>('input')];
-  // Groups of the same name in one page do not take each other's choice.
+  // Groups of the same name in one page are independent.
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, true, false]);
   screen.all('label')[1]?.click();
   expect(chosen).toHaveBeenCalledExactlyOnceWith('fax');
 });
 
-it('filter pills are buttons of which the active one is pressed, and taken back by another press', async () => {
+it('filter pills are buttons of which the active one is pressed, and removed by another press', async () => {
   const changed = vi.fn<(id: string | null) => void>();
   const options = [
     { id: 'new', label: 'New', count: 9 },
@@ -93,13 +93,13 @@ it('filter pills are buttons of which the active one is pressed, and taken back 
 });
 
 describe('a tile', () => {
-  it('is a figure with what it is', async () => {
+  it('is a figure with its label', async () => {
     screen = await renderComponent(<Tile label="Error" value="3" note="$3,766.75 in documents" tone="negative" />);
     expect(screen.find('.st-tile').textContent).toBe('Error3$3,766.75 in documents');
     expect(screen.all('button')).toEqual([]);
   });
 
-  it('is a button that is pressed or not, when it is a filter', async () => {
+  it('is a toggle button when it is a filter', async () => {
     const pressed = vi.fn<() => void>();
     screen = await renderComponent(<Tile label="Error" value="3" pressed onPress={pressed} />);
     expect(screen.find('button').getAttribute('aria-pressed')).toBe('true');
@@ -126,7 +126,7 @@ describe('a search box', () => {
     );
   };
 
-  it('tells what is typed, and searches by its button', async () => {
+  it('reports the typed text, and searches by its button', async () => {
     await show('ced');
     const input = screen.find('input');
     expect(screen.find('label').getAttribute('for')).toBe(input.id);
@@ -137,7 +137,7 @@ describe('a search box', () => {
     expect(sought).toHaveBeenCalledOnce();
   });
 
-  it('searches by Enter, and the page stays', async () => {
+  it('searches by Enter, without submitting the page', async () => {
     await show('ced');
     const submit = new Event('submit', { bubbles: true, cancelable: true });
     screen.find('form').dispatchEvent(submit);
@@ -145,7 +145,7 @@ describe('a search box', () => {
     expect(submit.defaultPrevented).toBe(true);
   });
 
-  it('is emptied by a button, which is there only when there is something, and keeps the focus', async () => {
+  it('is cleared by a button, which is shown only when there is text, and keeps the focus', async () => {
     await show('ced');
     screen.find('[aria-label=Clear]').click();
     expect(changed).toHaveBeenCalledExactlyOnceWith('');
@@ -156,7 +156,7 @@ describe('a search box', () => {
   });
 });
 
-describe('long work', () => {
+describe('the progress of a run', () => {
   const texts = { elapsed: 'Elapsed {time}', of: '{done} of {total}', waiting: 'Waiting', stop: 'Stop' };
   const stages: readonly RunStage[] = [
     { label: 'QuickBooks transactions', state: 'done', done: 1223, total: 1223 },
@@ -166,7 +166,7 @@ describe('long work', () => {
   ];
   afterEach(() => vi.useRealTimers());
 
-  it('says how far each stage is', async () => {
+  it('shows the counts of each stage', async () => {
     screen = await renderComponent(
       <RunProgress title="Comparing" stages={stages} startedAt={0} now={() => 0} texts={texts} />,
     );
@@ -198,14 +198,14 @@ describe('long work', () => {
     [605_000, '10:05'],
     [3_600_000, '1:00:00'],
     [-5000, '0:00'],
-  ])('after %d ms has lasted %s', async (since, shown) => {
+  ])('after %d ms shows the duration %s', async (since, shown) => {
     screen = await renderComponent(
       <RunProgress title="T" stages={[]} startedAt={1000} now={() => 1000 + since} texts={texts} />,
     );
     expect(screen.find('.st-run-elapsed').textContent).toBe(`Elapsed ${shown}`);
   });
 
-  it('counts on, and can be stopped', async () => {
+  it('updates the duration, and can be stopped', async () => {
     let time = 0;
     const now = () => time;
     const stop = vi.fn<() => void>();
@@ -241,7 +241,7 @@ describe('stacked bars', () => {
       <StackedBars title="By week" bars={shown} formatValue={(value) => `$${value}`} columnLabel="Week" />,
     );
 
-  it('are a picture with a name, and a table for those who can not see it', async () => {
+  it('are an image with a name, and a table for screen readers', async () => {
     screen = await show(bars);
     const picture = screen.find('svg');
     expect(picture.getAttribute('role')).toBe('img');
@@ -253,7 +253,7 @@ describe('stacked bars', () => {
     ]);
   });
 
-  it('stand on one another, the highest as high as the picture', async () => {
+  it('are stacked, the highest as high as the image', async () => {
     screen = await show(bars);
     const [, , low, high] = [...screen.at.querySelectorAll('rect')].map((rect) =>
       ['y', 'height'].map((name) => Number(rect.getAttribute(name))),
@@ -262,7 +262,7 @@ describe('stacked bars', () => {
     expect(high).toEqual([0, 25]);
   });
 
-  it('are nothing without values', async () => {
+  it('are not rendered without values', async () => {
     screen = await show([{ label: '03/16', parts: parts(0, 0) }]);
     expect([...screen.at.querySelectorAll('rect')].map((rect) => rect.getAttribute('height'))).toEqual(['0', '0']);
   });

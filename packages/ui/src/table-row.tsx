@@ -5,10 +5,10 @@ import type { SelectionState, TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** What a row opens to. */
+/** The details of a row. */
 export interface TableDetails<Row> {
   readonly render: (row: Row) => ReactNode;
-  /** The row in a word or two. */
+  /** A short name of the row. */
   readonly rowName: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
 }
@@ -16,9 +16,9 @@ export interface TableDetails<Row> {
 export interface TableRowProps<Row> {
   readonly row: Row;
   readonly id: string;
-  /** Its place on the page, from 0. */
+  /** Its index on the page, from 0. */
   readonly at: number;
-  /** Its place among all rows, from 0. */
+  /** Its index among all rows, from 0. */
   readonly index: number;
   readonly columns: readonly Column<Row>[];
   readonly isMarked: boolean;
@@ -31,7 +31,7 @@ export interface TableRowProps<Row> {
   readonly texts: TableTexts;
 }
 
-/** One row, and below it what it has been opened to. */
+/** One row, and below it its details when they are expanded. */
 export function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
   const { row, id, at, index, columns, isMarked, selection, selectionState, details, isOpen, detailsId, texts } = props;
   const isSelected = selection?.selected.has(id) ?? false;
@@ -112,7 +112,7 @@ interface RowTickProps<Row> {
 }
 
 function RowTick<Row>({ row, selection, isSelected, state, texts }: RowTickProps<Row>): ReactNode {
-  // A change event does not tell of the Shift key: the key or the pointer that led to it does.
+  // A change event has no `shiftKey`: it is read from the key or pointer event before.
   const isRange = useRef(false);
   const isOff = !selection.canSelect(row);
   if (isOff && selection.hidesUnselectable === true) return null;
@@ -135,7 +135,7 @@ function RowTick<Row>({ row, selection, isSelected, state, texts }: RowTickProps
       }}
       onChange={({ currentTarget }) => {
         const wanted = currentTarget.checked;
-        // What is shown is `selected`: Preact leaves the box as the browser has it until something renders.
+        // Restores `selected`: Preact leaves the box as the browser changed it until the next rendering.
         currentTarget.checked = isSelected;
         if (!isOff) state.toggle(row, wanted, isRange.current);
         isRange.current = false;

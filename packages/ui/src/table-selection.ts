@@ -1,41 +1,41 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { TableTexts } from './table-texts.ts';
 
-/** Ticks in the first column, by the ids of rows. They survive paging, sorting and other rows: whoever loads anew clears them. */
+/** Ticks in the first column, by the ids of rows. They survive paging, sorting and new rows: clear `selected` after a reload. */
 export interface TableSelection<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
   readonly canSelect: (row: Row) => boolean;
-  /** Why a row can't be ticked: said on hover and focus. */
+  /** Why a row can't be ticked: a tooltip on hover and focus. */
   readonly disabledReason?: (row: Row) => string | undefined;
-  /** A tick in the heading. */
+  /** A tick in the heading, for all rows. */
   readonly selectAll?: {
     readonly label: string;
-    /** The rows it takes, of all pages. */
+    /** The rows that it ticks, on all pages. */
     readonly selectable: (row: Row) => boolean;
-    /** All of them have been ticked: so many are ticked now. */
+    /** Called after all of them were ticked, with the number of ticked rows. */
     readonly onSelectAll?: (count: number) => void;
   };
   /** The heading of the first column. */
   readonly header?: ReactNode;
-  /** Rows that can't be ticked have no tick at all. */
+  /** Whether rows that can't be ticked have no tick at all. */
   readonly hidesUnselectable?: boolean;
-  /** The row in a word or two. */
+  /** A short name of the row. */
   readonly rowName: (row: Row) => string;
 }
 
 export interface SelectionState<Row> {
-  /** Ticks or unticks a row, or all from the last one to this. */
+  /** Ticks or unticks a row, or the range from the last ticked row to this one. */
   readonly toggle: (row: Row, checked: boolean, isRange: boolean) => void;
   readonly all: 'none' | 'some' | 'all';
   readonly toggleAll: (checked: boolean) => void;
 }
 
-/** The rules of a table's ticks. */
+/** The state of a table's ticks. */
 export function useSelection<Row>(
   selection: TableSelection<Row> | undefined,
   { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },
-  { texts, say }: { texts: TableTexts; say: (text: string) => void },
+  { texts, announce: say }: { texts: TableTexts; announce: (text: string) => void },
 ): SelectionState<Row> {
   const last = useRef<string>(null);
   const { selected, selectAll } = selection ?? {};

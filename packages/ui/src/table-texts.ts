@@ -1,10 +1,10 @@
-/** Every sentence that a table shows or says. */
+/** Every sentence that a table shows or announces. */
 export interface TableTexts {
   /** The label of the page sizes. */
   readonly rows: string;
   /** The page size that shows every row. */
   readonly all: string;
-  /** What stands where the range does when there is no row. */
+  /** Shown in place of the range when there is no row. */
   readonly none: string;
   /** '1 to 10 of 312'. */
   readonly range: (from: number, to: number, of: number) => string;
@@ -14,16 +14,16 @@ export interface TableTexts {
   readonly next: string;
   /** The name of a page's button. */
   readonly page: (page: number) => string;
-  /** What a heading's button does. */
+  /** The name of a heading's sort button. */
   readonly sortBy: (column: string) => string;
-  /** Said once the order has changed. */
+  /** Announced when the order has changed. */
   readonly sortedAscending: (column: string) => string;
   readonly sortedDescending: (column: string) => string;
   /** The name of a row's tick. */
   readonly selectRow: (row: string) => string;
-  /** Said once several rows have been ticked at once. */
+  /** Announced when several rows were ticked at once. */
   readonly selectedCount: (count: number) => string;
-  /** The name of what a row opens to, and of its button. */
+  /** The name of a row's details, and of the button that opens them. */
   readonly details: (row: string) => string;
 }
 

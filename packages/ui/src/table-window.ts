@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How high a row is until it has been measured, in CSS pixels. */
+/** Assumed height of a row until it has been measured, in CSS pixels. */
 const ROW_HEIGHT = 40;
-/** Rows above and below what can be seen. */
+/** Rows rendered above and below the visible ones. */
 const SPARE = 10;
 
 export interface RowWindow {
   readonly from: number;
-  /** Behind the last one. */
+  /** The index after the last one. */
   readonly to: number;
   readonly rowHeight: number;
 }
 
 /**
- * The part of a long list that is worth rendering: what its scroller shows, and some more. The rows are all as high as the
- * first that is rendered.
+ * The rows of a long list to render: those visible in its scroller, and some more. All rows must be as high as the first rendered
+ * one.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
@@ -23,18 +23,18 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!isOn || element === null) return undefined;
-    const look = () => {
+    const update = () => {
       const height = element.querySelector<HTMLElement>('[data-row]')?.offsetHeight || ROW_HEIGHT;
       setRowHeight(height);
-      // In steps of the spare rows: most scrolling moves what is rendered, and renders nothing.
+      // In steps of the spare rows, so that most scrolling renders nothing.
       const first = Math.floor(element.scrollTop / height / SPARE) * SPARE;
       const shown = Math.ceil(element.clientHeight / height / SPARE) * SPARE;
       setSight((sight) => (sight.first === first && sight.shown === shown ? sight : { first, shown }));
     };
-    look();
+    update();
     const ending = new AbortController();
-    element.addEventListener('scroll', look, { passive: true, signal: ending.signal });
-    const observer = new ResizeObserver(look);
+    element.addEventListener('scroll', update, { passive: true, signal: ending.signal });
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       ending.abort();
@@ -50,10 +50,10 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   };
 }
 
-/** The places of the window, with one that stays rendered wherever it is. */
-export function placesOf({ from, to }: RowWindow, kept: number | undefined, count: number): readonly number[] {
-  const places = Array.from({ length: to - from }, (_, at) => from + at);
-  if (kept === undefined || kept >= count) return places;
-  if (kept < from) return [kept, ...places];
-  return kept >= to ? [...places, kept] : places;
+/** The indexes of the rows to render: the window, and the row `kept` wherever it is. */
+export function indexesOf({ from, to }: RowWindow, kept: number | undefined, count: number): readonly number[] {
+  const indexes = Array.from({ length: to - from }, (_, at) => from + at);
+  if (kept === undefined || kept >= count) return indexes;
+  if (kept < from) return [kept, ...indexes];
+  return kept >= to ? [...indexes, kept] : indexes;
 }

@@ -10,7 +10,7 @@ export interface TabsProps {
   readonly children?: ReactNode;
 }
 
-/** Views of which one is shown. Arrow keys, Home and End select (WAI-ARIA Authoring Practices, tabs with automatic activation). */
+/** Tabs. Arrow keys, Home and End select (WAI-ARIA Authoring Practices, tabs with automatic activation). */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): ReactNode {
   const id = useOwnId();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
   );
 }
 
-/** The tab that a key goes to; round at the ends, and by the direction of the text. */
+/** The tab that a key selects; wraps around at the ends, and follows the direction of the text. */
 function target({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;

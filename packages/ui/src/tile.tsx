@@ -7,13 +7,13 @@ export interface TileProps {
   readonly value: string;
   readonly note?: string | undefined;
   readonly tone?: Tone | 'quiet' | undefined;
-  /** Whether it is the filter now; only with `onPress`. */
+  /** Whether it is the active filter; only with `onPress`. */
   readonly pressed?: boolean | undefined;
   /** Makes it a button. */
   readonly onPress?: (() => void) | undefined;
 }
 
-/** One figure and what it is, in a row of such (class st-tiles). */
+/** A figure with its label, in a row of tiles (class st-tiles). */
 export function Tile({ label, value, note, tone = 'quiet', pressed, onPress }: TileProps): ReactNode {
   const content = (
     <>

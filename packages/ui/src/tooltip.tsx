@@ -1,15 +1,15 @@
 import { cloneElement, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useOwnId } from './own-id.ts';
-import { hide, keepBeside, show } from './placement.ts';
+import { hide, placeBeside, show } from './placement.ts';
 
 export interface TooltipProps {
-  /** What it says; without a text there is no tooltip, and the trigger stays the same element. */
+  /** Its text; without one there is no tooltip, and the trigger stays the same element. */
   readonly content: string | undefined;
-  /** From hover or focus until it shows, in milliseconds. @default 5 */
+  /** Delay from hover or focus, in milliseconds. @default 5 */
   readonly openAfter?: number | undefined;
-  /** From leaving until it is gone, in milliseconds; long enough to reach the tooltip itself. @default 50 */
+  /** Delay before it closes, in milliseconds; long enough to reach the tooltip itself. @default 50 */
   readonly closeAfter?: number | undefined;
-  /** The element that it explains. It must be focusable. */
+  /** The trigger. It must be focusable. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
@@ -21,14 +21,14 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
   const [isWanted, want] = useState(false);
   const stays = useRef(false);
   const [isOpen, setOpen] = useState(false);
-  const isTold = content !== undefined;
+  const hasContent = content !== undefined;
 
-  // Layout effects: Preact's others wait for a frame, three times as long as the tooltip itself.
+  // Layout effects: Preact runs other effects after an animation frame, three times as long as the delay.
   useLayoutEffect(() => {
     stays.current = isWanted;
-    const timer = setTimeout(() => setOpen(isWanted && isTold), isWanted ? openAfter : closeAfter);
+    const timer = setTimeout(() => setOpen(isWanted && hasContent), isWanted ? openAfter : closeAfter);
     return () => clearTimeout(timer);
-  }, [isWanted, isTold, openAfter, closeAfter]);
+  }, [isWanted, hasContent, openAfter, closeAfter]);
 
   useLayoutEffect(() => {
     const popup = tip.current;
@@ -46,9 +46,9 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
       (event) => {
         if (event.key !== 'Escape') return;
         close();
-        // Left already, it is gone in a moment, and the key is somebody else's.
+        // It is about to close: the key is for something else.
         if (!stays.current) return;
-        // The first Escape is the tooltip's: a dialog around it stays.
+        // Keeps a dialog around it open: the first Escape closes the tooltip only.
         event.preventDefault();
         event.stopPropagation();
       },
@@ -62,10 +62,10 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
       options,
     );
     show(popup);
-    const letGo = keepBeside(anchor, popup);
+    const stopPlacing = placeBeside(anchor, popup);
     return () => {
       ending.abort();
-      letGo();
+      stopPlacing();
       hide(popup);
     };
   }, [isOpen]);
@@ -75,8 +75,8 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
   const own = children.props['aria-describedby'];
   return (
     <span ref={wrap} className="st-anchor" onPointerOver={open} onPointerOut={close} onFocus={open} onBlur={close}>
-      {isTold ? cloneElement(children, { 'aria-describedby': [own, id].filter(Boolean).join(' ') }) : children}
-      {isTold && (
+      {hasContent ? cloneElement(children, { 'aria-describedby': [own, id].filter(Boolean).join(' ') }) : children}
+      {hasContent && (
         <span ref={tip} id={id} className="st-tip" role="tooltip" popover="manual">
           {content}
         </span>

@@ -13,7 +13,7 @@ export interface ComboboxStateOptions<Item> {
 
 export interface ComboboxState<Item> {
   readonly isOpen: boolean;
-  /** Where in the list the keys are; -1 while they are in the text. */
+  /** The active index in the list; -1 while the text is active. */
   readonly active: number;
   /** The text of the input. */
   readonly value: string;
@@ -22,18 +22,18 @@ export interface ComboboxState<Item> {
   /** Opens or closes the list. */
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Closes the list and puts back the text of the choice. */
+  /** Closes the list and restores the text of the choice. */
   readonly leave: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** An editable combobox with list autocomplete, as the WAI-ARIA Authoring Practices have it. */
+/** An editable combobox with list autocomplete, after the WAI-ARIA Authoring Practices. */
 export function useCombobox<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
   const { item, itemKey, itemText, found, hasContent, onSearch, onSelect } = options;
   const [isOpen, setOpen] = useState(false);
-  /** Null: the choice stands there. */
+  /** The typed text; null: the text of the choice is shown. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** By its key: what is found may change under it. */
+  /** The key of the active result, which stays the same when the results change. */
   const [activeKey, setActive] = useState<string | null>(null);
   const keys = found.map(itemKey);
   const active = isOpen && activeKey !== null ? keys.indexOf(activeKey) : -1;
@@ -59,7 +59,7 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     onSelect(chosen);
   }
 
-  /** Through the list and round again; into it at the choice, or else at its end. */
+  /** Moves through the list and wraps around; enters it at the choice, or else at its end. */
   function move(step: 1 | -1): void {
     const { length } = keys;
     const end = step === 1 ? keys[0] : keys[length - 1];
@@ -67,7 +67,7 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     open(active < 0 ? (keys[chosen] ?? end) : keys[(active + step + length) % length]);
   }
 
-  /** Answers whether the key did something here. */
+  /** Returns whether the key was handled. */
   function press({ key, altKey }: KeyboardEvent): boolean {
     const picked = found[active];
     if (key === 'ArrowDown' && altKey) open();
@@ -96,14 +96,14 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     },
     toggle: () => (isOpen ? close() : open()),
     onKeyDown(event) {
-      // Keys of an input method are not ours; Safari tells the one that ended it by the code alone.
+      // Ignores the keys of an input method; Safari marks the key that ends it by its code alone.
       if (event.nativeEvent.isComposing || event.keyCode === 229) return;
       if (press(event)) {
         event.preventDefault();
-        // A dialog around it stays open.
+        // Keeps a dialog around it open.
         event.stopPropagation();
       } else if (/^(?:Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) {
-        // The cursor moves in the text again.
+        // The cursor moves in the text.
         setActive(null);
       }
     },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long something may take before the screen says that it is going on, in milliseconds. */
+/** Delay before waiting is shown, in milliseconds. */
 const SLOW_MS = 400;
 
-/** True once waiting has lasted so long: what is quick does not flash. */
+/** True when `waiting` has lasted for the delay, so that short waits do not flash. */
 export function useSlow(isWaiting: boolean, ms: number = SLOW_MS): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

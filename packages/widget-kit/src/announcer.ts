@@ -1,9 +1,9 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** Screen readers miss a text that is set in the same moment as its region, or as another change of the page. */
+/** Milliseconds. Screen readers miss a text that is set together with its region, or with another change of the page. */
 const DELAY_MS = 100;
 
-/** Fills a polite live region; texts of one moment are read together, and the same text twice is read twice. */
+/** Fills a polite live region. Texts within one delay are read together; a text that is repeated later is read again. */
 export function createAnnouncer(region: Element, life: Lifetime): (text: string) => void {
   const waiting = new Set<string>();
   return (text) => {

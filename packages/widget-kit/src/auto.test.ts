@@ -14,7 +14,7 @@ const note = defineWidget<{ readonly title: string }, object, object>({
   },
 });
 
-/** As if the script were being evaluated: the DOM of the tests does not run script elements. */
+/** Simulates the evaluation of the script: happy-dom does not run script elements. */
 function evaluate(script: HTMLScriptElement) {
   const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   try {
@@ -34,7 +34,7 @@ function script(data: Record<string, string>, parent: HTMLElement = document.bod
 describe('a script element with data attributes', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('gets its widget right after itself', async () => {
+  it('mounts its widget right after itself', async () => {
     const element = script({ title: 'From a script', colorScheme: 'dark', accent: '#0b7a75', locale: 'de-DE' });
     const handle = evaluate(element);
     await handle?.ready;
@@ -45,7 +45,7 @@ describe('a script element with data attributes', () => {
     handle?.unmount();
   });
 
-  it('gets its widget where data-target says', () => {
+  it('mounts its widget in the element that data-target selects', () => {
     const place = document.createElement('aside');
     place.id = 'place';
     document.body.append(place);
@@ -58,7 +58,7 @@ describe('a script element with data attributes', () => {
     expect(evaluate(script({}))).toBeNull();
   });
 
-  it('names a wrong attribute, and a missing place', () => {
+  it('throws an error that names a wrong attribute, or data-target where it is needed', () => {
     expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow('theme.density');
     expect(() => evaluate(script({ other: 'x' }))).toThrow('"title"');
     expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');

@@ -5,10 +5,10 @@ import type { Widget, WidgetHandle } from './widget.ts';
 export type ScriptData = Readonly<Record<string, string | undefined>>;
 
 /**
- * Mounts a widget where its script element stands: right after it, or in the element that `data-target` selects. Call it while
- * the script is evaluated. A script without any `data-*` mounts nothing, and the answer is null: its page calls `mount` itself.
+ * Mounts a widget from its script element: right after it, or in the element that `data-target` selects. Call it while the
+ * script is evaluated. Returns null, and mounts nothing, for a script without any `data-*`: its page calls `mount` itself.
  *
- * `toOptions` makes the widget's own options of the attributes. Read here for every widget: `data-locale`, `data-isolation`,
+ * `toOptions` makes the widget's own options from the attributes. Read here for every widget: `data-locale`, `data-isolation`,
  * `data-color-scheme`, `data-accent`, `data-font`, `data-density` and the script element's `nonce`.
  * @throws TypeError naming what is wrong, as `mount` does
  */
@@ -29,7 +29,7 @@ export function mountFromScript<Input extends object, Events, Messages, Base>(
   return handle;
 }
 
-/** The options of a mount that attributes say: those of every widget, and the widget's own. */
+/** The options of a mount from attributes: those of every widget, and the widget's own. */
 export function optionsOfData(
   { locale, isolation, colorScheme, accent, font, density, ...own }: ScriptData,
   toOptions: (data: ScriptData) => object,
@@ -37,7 +37,7 @@ export function optionsOfData(
   return { ...toOptions(own), locale, isolation, theme: { colorScheme, accent, font, density } };
 }
 
-/** Attributes are any text; `mount` refuses what is not an option. */
+/** Attributes are any text; `mount` validates them. */
 const areMountOptions = <Input extends object, Events, Messages, Base>(
   _: Widget<Input, Events, Messages, Base>,
   options: object,

@@ -6,19 +6,19 @@ import type { Theme } from './theme.ts';
 export interface CoreOptions<Events, Messages> {
   /** A BCP 47 language tag for numbers and dates. @default 'en-US' */
   readonly locale?: string;
-  /** Other words for some of the widget's texts. */
+  /** Replacements for some of the widget's texts. */
   readonly messages?: Partial<Messages & typeof kitMessages>;
   /** The page's Content-Security-Policy nonce; needed by browsers without constructed style sheets only. Fixed at mount. */
   readonly nonce?: string;
   /** Unmounts the widget when it aborts. Fixed at mount. */
   readonly signal?: AbortSignal;
-  /** What the page does when the widget tells something. */
+  /** Listeners of the widget's events. */
   readonly on?: Listeners<WidgetEvents<Events>>;
 }
 
-/** What most widgets take. */
+/** The options that most widgets take besides their own. */
 export interface BaseOptions<Events, Messages> extends CoreOptions<Events, Messages> {
-  /** How the widget looks. */
+  /** Colours, type and density. */
   readonly theme?: Theme;
   /** 'light' puts the widget into the page's own tree, where page styles reach it. Fixed at mount. @default 'shadow' */
   readonly isolation?: 'shadow' | 'light';

@@ -8,11 +8,11 @@ it.each([
   ['objects', { config: { apiBaseUrl: 'x', more: { deep: [1, { two: 2 }] } } }],
   ['functions', { session: same }],
   ['dates and the like', { at: new URL('https://a.example') }],
-])('the same %s are no change', (_, options) => {
+])('identical %s are no change', (_, options) => {
   expect(changesOf(options, { ...options })).toEqual({});
 });
 
-it('written anew, plain values are no change', () => {
+it('equal plain values in new objects are no change', () => {
   const write = () => ({ config: { apiBaseUrl: 'x' }, roles: ['a', 'b'], nothing: null, none: undefined });
   expect(changesOf(write(), write())).toEqual({});
 });
@@ -25,11 +25,11 @@ it.each([
   [{ roles: ['a'] }, { roles: { 0: 'a' } }, { roles: { 0: 'a' } }],
   [{ theme: { accent: 'red' } }, { theme: null }, { theme: null }],
   [{ count: 0 }, { count: -0 }, { count: -0 }],
-])('%j becomes %j by %j', (before, after, changes) => {
+])('the patch from %j to %j is %j', (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);
 });
 
-it('a function or an object of a class is what it is', () => {
+it('functions and instances of classes are compared by identity', () => {
   const [one, other] = [new URL('https://a.example'), new URL('https://a.example')];
   expect(changesOf({ session: () => {}, one }, { session: same, one: other })).toEqual({ session: same, one: other });
 });

@@ -1,6 +1,6 @@
 import { isRecord } from './options.ts';
 
-/** What has to be handed to `update` for some options to become others; one that is left out now goes back to its default. */
+/** The patch for `update` that turns the options `before` into `after`; an option that is missing in `after` gets its default. */
 export function changesOf(before: object, after: object): Record<string, unknown> {
   const [was, is] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))];
   const names = new Set([...was.keys(), ...is.keys()]);
@@ -9,7 +9,7 @@ export function changesOf(before: object, after: object): Record<string, unknown
   );
 }
 
-/** Whether two options say the same: plain objects and lists by their parts, everything else by identity. */
+/** Whether two options are equal: plain objects and lists by their parts, everything else by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && isSameInParts(one, other);

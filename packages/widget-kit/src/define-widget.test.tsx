@@ -55,7 +55,7 @@ describe('a widget', () => {
 
   const shown = (handle: { element: HTMLElement }) => handle.element.shadowRoot?.querySelector('.st-view')?.textContent;
 
-  it('shows resolved options and texts, and follows their change without losing what was typed', async () => {
+  it('shows resolved options and texts, and updates them without losing typed text', async () => {
     const handle = note.mount(target, { title: 'First', messages: { label: 'Memo' } });
     await handle.ready;
     expect(shown(handle)).toBe('Memo First 3 left en-US');
@@ -67,18 +67,18 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('names an unknown option of its own', () => {
+  it('throws an error that names an unknown option', () => {
     const wrong: object = { titel: 'x' };
     expect(() => note.mount(target, { ...wrong })).toThrow('[salestax] note: unknown option "titel" (known: title)');
   });
 
-  it('refuses to change what is fixed at mount', () => {
+  it('rejects an update of an option that is fixed at mount', () => {
     const handle = note.mount(target, {});
     expect(() => handle.update({ isolation: 'light' })).toThrow('"isolation" is fixed at mount');
     handle.unmount();
   });
 
-  it('holds events back until ready, and drops them after unmount', async () => {
+  it('queues events until ready, and drops them after unmount', async () => {
     const received: string[] = [];
     let emit: NoteContext['emit'] = () => {};
     const widget = noteWith((context) => {
@@ -98,7 +98,7 @@ describe('a widget', () => {
     expect(received).toEqual(['ready', 'early', 'later']);
   });
 
-  it('tells DOM listeners further up, with the event as detail', async () => {
+  it('dispatches bubbling DOM events with the event as detail', async () => {
     const details: unknown[] = [];
     target.addEventListener('salestax-saved', (event) => details.push(event instanceof CustomEvent && event.detail));
     const widget = noteWith((context) => {
@@ -112,7 +112,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('keeps a crash to itself: error event, message, another try', async () => {
+  it('reports a crash by the error event and a message, and offers a retry', async () => {
     let broken = true;
     const failures: WidgetFailure[] = [];
     const runs: AbortSignal[] = [];
@@ -138,7 +138,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('offers another try when it crashes while starting', async () => {
+  it('offers a retry when it crashes while starting', async () => {
     const widget = noteWith(() => {
       throw new Error('no start');
     });
@@ -158,7 +158,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('can be unmounted by a listener of ready, and cleans up effects', async () => {
+  it('can be unmounted by a listener of ready, and runs the cleanup of effects', async () => {
     let running = 0;
     function View() {
       useEffect(() => {
@@ -177,7 +177,7 @@ describe('a widget', () => {
     await vi.waitFor(() => expect(running).toBe(0));
   });
 
-  it('goes on when a listener throws', async () => {
+  it('continues when a listener throws', async () => {
     const later: unknown[] = [];
     const spy = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((work) => {
       Promise.resolve()
@@ -200,7 +200,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('announces politely inside its own root', async () => {
+  it('announces in a polite live region inside its own root', async () => {
     let announce: NoteContext['announce'] = () => {};
     const widget = noteWith((context) => {
       announce = context.announce;
@@ -215,7 +215,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('renders when a vanilla store changes, the part that it selects', async () => {
+  it('renders when the selected part of a vanilla store changes', async () => {
     const store = createStore(() => ({ count: 1, other: 0 }));
     const widget = noteWith((context) => {
       context.ready();
@@ -236,7 +236,7 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('tells its model about changed options of its own only', () => {
+  it('notifies its model of changes to its own options only', () => {
     const titles: string[] = [];
     const widget = noteWith((context) => {
       context.options.subscribe((options) => titles.push(options.title));

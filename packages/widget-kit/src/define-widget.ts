@@ -41,7 +41,7 @@ const reactRenderer: WidgetRenderer<FullAppearance, ComponentType> = {
   },
 };
 
-/** Makes a widget of its definition. `Input` is what an integrator writes, `Options` what the widget reads. */
+/** Makes a widget from its definition. `Input`: the options as an integrator writes them; `Options`: as the widget reads them. */
 export function defineWidget<Options, Events, Messages extends object, Input extends object = Options & object>(
   definition: WidgetDefinition<Options, Events, Messages>,
 ): Widget<Input, Events, Messages, BaseOptions<Events, Messages>> {

@@ -1,18 +1,18 @@
 import { optionsOfData, type ScriptData } from './auto.ts';
 import { changesOf } from './changes.ts';
 
-/** What a page has set on a `<salestax-…>` element as properties. */
+/** The properties of a `<salestax-…>` element. */
 export interface ElementProperties {
-  /** Options of `mount`; each stands above the attribute of its name. */
+  /** Options of `mount`; each takes precedence over the attribute of its name. */
   readonly options: object;
-  /** Answers a bearer. */
+  /** The `session` option: a function that resolves with a bearer token. */
   readonly session: unknown;
 }
 
 /**
- * Ties a widget to its element, until the signal aborts. The answer makes it what the element's attributes and properties say
- * now: the first time it mounts the widget, later it updates it in place.
- * @throws TypeError naming the wrong option: the answer, which may be called again once it has been corrected
+ * Connects a widget with its element until the signal aborts. The returned function applies the element's current attributes
+ * and properties: the first call mounts the widget, later calls update it in place. It throws a TypeError naming the wrong
+ * option, and may be called again after that is corrected.
  */
 export type ConnectElement = (
   element: HTMLElement,
@@ -25,14 +25,14 @@ interface Handle {
   unmount(): void;
 }
 
-/** A widget, whatever its options. */
+/** A widget with any options. */
 interface AnyWidget {
   mount(target: Element, options: object): Handle;
 }
 
 /**
- * Makes a widget fit for its element. `attributes` are the names of those that it reads; `toOptions` makes the widget's own
- * options of them, as for a script element.
+ * Makes the function that connects a widget with its element. `attributes`: the names of those that it reads; `toOptions` makes
+ * the widget's own options from them, as for a script element.
  */
 export function elementConnector(
   widget: AnyWidget,

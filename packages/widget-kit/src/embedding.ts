@@ -6,17 +6,17 @@ interface Handle {
   unmount(): void;
 }
 
-/** The `mount` of a widget, whatever its options. (A method's parameter may be narrower.) */
+/** The `mount` of a widget with any options. (A method's parameter may be narrower.) */
 type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
 
-/** What a component says of its widget. */
+/** The widget that a component wants to show. */
 export interface EmbeddedWidget {
   readonly mount: AnyMount;
   readonly options: object;
   readonly on: object | undefined;
 }
 
-/** One place of a framework's page for a widget, which follows what is wanted there. */
+/** Keeps the mounted widget of a framework component in step with its properties. */
 export interface Embedding {
   /** Mounts the widget, or updates it with what has changed. @throws TypeError naming the wrong option */
   readonly update: (container: Element | null, current: EmbeddedWidget) => void;
@@ -36,7 +36,7 @@ export function createEmbedding(): Embedding {
   let listeners: object = {};
   const relays = new Map<string, AnyListener>();
 
-  /** The same listener for an event at all times, which calls the one that is wanted by then. */
+  /** A stable listener for an event, which calls the listener of the latest update. */
   function relay(type: string): AnyListener {
     const known = relays.get(type);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import type { WidgetRun } from './widget-renderer.ts';
 
 type ErrorBoundaryProps = Omit<WidgetRun<ComponentType>, 'key'> & { readonly text: typeof kitMessages };
 
-/** Around every widget: keeps a crash inside it, offers another try and tells what is on the screen. */
+/** Around every widget: catches a crash of its view, offers a retry, and reports what is on the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

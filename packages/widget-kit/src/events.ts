@@ -6,13 +6,13 @@ export interface Navigation {
   readonly how: 'push' | 'replace' | 'reload';
 }
 
-/** What every widget tells, besides its own events. `ready` or `error` comes first, `unmounted` last and nothing after it. */
+/** The events of every widget besides its own. `ready` or `error` comes first, `unmounted` last with nothing after it. */
 export interface CommonEvents {
   /** The first useful picture is on the screen. */
   ready: null;
   /** Something failed; the widget shows it too. */
   error: WidgetFailure;
-  /** The person asked for another page. */
+  /** The person wants to go to another page. */
   navigate: Navigation;
   /** The widget's size in CSS pixels has changed. */
   resize: { readonly width: number; readonly height: number };
@@ -29,15 +29,15 @@ export type Listeners<Events> = { readonly [Type in keyof Events]?: (event: Even
 /** A listener of any event. (A method's parameter may be narrower; the typed borders are `WidgetHandle` and `WidgetContext`.) */
 export type AnyListener = { listen(event: unknown): void }['listen'];
 
-/** Hands events to whoever listens. */
+/** Delivers events to listeners. */
 export interface EventHub {
   readonly on: (type: string, listener: AnyListener) => () => void;
   readonly emit: (type: string, event: unknown) => void;
 }
 
 /**
- * Creates a hub that reaches the listeners added, the `on` option and, as `salestax-<type>`, the DOM from the host upwards.
- * What is told before `ready` or `error` waits for the first of the two; `unmounted` closes the hub.
+ * Creates a hub that delivers to the listeners added, to the `on` option and, as `salestax-<type>`, to the DOM from the host
+ * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub.
  */
 export function createEventHub(
   host: Element,

@@ -14,12 +14,12 @@ export function findTarget(target: unknown, widget: string): Element {
     const found: unknown = typeof target === 'string' ? document.querySelector(target) : target;
     if (isElement(found)) return found;
   } catch {
-    // Not a selector, or no document: told like a selector that finds nothing.
+    // Not a selector, or no document: the same error as for a selector that finds nothing.
   }
   throw new TypeError(`[salestax] ${widget}: no element "${String(target)}"`);
 }
 
-/** Whether it is an element, of whichever window. */
+/** Whether a value is an element, also of another window. */
 function isElement(value: unknown): value is Element {
   return isRecord(value) && value.nodeType === 1;
 }

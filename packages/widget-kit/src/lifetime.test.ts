@@ -5,7 +5,7 @@ describe('a lifetime', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('ends listeners, timers and owned things, the latest first', () => {
+  it('ends listeners and timers, and calls undo functions, the latest first', () => {
     const life = createLifetime();
     const ended: string[] = [];
     const listener = vi.fn<() => void>();
@@ -23,7 +23,7 @@ describe('a lifetime', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('undoes at once what is owned after its end, and starts nothing', () => {
+  it('after its end calls undo functions at once and starts nothing', () => {
     const life = createLifetime(AbortSignal.abort());
     const undo = vi.fn<() => void>();
     life.own(undo);
@@ -33,7 +33,7 @@ describe('a lifetime', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends with the signal that it belongs to, and forgets the signal when it ends before', () => {
+  it('ends when its parent signal aborts, and removes its listener from the signal when it ends before', () => {
     const page = new AbortController();
     const forget = vi.spyOn(page.signal, 'addEventListener');
     const life = createLifetime(page.signal);
@@ -42,7 +42,7 @@ describe('a lifetime', () => {
     expect(life.signal.aborted).toBe(true);
   });
 
-  it('undoes an owned thing once, early or at the end', () => {
+  it('calls an undo function once, early or at the end', () => {
     const life = createLifetime();
     const undo = vi.fn<() => void>();
     life.own(undo)();
@@ -65,7 +65,7 @@ describe('a lifetime', () => {
     life.end();
   });
 
-  it('rests a poll while the page is hidden, and polls at once when it is seen', async () => {
+  it('pauses a poll while the page is hidden, and polls at once when it becomes visible', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const life = createLifetime();
     const work = vi.fn<() => void>();

@@ -1,8 +1,8 @@
 import { reportLater } from './widget-error.ts';
 
-/** Everything that a mount starts ends with it: listeners, timers, polls, requests, subscriptions. */
+/** Ends everything that a mount has started: listeners, timers, polls, requests, subscriptions. */
 export interface Lifetime {
-  /** Aborts when the lifetime ends; hand it to `fetch`. */
+  /** Aborts when the lifetime ends; pass it to `fetch`. */
   readonly signal: AbortSignal;
   /** Listens until the end. */
   listen<K extends keyof WindowEventMap>(
@@ -18,13 +18,13 @@ export interface Lifetime {
     options?: ListenOptions,
   ): void;
   listen(target: EventTarget, type: string, listener: (event: Event) => void, options?: ListenOptions): void;
-  /** Runs once after so many milliseconds; the answer cancels it. */
+  /** Runs once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
-  /** Runs again and again, each time so many milliseconds after the last run (and what it promised) has ended; the answer stops it. */
+  /** Runs repeatedly, each time `ms` milliseconds after the last run (and its promise) has ended. Returns a function that stops it. */
   every(ms: number, work: () => unknown): () => void;
-  /** Like `every`, but rests while the page is hidden and runs at once when it is seen again. */
+  /** Like `every`, but pauses while the page is hidden and runs at once when it becomes visible again. */
   poll(ms: number, work: () => unknown): () => void;
-  /** Undoes something at the end, the latest first; at once when the end has passed. The answer undoes it earlier. */
+  /** Calls `undo` at the end, the latest first; at once when the lifetime has ended. Returns a function that calls it earlier. */
   own(undo: () => void): () => void;
   /** Ends it; further calls do nothing. */
   readonly end: () => void;
@@ -33,7 +33,7 @@ export interface Lifetime {
 /** Options of a listener; its signal is the lifetime's. */
 export type ListenOptions = Omit<AddEventListenerOptions, 'signal'>;
 
-/** Starts a lifetime. It ends with `end()`, or with the signal of whatever it belongs to. */
+/** Starts a lifetime. It ends with `end()`, or when `parent` aborts. */
 export function createLifetime(parent?: AbortSignal): Lifetime {
   const controller = new AbortController();
   const { signal } = controller;
@@ -57,7 +57,7 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
     return cancel;
   }
 
-  /** A lifetime of its own for each repetition: whatever it waits for ends with it. */
+  /** Each repetition has a lifetime of its own, which ends its timer and its listener. */
   function repeat(ms: number, work: () => unknown, pausesWhenHidden: boolean): () => void {
     const repetitions = createLifetime(signal);
     const next = async () => {

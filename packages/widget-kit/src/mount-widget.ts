@@ -1,5 +1,4 @@
 import { createAnnouncer } from './announcer.ts';
-
 import { createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
 import { createLifetime } from './lifetime.ts';
@@ -8,7 +7,7 @@ import { readerOf } from './read-options.ts';
 import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
 import { WidgetError, type WidgetFailure } from './widget-error.ts';
 
-/** Mounts a widget in a manner; see `Widget.mount`. */
+/** Mounts a widget with a renderer; see `Widget.mount`. */
 export function mountWidget<Appearance, View, Options, Events, Messages extends object, Input extends object>(
   renderer: WidgetRenderer<Appearance, View>,
   definition: WidgetDefinition<Options, Events, Messages, View>,
@@ -50,7 +49,7 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
     hub.on('error', rejectReady);
     hub.on('unmounted', () => rejectReady({ code: 'unmounted', message: `${name} was unmounted`, retryable: false }));
   });
-  // Nobody has to await it: its rejection is told by the `error` event too.
+  // It need not be awaited: the `error` event reports the rejection too.
   ready.catch(() => {});
 
   const viewRenderer = renderer.createRenderer(view, name);
@@ -58,7 +57,7 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
   let isRenderScheduled = false;
   let current: WidgetRun<View> | null = null;
 
-  /** Later, and once for several reasons: neither React nor Preact renders a tree from within a rendering of it. */
+  /** Renders in a microtask, once for several calls: neither React nor Preact renders a tree from within its own rendering. */
   function render(): void {
     if (isRenderScheduled) return;
     isRenderScheduled = true;
@@ -70,7 +69,7 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
 
   function start(): void {
     const run = createLifetime(life.signal);
-    let readiness: 'starting' | 'useful' | 'told' = 'starting';
+    let readiness: 'starting' | 'useful' | 'reported' = 'starting';
     const whileRunning =
       <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
       (...args: Args) => {
@@ -105,7 +104,7 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
     });
     const onShown = whileRunning(() => {
       if (readiness !== 'useful') return;
-      readiness = 'told';
+      readiness = 'reported';
       hub.emit('ready', null);
     });
     const throwing = (cause: unknown) => () => {

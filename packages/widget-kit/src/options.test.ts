@@ -8,7 +8,7 @@ const read = fields({
 });
 
 describe('options', () => {
-  it('have no gaps after they were read', () => {
+  it('have all their defaults after they were read', () => {
     expect(read({ config: { apiBaseUrl: 'https://connector.example/base/' } })).toEqual({
       config: { apiBaseUrl: 'https://connector.example/base' },
       size: 'small',
@@ -35,7 +35,7 @@ describe('options', () => {
     expect(() => read(value)).toThrow(message);
   });
 
-  it('are what was handed in, not what a page has put into every object', () => {
+  it('ignore what a page has added to Object.prototype', () => {
     const given: object = Object.create({ size: 'large', extra: 1 });
     expect(read(Object.assign(given, { config: { apiBaseUrl: 'https://connector.example' } }))).toEqual({
       config: { apiBaseUrl: 'https://connector.example' },
@@ -44,7 +44,7 @@ describe('options', () => {
     });
   });
 
-  it('tell an empty text from a text', () => {
+  it('do not accept an empty text as a text', () => {
     expect(() => text('', 'title')).toThrow('option "title" must be a text');
   });
 });

@@ -1,4 +1,4 @@
-/** Reads one option: answers its resolved value, or throws a TypeError that names it. */
+/** Reads one option: returns its resolved value, or throws a TypeError that names it. */
 export type OptionReader<Value> = (value: unknown, name?: string) => Value;
 
 /** The error for an option that is not what it must be. */
@@ -9,7 +9,7 @@ export function wrongOption(name: string, expected: string): TypeError {
 /** The readers of an object's fields, by name. */
 export type Shape = Readonly<Record<string, OptionReader<unknown>>>;
 
-/** What an object of this shape is read as. */
+/** The type that an object of this shape is read as. */
 export type Read<Of extends Shape> = { readonly [Key in keyof Of]: ReturnType<Of[Key]> };
 
 /** An object with these fields and no other; a misspelt option is an error, not a silent default. */
@@ -18,7 +18,7 @@ export function fields(shape: Shape): OptionReader<unknown> {
   return (value, name = '') => {
     if (!isRecord(value)) throw wrongOption(name || 'options', 'an object');
     const at = (key: string) => (name && `${name}.`) + key;
-    // What the page around has put into the prototype of every object is no option.
+    // Own properties only: a page may have extended Object.prototype.
     const given = new Map(Object.entries(value));
     for (const [key, option] of given) {
       if (option !== undefined && !Object.hasOwn(shape, key)) {
@@ -29,7 +29,7 @@ export function fields(shape: Shape): OptionReader<unknown> {
   };
 }
 
-/** The option, or what stands for it when it is left out. */
+/** The option, or `fallback` when it is left out. */
 export function optional<Value, const Fallback>(
   read: OptionReader<Value>,
   fallback: Fallback,
@@ -37,7 +37,7 @@ export function optional<Value, const Fallback>(
   return (value, name) => (value === undefined ? fallback : read(value, name));
 }
 
-/** A value of a kind; `expected` names the kind for whoever hands in something else. */
+/** A value that passes a type guard; `expected` describes it in the error for any other value. */
 export function kind<Value>(is: (value: unknown) => value is Value, expected: string): OptionReader<Value> {
   return (value, name = '') => {
     if (!is(value)) throw wrongOption(name, expected);
@@ -55,7 +55,7 @@ const absolute = kind(
   (value): value is string => typeof value === 'string' && /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(value),
   'an absolute http(s) URL',
 );
-/** The address that calls start from: absolute, http or https, without query; answered without a slash at its end. */
+/** The base URL of calls: absolute, http or https, without query; read without a trailing slash. */
 export const baseUrl: OptionReader<string> = (value, name) => absolute(value, name).replace(/\/+$/, '');
 
 /** One of these words. */
@@ -63,7 +63,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Opt
   return kind((value): value is Word => words.some((word) => word === value), `one of ${words.join(', ')}`);
 }
 
-/** A function; what it takes and gives cannot be checked. */
+/** A function; its parameters and its result cannot be checked. */
 export function callback<Callback extends (...args: never[]) => unknown>(): OptionReader<Callback> {
   return kind((value): value is Callback => typeof value === 'function', 'a function');
 }

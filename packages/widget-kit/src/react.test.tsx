@@ -13,7 +13,7 @@ interface NoteEvents {
   saved: { readonly id: string };
 }
 
-/** The mounts that are alive. */
+/** The current mounts. */
 const alive = new Set<AbortSignal>();
 let mounts = 0;
 
@@ -64,16 +64,16 @@ describe('a widget in a component', () => {
   const hosts = () => [...page.querySelectorAll<HTMLElement>('[data-salestax]')];
   const find = <Name extends keyof HTMLElementTagNameMap>(name: Name) => hosts()[0]?.shadowRoot?.querySelector(name);
   const shown = () => vi.waitFor(() => expect(find('label')).toBeTruthy());
-  /** Effects of the last rendering have run. */
+  /** Waits until the effects of the last rendering have run. */
   const settled = () => new Promise((resolve) => void setTimeout(resolve, 20));
 
-  it('stands in an element with the class that it is given', async () => {
+  it('is mounted in an element with the class that it is given', async () => {
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} className="place" />);
     await shown();
     expect(page.querySelector('.place > [data-salestax=note]')).toBe(hosts()[0]);
   });
 
-  it('is there once under StrictMode, and gone with the component', async () => {
+  it('is mounted once under StrictMode, and removed with the component', async () => {
     root.render(
       <StrictMode>
         <SalesTaxWidget mount={mount} options={{ title: 'One' }} />
@@ -88,14 +88,14 @@ describe('a widget in a component', () => {
     expect(hosts()).toEqual([]);
   });
 
-  it('may be gone before it is ready', async () => {
+  it('may be unmounted before it is ready', async () => {
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
     root.render(null);
     await settled();
     expect(alive.size).toBe(0);
   });
 
-  it('is left alone by a rendering with the same options, and updated in place by one with others', async () => {
+  it('is not updated by a rendering with equal options, and updated in place by one with others', async () => {
     const render = (title: string, name: string) =>
       root.render(<SalesTaxWidget mount={mount} options={{ title, author: { name }, theme: { accent: '#0b7a75' } }} />);
     render('One', 'Dana');
@@ -112,7 +112,7 @@ describe('a widget in a component', () => {
     expect(mounts).toBe(1);
   });
 
-  it('goes back to the default of an option that is left out', async () => {
+  it('resets an option that is left out to its default', async () => {
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One', theme: { colorScheme: 'dark' } }} />);
     await shown();
     expect(hosts()[0]?.getAttribute('data-st-theme')).toBe('dark');
@@ -121,7 +121,7 @@ describe('a widget in a component', () => {
     expect(mounts).toBe(1);
   });
 
-  it('is mounted anew for an option that is fixed at mount', async () => {
+  it('is mounted again for a changed option that is fixed at mount', async () => {
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One' }} />);
     await shown();
     root.render(<SalesTaxWidget mount={mount} options={{ title: 'One', isolation: 'light' }} />);
@@ -130,7 +130,7 @@ describe('a widget in a component', () => {
     expect(hosts()).toHaveLength(1);
   });
 
-  it('tells the listeners of the latest rendering', async () => {
+  it('calls the listeners of the latest rendering', async () => {
     const received: string[] = [];
     const render = (to: string) =>
       root.render(
@@ -153,7 +153,7 @@ describe('a widget in a component', () => {
     expect(mounts).toBe(1);
   });
 
-  it('leaves a wrong option to the error boundary', async () => {
+  it('throws the error of a wrong option to the error boundary', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const wrong: { title: string } = Object.assign({ title: 'One' }, { titel: 'x' });
     root.render(

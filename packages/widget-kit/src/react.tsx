@@ -2,31 +2,31 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { createEmbedding } from './embedding.ts';
 import type { Patch } from './widget.ts';
 
-/** What `mount` takes besides the widget's own options. */
+/** The options of `mount` besides the widget's own. */
 interface Listening {
   readonly on?: object;
 }
 
 /** Properties of `SalesTaxWidget`. */
 export interface SalesTaxWidgetProps<Options extends Listening> {
-  /** The `mount` of a widget, which says what `options` and `on` may be. Another one mounts anew. */
+  /** The `mount` of a widget, which determines the types of `options` and `on`. Another `mount` mounts again. */
   readonly mount: (
     target: Element,
     options: Options,
   ) => { readonly update: (patch: Patch<NoInfer<Options>>) => void; readonly unmount: () => void };
   /**
-   * Compared by their parts: the same ones do nothing, others update the widget in place, or mount it anew where an option is
-   * fixed at mount. Functions are the same as long as they are the same function.
+   * Compared by their parts: equal ones do nothing, others update the widget in place, or mount it again where an option is
+   * fixed at mount. Functions are compared by identity.
    */
   readonly options: Omit<Options, 'on'>;
-  /** Those of the latest rendering are called; new ones update nothing. */
+  /** The listeners of the latest rendering are called; new ones do not update the widget. */
   readonly on?: Options['on'] | undefined;
-  /** Of the element around the widget. */
+  /** The class of the element around the widget. */
   readonly className?: string | undefined;
 }
 
 /**
- * A widget in a React application: comes and goes with the component, and follows its properties.
+ * A widget in a React application: mounted and unmounted with the component, and updated with its properties.
  * @throws TypeError naming the wrong option, to the error boundary around it
  */
 export function SalesTaxWidget<Options extends Listening>({

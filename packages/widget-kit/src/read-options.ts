@@ -16,11 +16,11 @@ const languageTag: OptionReader<string> = (value, name = '') => {
 
 const abortSignal = kind((value): value is AbortSignal => isRecord(value) && 'aborted' in value, 'an AbortSignal');
 
-/** An object with the same keys as another; the reader of a field is made of the value that stands there. */
+/** An object with the same keys as `like`; `reader` makes the reader of a field from the value of that key. */
 const fieldsLike = <Value>(like: object, reader: (value: unknown) => OptionReader<Value>) =>
   fields(Object.fromEntries(Object.entries(like).map(([key, value]) => [key, reader(value)])));
 
-/** Some of the widget's texts in other words of the same kind: a text, or a function that makes one. */
+/** Replacements for some of the widget's texts; each has the type of its original: a text, or a function that returns one. */
 function messagesLike<Messages extends object>(messages: Messages): OptionReader<Messages> {
   const read = fieldsLike(messages, (message) => {
     const expected = typeof message;
@@ -34,11 +34,11 @@ function messagesLike<Messages extends object>(messages: Messages): OptionReader
 
 const listener = optional(callback<AnyListener>(), undefined);
 
-/** Listeners of whatever events; one of an unknown event is never called. */
+/** Listeners of any events; a listener of an unknown event is never called. */
 const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>> = (value, name) =>
   fieldsLike(value ?? {}, () => listener)(value, name);
 
-/** The options of a mount as read at the border; nothing inside looks at what was handed in, except to change it. */
+/** The resolved options of a mount. `given`: the options as passed in, to which `update` applies its patch. */
 export interface Resolved<Appearance, Options, Messages> {
   readonly locale: string;
   readonly messages: Messages & typeof kitMessages;
@@ -51,8 +51,8 @@ export interface Resolved<Appearance, Options, Messages> {
 }
 
 /**
- * Makes the reader of a widget's options, given whole, and those before a change of them: its own options stay the same
- * object when none of them changes. Each error tells whose option it is.
+ * Makes the reader of a widget's options. It takes all options and, for an update, the resolved ones before it: the widget's own
+ * options stay the same object when none of them changes. Each error names the widget.
  */
 export function readerOf<Appearance, View, Options, Events, Messages extends object>(
   renderer: WidgetRenderer<Appearance, View>,
@@ -72,13 +72,13 @@ export function readerOf<Appearance, View, Options, Events, Messages extends obj
   ): Resolved<Appearance, Options, Messages> => {
     try {
       const { locale, messages, nonce, signal, on, ...others } = given;
-      const { appearance: appearance, own } = renderer.read(others);
+      const { appearance, own } = renderer.read(others);
       const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
       for (const key of FIXED) {
         if (before && given[key] !== before.given[key]) throw new TypeError(`option "${key}" is fixed at mount`);
       }
       const core = readCore({ locale, messages, nonce, signal, on });
-      return { ...core, appearance: appearance, given, own: isSame ? before.own : readOwn(own) };
+      return { ...core, appearance, given, own: isSame ? before.own : readOwn(own) };
     } catch (error) {
       throw new TypeError(`[salestax] ${name}: ${error instanceof Error ? error.message : ''}`, { cause: error });
     }

@@ -50,7 +50,7 @@ describe('a small widget', () => {
 
   const view = (handle: { element: HTMLElement }) => handle.element.shadowRoot?.querySelector('.st-view');
 
-  it('wears its style sheet in its shadow root, and draws again when its options change', async () => {
+  it('has its style sheet in its shadow root, and draws again when its options change', async () => {
     const handle = note.mount(target, { title: 'First' });
     await handle.ready;
     expect(handle.element.shadowRoot?.adoptedStyleSheets).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a small widget', () => {
     handle.unmount();
   });
 
-  it('may draw by itself, and answer nothing', async () => {
+  it('may draw in start, and return no draw function', async () => {
     const widget = noteWith((context) => {
       context.view.append('drawn');
       context.ready();
@@ -74,7 +74,7 @@ describe('a small widget', () => {
     handle.unmount();
   });
 
-  it('draws once for several reasons, and not after its end', async () => {
+  it('draws once for several render requests, and not after its end', async () => {
     const draw = vi.fn<() => void>();
     let render = () => {};
     const widget = noteWith((context) => {
@@ -92,7 +92,7 @@ describe('a small widget', () => {
     expect(draw).toHaveBeenCalledOnce();
   });
 
-  it('takes scheme and accent, and follows the scheme that the page says', () => {
+  it('applies scheme and accent, and follows the scheme that the page sets', () => {
     target.dataset['stTheme'] = 'dark';
     const handle = note.mount(target, { theme: { accent: '#ffd400' } });
     const { element } = handle;
@@ -109,42 +109,45 @@ describe('a small widget', () => {
     [{ isolation: 'light' }, 'unknown option "isolation"'],
     [{ theme: { colorScheme: 'sepia' } }, 'option "theme.colorScheme" must be one of auto, light, dark'],
     [{ nonce: 7 }, 'option "nonce" must be a text'],
-  ])('names what is wrong in %j', (wrong, message) => {
+  ])('throws an error that names what is wrong in %j', (wrong, message) => {
     const options: object = wrong;
     expect(() => note.mount(target, { ...options })).toThrow(`[salestax] note: ${message}`);
   });
 
-  it.each(['start', 'drawing'])('keeps a crash in %s to itself: error event, message, another try', async (where) => {
-    let broken = true;
-    const failures: WidgetFailure[] = [];
-    const runs: AbortSignal[] = [];
-    const crash = () => {
-      if (broken) throw new Error('faulty');
-    };
-    const widget = noteWith((context) => {
-      runs.push(context.life.signal);
-      context.view.append('half');
-      if (where === 'start') crash();
-      context.ready();
-      return crash;
-    });
-    const handle = widget.mount(target, { on: { error: (failure) => failures.push(failure) } });
-    await expect(handle.ready).rejects.toMatchObject({ name: 'WidgetError', code: 'crashed', retryable: true });
-    expect(failures).toMatchObject([{ code: 'crashed', cause: new Error('faulty') }]);
-    expect(runs.map((signal) => signal.aborted)).toEqual([true]);
-    const alert = view(handle)?.querySelector('[role=alert]');
-    expect(alert?.textContent).toBe('Something went wrong here.Try again');
-    handle.update({ title: 'x' });
-    await Promise.resolve();
-    expect(view(handle)?.firstChild).toBe(alert);
-    broken = false;
-    const ready = vi.fn<() => void>();
-    handle.on('ready', ready);
-    alert?.querySelector('button')?.click();
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
-    expect(view(handle)?.textContent).toBe('half');
-    handle.unmount();
-  });
+  it.each(['start', 'drawing'])(
+    'reports a crash in %s by the error event and a message, and offers a retry',
+    async (where) => {
+      let broken = true;
+      const failures: WidgetFailure[] = [];
+      const runs: AbortSignal[] = [];
+      const crash = () => {
+        if (broken) throw new Error('faulty');
+      };
+      const widget = noteWith((context) => {
+        runs.push(context.life.signal);
+        context.view.append('half');
+        if (where === 'start') crash();
+        context.ready();
+        return crash;
+      });
+      const handle = widget.mount(target, { on: { error: (failure) => failures.push(failure) } });
+      await expect(handle.ready).rejects.toMatchObject({ name: 'WidgetError', code: 'crashed', retryable: true });
+      expect(failures).toMatchObject([{ code: 'crashed', cause: new Error('faulty') }]);
+      expect(runs.map((signal) => signal.aborted)).toEqual([true]);
+      const alert = view(handle)?.querySelector('[role=alert]');
+      expect(alert?.textContent).toBe('Something went wrong here.Try again');
+      handle.update({ title: 'x' });
+      await Promise.resolve();
+      expect(view(handle)?.firstChild).toBe(alert);
+      broken = false;
+      const ready = vi.fn<() => void>();
+      handle.on('ready', ready);
+      alert?.querySelector('button')?.click();
+      await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+      expect(view(handle)?.textContent).toBe('half');
+      handle.unmount();
+    },
+  );
 
   it('is mounted by a script element with data attributes', async () => {
     const script = document.createElement('script');
@@ -159,7 +162,7 @@ describe('a small widget', () => {
   });
 });
 
-describe('the ink on a colour', () => {
+describe('the text colour on an accent', () => {
   const light = (pair: string) => {
     const part = Number.parseInt(pair, 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -179,7 +182,7 @@ describe('the ink on a colour', () => {
     expect(contrasts.toSorted((a, b) => a - b)[0]).toBeGreaterThan(4.5);
   });
 
-  it('is the page’s for a colour that cannot be read', () => {
+  it('is left to the page for a colour in another notation than #rrggbb', () => {
     expect(textColorOn('var(--brand)')).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { mountWidget } from './mount-widget.ts';
 import { fields, oneOf, optional, text } from './options.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
-/** How a small widget looks; everything else a page says by `--st-*` custom properties. */
+/** The theme of a small widget; a page sets everything else with `--st-*` custom properties. */
 export interface SmallTheme {
   /** 'auto' (default) follows `data-st-theme` on a surrounding element, read at mount and at updates, or else the system. */
   readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined;
@@ -14,23 +14,23 @@ export interface SmallTheme {
   readonly accent?: string | undefined;
 }
 
-/** What a widget takes that was made by `defineSmallWidget`. */
+/** The options of a widget made by `defineSmallWidget`, besides its own. */
 export interface SmallOptions<Events, Messages> extends CoreOptions<Events, Messages> {
-  /** How the widget looks. */
+  /** Colours. */
   readonly theme?: SmallTheme;
 }
 
 const readTheme = fields({ colorScheme: optional(oneOf('auto', 'light', 'dark'), 'auto'), accent: optional(text, '') });
 
-/** Draws what has changed; a widget that needs none to follow its options answers nothing. */
+/** Draws what has changed; nothing for a widget that subscribes to its options itself. */
 export type Draw = (() => void) | void;
 
-/** In a shadow root, in one style sheet that brings along its tokens: see `?settled` of the build. */
+/** Renders into a shadow root with one style sheet that includes its tokens: see `?settled` of the build. */
 const elementRenderer: WidgetRenderer<ReturnType<typeof readTheme>, Draw> = {
   read: ({ theme = {}, ...own }) => ({ appearance: readTheme(theme, 'theme'), own }),
   root: (host) => host.attachShadow({ mode: 'open' }),
   createApplyAppearance({ host, root, styles }) {
-    // All browsers that the widgets run in construct sheets, which no Content-Security-Policy forbids.
+    // All supported browsers have constructed style sheets, which no Content-Security-Policy forbids.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     if ('adoptedStyleSheets' in root) root.adoptedStyleSheets = [sheet];
@@ -70,8 +70,8 @@ const elementRenderer: WidgetRenderer<ReturnType<typeof readTheme>, Draw> = {
 };
 
 /**
- * Makes a widget for bundles that have little room: one that draws its elements itself, in `context.view`, with neither React
- * nor Preact. Otherwise as `defineWidget`, without light isolation, without themes beyond scheme and accent, and without the
+ * Makes a widget for bundles with a small size budget: it creates its elements itself, in `context.view`, with neither React nor
+ * Preact. Otherwise as `defineWidget`, without light isolation, without themes beyond scheme and accent, and without the
  * `resize` event.
  */
 export function defineSmallWidget<Options, Events, Messages extends object, Input extends object = Options & object>(

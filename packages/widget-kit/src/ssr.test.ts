@@ -4,7 +4,7 @@ import { defineWidget } from './index.ts';
 import { mountFromScript } from './auto.ts';
 import { fields } from './options.ts';
 
-it('can be imported and defined where there is no document, and says so when it is mounted there', () => {
+it('a widget can be imported and defined without a document; mounting it there throws', () => {
   expect(typeof document).toBe('undefined');
   const widget = defineWidget({ name: 'note', styles: '', messages: {}, options: fields({}), start: () => () => null });
   expect(() => widget.mount('#here', {})).toThrow('[salestax] note: no element "#here"');

@@ -20,7 +20,7 @@ describe('style sheets', () => {
 
   const shadow = () => within.parentNode instanceof ShadowRoot && within.parentNode;
 
-  it('are constructed once for all that wear them', () => {
+  it('are constructed once for all mounts that use them', () => {
     const other = document.createElement('div');
     document.body.append(other);
     applyStyles(within, ['a {}'], null, life);
@@ -29,7 +29,7 @@ describe('style sheets', () => {
     expect(root && root.adoptedStyleSheets[0]).toBe(document.adoptedStyleSheets[0]);
   });
 
-  it('stay in the page’s own tree until the last that wears them has gone', () => {
+  it('stay in the page’s own tree until the last mount that uses them has ended', () => {
     document.body.append(within);
     const first = createLifetime();
     applyStyles(within, ['a {}', 'b {}'], null, first);
@@ -41,7 +41,7 @@ describe('style sheets', () => {
     expect(document.adoptedStyleSheets).toHaveLength(0);
   });
 
-  it('are elements with the nonce of the page where none can be constructed', () => {
+  it('are style elements with the nonce of the page where none can be constructed', () => {
     vi.spyOn(document, 'defaultView', 'get').mockReturnValue(null);
     applyStyles(within, ['a { color: red }'], 'page-nonce', life);
     const element = within.previousElementSibling;

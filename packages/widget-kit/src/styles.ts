@@ -1,8 +1,8 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** One sheet per text and document, however many widgets wear it: a sheet belongs to the document that made it. */
+/** One sheet per text and document, however many widgets use it: a sheet belongs to the document that constructed it. */
 const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>();
-/** How many mounts wear a sheet where they share the scope (the page's own tree). */
+/** How many mounts use a sheet in a scope, which they share in the page's own tree. */
 const adoptionsOf = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Black or white, whichever reads better on a `#rrggbb` colour (WCAG 2.2, relative luminance), or '' for any other colour. One
- * exponent stands for the two branches of sRGB: over all colours the worse contrast is 4.52:1, and 4.5:1 is what text needs.
+ * Black or white, whichever has more contrast with a `#rrggbb` colour (WCAG 2.2, relative luminance); '' for any other notation.
+ * One exponent approximates the two branches of sRGB: the lowest contrast over all colours is 4.52:1, and text needs 4.5:1.
  */
 export function textColorOn(color: string): string {
   if (!/^#[\da-f]{6}$/i.test(color)) return '';

@@ -16,7 +16,7 @@ describe('a theme', () => {
     delete document.documentElement.dataset.stTheme;
   });
 
-  it('becomes custom properties of the host, which leave with the next theme', () => {
+  it('becomes custom properties of the host, which the next theme removes', () => {
     const apply = applyTheme(host, life);
     apply(theme({ accent: '#0b7a75', radius: '0', density: 'compact', fontSize: '16px' }));
     expect(host.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
@@ -30,15 +30,15 @@ describe('a theme', () => {
   it.each([
     ['#ffd400', '#000000'],
     ['#2b4acb', '#ffffff'],
-  ])('writes on %s in %s', (accent, textColor) => {
+  ])('sets the text colour on %s to %s', (accent, textColor) => {
     expect(theme({ accent }).properties.get('--st-on-accent')).toBe(textColor);
   });
 
-  it('leaves the ink to the page for a colour that it cannot read', () => {
+  it('leaves the text colour to the page for an accent in another notation than #rrggbb', () => {
     expect(theme({ accent: 'var(--brand)' }).properties.has('--st-on-accent')).toBe(false);
   });
 
-  it('follows the page where it says which scheme it is in, unless told otherwise', async () => {
+  it('follows the scheme that the page sets, unless the option sets one', async () => {
     const apply = applyTheme(host, life);
     apply(theme({}));
     expect(host.hasAttribute('data-st-theme')).toBe(false);
@@ -54,7 +54,7 @@ describe('a theme', () => {
     [{ density: 0 }, '"theme.density" must be'],
     [{ tokens: { accent: 'red' } }, 'no token "accent"'],
     [{ colorScheme: 'sepia' }, '"theme.colorScheme" must be one of'],
-  ])('names what is wrong in %j', (value, message) => {
+  ])('throws an error that names what is wrong in %j', (value, message) => {
     expect(() => theme(value, 'theme')).toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import { textColorOn } from './text-color.ts';
 import { fields, isRecord, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** How a widget looks. Whatever is left out follows the page's `--st-*` custom properties, then the defaults. */
+/** Colours, type and density. What is left out follows the page's `--st-*` custom properties, then the defaults. */
 export interface Theme {
   /** 'auto' (default) follows `data-st-theme` on a surrounding element (its changes: on html and body), or else the system. */
   readonly colorScheme?: 'auto' | 'light' | 'dark';
@@ -60,7 +60,7 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   set('accent', accent);
   const textColor = textColorOn(accent ?? '');
   set('on-accent', textColor);
-  // Away from the ink, so that it can be read on the colour under the pointer, too.
+  // Away from the text colour, so that the contrast also suffices while the pointer is over it.
   const pole = textColor === '#000000' ? '#ffffff' : '#000000';
   set('accent-hover', textColor && accent && `color-mix(in srgb, ${accent} 84%, ${pole})`);
   set('font', font);
@@ -71,7 +71,7 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   return { colorScheme, properties };
 };
 
-/** Puts a theme on the host element; the answer puts on one after another. Only CSSOM is used, which a strict policy allows. */
+/** Applies themes to the host element by CSSOM, which a strict Content-Security-Policy allows. Returns the function that does so. */
 export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
   let applied: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
 

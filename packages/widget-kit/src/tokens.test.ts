@@ -58,7 +58,7 @@ it('every colour has a value for each scheme, or follows one that has', () => {
   expect(colours.filter(([, [, dark]]) => dark === undefined)).toEqual([]);
 });
 
-describe('the ink on any accent of an integrator', () => {
+describe('the text colour on any accent of an integrator', () => {
   const parts = [0, 51, 102, 119, 128, 153, 204, 255];
   const hex = (value: number) => value.toString(16).padStart(2, '0');
   const accents = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue): Color => [red, green, blue])));
@@ -68,7 +68,7 @@ describe('the ink on any accent of an integrator', () => {
     return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
   };
 
-  it('can be read on it, and while the pointer is over it', () => {
+  it('has a contrast of 4.5:1 at least, also while the pointer is over it', () => {
     const hard = accents.filter((accent) => {
       const { properties } = theme({ accent: css(accent) });
       const ink = read(properties.get('--st-on-accent'));

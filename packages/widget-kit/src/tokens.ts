@@ -1,5 +1,5 @@
 /**
- * The design tokens: what an integrator may set as CSS custom properties, and the only place with literal values.
+ * The design tokens: the CSS custom properties that an integrator may set, and the only place with literal values.
  *
  * Each token is `[light]` or `[light, dark]`. Contrast was computed with the WCAG 2.2 formula on all three surfaces in both
  * schemes: body text at least 7:1, other text 4.5:1, outlines and marks 3:1.
@@ -42,12 +42,12 @@ export const tokens = {
   ring: ['2px'],
   'ring-gap': ['2px'],
 
-  /* Motion says what changed. */
+  /* Motion. */
   'motion-fast': ['120ms'],
   motion: ['200ms'],
   ease: ['cubic-bezier(0.2, 0, 0, 1)'],
 
-  /* Colour. What belongs to the accent follows it, so that setting the accent alone is enough. */
+  /* Colour. The variants of the accent are computed from it, so that setting the accent alone is enough. */
   surface: ['#f5f6f8', '#0f1116'],
   'surface-raised': ['#ffffff', '#171a21'],
   'surface-sunken': ['#eceef2', '#20242d'],
@@ -94,7 +94,7 @@ export const tokens = {
 /** A token's name without its `--st-`. */
 export type TokenName = keyof typeof tokens;
 
-/** What high-contrast users chose, for the places that the browser does not colour by itself (CSS Color 4, system colours). */
+/** The system colours of forced-colors mode, where the browser does not apply them by itself (CSS Color 4, 6.2). */
 export const forced: Partial<Record<TokenName, string>> = {
   line: 'CanvasText',
   'line-strong': 'CanvasText',
@@ -114,16 +114,16 @@ const dark = '[data-st-theme="dark"]';
 /**
  * The tokens as a style sheet, for a shadow root and for the light DOM alike.
  *
- * A page sets `--st-accent` on its `:root`, on any element around the widget or on the host element. Were the default declared
- * under the same name it would hide what is inherited, and `--st-accent: var(--st-accent, …)` refers to itself. So the host
- * settles each token under a private name (`--st_accent`: what the page says, or else the default), and the element inside it,
- * `.st-root`, takes that as `--st-accent`. Everything within reads the plain names.
+ * A page sets `--st-accent` on its `:root`, on an ancestor of the widget or on the host element. A default under the same name
+ * would hide the inherited value, and `--st-accent: var(--st-accent, …)` refers to itself. So the host resolves each token under
+ * a private name (`--st_accent`: the page's value, or else the default), and the element inside it, `.st-root`, sets
+ * `--st-accent` to that. Everything within uses the plain names.
  */
 export function tokenSheet(): string {
   return (sheet ??= writeSheet());
 }
 
-/** Written once, at the first mount: an import does no work. */
+/** Generated once, at the first mount, so that an import has no side effect. */
 let sheet: string | null = null;
 
 function writeSheet(): string {

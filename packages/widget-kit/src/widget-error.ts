@@ -1,10 +1,10 @@
-/** What a widget tells the page about a failure. */
+/** A failure as a widget reports it to the page. */
 export interface WidgetFailure {
   /** Stable, for programs. */
   readonly code: string;
   /** For people, in the widget's language. */
   readonly message: string;
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   readonly retryable: boolean;
   readonly cause?: unknown;
 }
@@ -22,12 +22,12 @@ export class WidgetError extends Error implements WidgetFailure {
   }
 }
 
-/** Whether a value is a WidgetError, also one that was made by another copy of this module on the same page. */
+/** Whether a value is a WidgetError, also one created by another copy of this module on the same page. */
 export function isWidgetError(value: unknown): value is WidgetError {
   return value instanceof Error && value.name === 'WidgetError' && 'code' in value && 'retryable' in value;
 }
 
-/** Throws where only the browser's error reporting sees it: another's faulty listener must not stop the widget. */
+/** Throws in a microtask, for the browser's error reporting: an error in a page's listener must not stop the widget. */
 export function reportLater(error: unknown): void {
   queueMicrotask(() => {
     throw error;

@@ -1,11 +1,11 @@
 import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** What a mount is made of, for its manner to dress. */
+/** The elements of a mount, for its renderer. */
 export interface MountElements {
-  /** The child of the target, which carries theme and events. */
+  /** The child of the target; theme and events are on it. */
   readonly host: HTMLElement;
-  /** What isolates the rest: the host's shadow root, or the host itself. */
+  /** The host's shadow root, or the host itself. */
   readonly root: ShadowRoot | HTMLElement;
   /** `.st-root`, around the view and the live region. */
   readonly inner: HTMLElement;
@@ -16,36 +16,36 @@ export interface MountElements {
   readonly emit: (type: string, event: unknown) => void;
 }
 
-/** One run of a widget, from its start to its end or a crash, for whoever puts it on the screen. */
+/** One run of a widget, from its start to its end or a crash. */
 export interface WidgetRun<View> {
-  /** Counts the runs of a mount. */
+  /** The number of this run within its mount, from 1. */
   readonly key: number;
-  /** What `start` has answered, or what throws what `start` has thrown. */
+  /** The view that `start` returned, or a function that throws the error that `start` threw. */
   readonly view: View | (() => never);
-  /** The view is on the screen as it is now. */
+  /** Called when the current view is on the screen. */
   readonly onShown: () => void;
   readonly onCrash: (cause: unknown) => void;
   /** Starts another run. */
   readonly onRetry: () => void;
 }
 
-/** Puts runs on the screen. */
+/** Renders runs. */
 export interface ViewRenderer<View> {
-  /** Shows a run as it is now, or what has become of it: a crash stays until another run. */
+  /** Shows the current state of a run. A crash stays on the screen until another run. */
   readonly render: (run: WidgetRun<View>, text: typeof kitMessages) => void;
   readonly clear: () => void;
 }
 
-/** How widgets of one make sit in their page: the options that they take for that, and what they do with them. */
+/** Puts widgets of one kind into a page, and defines the options that control their appearance. */
 export interface WidgetRenderer<Appearance, View> {
-  /** Reads these options out of all that are left; the others are the widget's own. Throws a TypeError for a wrong one. */
+  /** Splits the options into appearance and the widget's own. Throws a TypeError for a wrong one. */
   readonly read: (options: Record<string, unknown>) => {
     readonly appearance: Appearance;
     readonly own: Record<string, unknown>;
   };
-  /** What isolates the widget in its host. */
+  /** The shadow root of the widget, or the host without one. */
   readonly root: (host: HTMLElement, appearance: Appearance) => ShadowRoot | HTMLElement;
-  /** Puts on styles for the time of a mount; the answer puts on the first looks and every later ones. */
+  /** Applies styles until the mount ends. Returns a function that applies the first appearance and every later one. */
   readonly createApplyAppearance: (place: MountElements) => (appearance: Appearance) => void;
   readonly createRenderer: (view: HTMLElement, name: string) => ViewRenderer<View>;
 }

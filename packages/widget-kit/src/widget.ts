@@ -5,59 +5,59 @@ import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { WidgetFailure } from './widget-error.ts';
 
-/** A change of options: what is left out stays, `undefined` goes back to the default. */
+/** A change of options: what is left out stays as it is, `undefined` resets to the default. */
 export type Patch<Input> = { readonly [Name in keyof Input]?: Input[Name] | undefined };
 
-/** What `mount` gives back. */
+/** The result of `mount`. */
 export interface WidgetHandle<Input, Events> {
   /** The host element that the mount has created and owns. */
   readonly element: HTMLElement;
-  /** Resolves after the first useful picture; rejects with a WidgetError when that fails or the widget is unmounted before. */
+  /** Resolves when something useful is on the screen; rejects with a WidgetError when that fails or the widget is unmounted before. */
   readonly ready: Promise<void>;
-  /** Changes options in place: focus and what was typed stay. Throws a TypeError, and changes nothing, for a wrong one. */
+  /** Changes options in place: focus and typed text stay. Throws a TypeError, and changes nothing, for a wrong one. */
   readonly update: (patch: Patch<Input>) => void;
-  /** Listens to an event; the answer stops it. */
+  /** Listens to an event. Returns a function that removes the listener. */
   readonly on: <Type extends keyof WidgetEvents<Events>>(
     type: Type,
     listener: (event: WidgetEvents<Events>[Type]) => void,
   ) => () => void;
-  /** Takes the widget away and ends all that it started. Safe at any time, and twice. */
+  /** Removes the widget and ends everything that it started. Safe at any time; further calls do nothing. */
   readonly unmount: () => void;
 }
 
-/** What a widget may tell: its own events and where it wants to go. The kit tells the rest. */
+/** The events that a widget emits: its own and `navigate`. The kit emits the others. */
 export type TellableEvents<Events> = Events & { readonly navigate: Navigation };
 
-/** What the kit gives to a running widget. */
+/** What the kit passes to a running widget. */
 export interface WidgetContext<Options, Events, Messages> {
-  /** The options now, resolved; the view renders again after each change of them. */
+  /** The current options, resolved; the view renders again after each change. */
   readonly options: {
     readonly get: () => Options;
     readonly subscribe: (listener: (options: Options, before: Options) => void) => () => void;
   };
-  /** Of this run; ends at unmount, and before another run after a crash. */
+  /** The lifetime of this run; ends at unmount, and before another run after a crash. */
   readonly life: Lifetime;
-  /** The texts now, with the integrator's words in place. */
+  /** The current texts, with the integrator's replacements. */
   readonly text: () => Messages & typeof kitMessages;
-  /** The language tag now. */
+  /** The current BCP 47 language tag. */
   readonly locale: () => string;
-  /** Tells the page. What is told before `ready` or `fail` waits for the first of the two, so a widget that only navigates is ready too. */
+  /** Emits an event. Events before `ready` or `fail` are queued until the first of the two, so a widget that only navigates must call `ready` too. */
   readonly emit: <Type extends keyof TellableEvents<Events>>(type: Type, event: TellableEvents<Events>[Type]) => void;
-  /** Says something to screen readers, politely. */
+  /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void;
-  /** The state has something useful to show; `ready` follows once it is on the screen. */
+  /** To be called when the state has something useful to show; the `ready` event follows once that is on the screen. */
   readonly ready: () => void;
-  /** Reports a failure. Showing it is the widget's own matter. */
+  /** Emits the `error` event. The widget itself shows the failure. */
   readonly fail: (failure: WidgetFailure) => void;
-  /** Renders the view again, soon; for a view that reads its model without hooks. */
+  /** Renders the view again in a microtask; for a view that reads its model without hooks. */
   readonly render: () => void;
-  /** Where the view stands: a small widget draws in it. */
+  /** The element of the view; a small widget creates its elements in it. */
   readonly view: HTMLElement;
   readonly host: HTMLElement;
   readonly root: ShadowRoot | HTMLElement;
 }
 
-/** A widget as data. */
+/** The definition of a widget. */
 export interface WidgetDefinition<Options, Events, Messages, View = ComponentType> {
   /** Lower case with hyphens. */
   readonly name: string;
@@ -67,7 +67,7 @@ export interface WidgetDefinition<Options, Events, Messages, View = ComponentTyp
   readonly messages: Messages;
   /** Reads the widget's own options; throws a TypeError that names the wrong one. See `fields`. */
   readonly options: (value: unknown) => Options;
-  /** Starts a run: creates the model, begins to load and answers the view. */
+  /** Starts a run: creates the model, begins to load and returns the view. */
   readonly start: (context: WidgetContext<Options, Events, Messages>) => View;
 }
 

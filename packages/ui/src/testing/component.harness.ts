@@ -2,10 +2,10 @@ import { Fragment, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** A component in the page of a test. */
+/** A component rendered into the document of a test. */
 export interface RenderedComponent {
   readonly at: HTMLElement;
-  /** The element of a selector; throws when there is none. */
+  /** The first match of a selector; throws when there is none. */
   readonly find: {
     (selector: 'input'): HTMLInputElement;
     (selector: 'dialog'): HTMLDialogElement;
@@ -16,7 +16,7 @@ export interface RenderedComponent {
   readonly remove: () => void;
 }
 
-/** Renders, and renders again with `show`, until `remove`. */
+/** Renders a component; `show` renders other content in its place, `remove` unmounts. */
 export async function renderComponent(content: ReactNode): Promise<RenderedComponent> {
   const at = document.createElement('main');
   document.body.append(at);

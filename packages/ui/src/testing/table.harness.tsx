@@ -6,7 +6,7 @@ export interface Item {
   readonly id: string;
   readonly name: string;
   readonly amount: number;
-  /** Neither ticks nor select-all take those that are sent; select-all leaves out failed ones, too. */
+  /** Rows that are 'sent' can't be ticked; select-all leaves out 'failed' ones, too. */
   readonly state: 'new' | 'sent' | 'failed';
 }
 
@@ -39,7 +39,7 @@ type Options = Partial<Omit<DataTableProps<Item>, 'selection'>> & {
   readonly onSelection?: (selected: ReadonlySet<string>) => void;
 };
 
-/** A table that keeps its ticks, as a widget's model would. */
+/** A table with the state of its ticks, as a widget's model holds it. */
 export function ItemTable({ selection, onSelection, ...more }: Options): ReactNode {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const onChange = (next: ReadonlySet<string>) => {

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWidgetError } from '../widget-error.ts';
 
 /*
- * What every widget promises to the page that embeds it:
+ * What every widget guarantees to the page that embeds it:
  *
- *  1. mount creates one element of its own, as the last child of the target; more mounts in one target are legal;
+ *  1. mount creates one element of its own, as the last child of the target; several mounts in one target are allowed;
  *  2. a wrong option or target is a TypeError that names it, and nothing is mounted;
- *  3. ready resolves after the first useful picture;
- *  4. update keeps the elements, so that focus and what was typed stay;
- *  5. ready or error is told first, unmounted last, nothing after it, to options, listeners and the DOM alike;
- *  6. unmount takes everything away, twice is as good as once, and before ready too;
+ *  3. ready resolves when something useful is on the screen;
+ *  4. update keeps the elements, so that focus and typed text stay;
+ *  5. ready or error is emitted first, unmounted last, nothing after it, to options, listeners and the DOM alike;
+ *  6. unmount removes everything, also before ready; a second call does nothing;
  *  7. the page's abort signal does the same;
  *  8. mounting and unmounting 200 times leaves no node, sheet, timer or listener;
  *  9. a double mount by React's StrictMode leaves one widget.
  */
 
-/** A handle, whatever its widget's options and events. */
+/** A handle of a widget with any options and events. */
 interface AnyHandle {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
@@ -26,19 +26,19 @@ interface AnyHandle {
   readonly unmount: () => void;
 }
 
-/** A widget, whatever its options and events. */
+/** A widget with any options and events. */
 export interface AnyWidget {
   mount(target: Element | string, options: object): AnyHandle;
 }
 
-/** Runs the promises above against a widget; `options` makes options with which it becomes ready. */
+/** Tests the guarantees above on a widget; `options` makes options with which it becomes ready. */
 export function describeMountContract(
   name: string,
   widget: AnyWidget,
   options: () => object,
   isolations: readonly object[] = [{ isolation: 'shadow' }, { isolation: 'light' }],
 ): void {
-  describe(`${name} keeps the mount contract`, () => {
+  describe(`${name} fulfils the mount contract`, () => {
     let target: HTMLElement;
     const mount = (overrides: object = {}): AnyHandle => widget.mount(target, { ...options(), ...overrides });
 
@@ -48,7 +48,7 @@ export function describeMountContract(
     });
     afterEach(() => target.remove());
 
-    it('puts an element of its own at the end of the target, once per mount', () => {
+    it('adds one element per mount at the end of the target', () => {
       target.append(document.createElement('p'));
       const first = mount();
       const second = mount();
@@ -97,14 +97,14 @@ export function describeMountContract(
       handle.unmount();
     });
 
-    it('changes nothing when an update is wrong', () => {
+    it('changes nothing when an option of an update is wrong', () => {
       const handle = mount({ theme: { colorScheme: 'light' } });
       expect(() => handle.update({ theme: { colorScheme: 'dark' }, locale: '?' })).toThrow('locale');
       expect(handle.element.getAttribute('data-st-theme')).toBe('light');
       handle.unmount();
     });
 
-    it('tells ready first and unmounted last, on every way of listening', async () => {
+    it('emits ready first and unmounted last, to options, listeners and the DOM', async () => {
       const received = { option: [] as string[], listener: [] as string[], dom: [] as string[] };
       const types = ['ready', 'error', 'navigate', 'resize', 'unmounted'] as const;
       for (const type of types) target.addEventListener(`salestax-${type}`, () => received.dom.push(type));
@@ -120,7 +120,7 @@ export function describeMountContract(
       }
     });
 
-    it('leaves the page as it was, however often it is unmounted', async () => {
+    it('leaves the page as it was before, also after a second unmount', async () => {
       const before = snapshotOf(document);
       for (const isolation of isolations) {
         const handle = mount(isolation);
@@ -132,13 +132,13 @@ export function describeMountContract(
       }
     });
 
-    it('rejects ready when it is unmounted before', async () => {
+    it('rejects ready when it is unmounted before it is ready', async () => {
       const handle = mount();
       handle.unmount();
       await expect(handle.ready).rejects.toSatisfy((error) => isWidgetError(error) && error.code === 'unmounted');
     });
 
-    it('is unmounted by the signal of the page, also by one that has aborted before', async () => {
+    it('is unmounted when the signal option aborts, also by a signal that has aborted before', async () => {
       const page = new AbortController();
       const handle = mount({ signal: page.signal });
       await handle.ready;
@@ -154,7 +154,7 @@ export function describeMountContract(
       first.unmount();
       const before = snapshotOf(document);
       const listeners = [watchListeners(window), watchListeners(document)];
-      // Frames too: a late one would set another timer after the last look.
+      // Animation frames too: a late one would set another timer after the count.
       const frames = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', ...frames] });
       try {
@@ -163,7 +163,7 @@ export function describeMountContract(
           if (count % 4 === 0) await Promise.resolve();
           handle.unmount();
         }
-        // Preact waits for the frame of a last rendering, once for all of them.
+        // Preact requests one animation frame after the last rendering.
         await vi.advanceTimersByTimeAsync(100);
         expect(vi.getTimerCount()).toBe(0);
         expect(listeners.flatMap((watch) => watch.left())).toEqual([]);
@@ -174,7 +174,7 @@ export function describeMountContract(
       }
     });
 
-    it('is there once after a double mount by StrictMode, and gone with its parent', async () => {
+    it('is mounted once after a double mount by StrictMode, and removed with its parent', async () => {
       function Embed() {
         const place = useRef<HTMLDivElement>(null);
         useEffect(() => {
@@ -196,7 +196,7 @@ export function describeMountContract(
   });
 }
 
-/** Waits for what is due: effects, messages and microtasks. */
+/** Waits for effects, messages and microtasks. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
@@ -208,7 +208,7 @@ function elementsOf(host: HTMLElement): Element[] {
   return [...(host.shadowRoot ?? host).querySelectorAll('*')];
 }
 
-/** What an embedding page can see of itself. */
+/** What an embedding page can observe of itself. */
 function snapshotOf(page: Document): unknown {
   const attributes = (element: Element) => [...element.attributes].map(({ name, value }) => `${name}=${value}`);
   return {
@@ -219,7 +219,7 @@ function snapshotOf(page: Document): unknown {
   };
 }
 
-/** Notes the listeners that are added to a target, until `stop`; `left` are those neither removed nor aborted. */
+/** Records the listeners added to a target, until `stop`; `left` are those neither removed nor aborted. */
 function watchListeners(target: Window | Document): { left(): string[]; stop(): void } {
   const added = new Map<unknown, { type: string; signal: AbortSignal | undefined }>();
   const add = target.addEventListener.bind(target);

@@ -67,7 +67,7 @@ describe('after the accounting service’s consent', () => {
   });
 
   it('goes to the tax provider with the company, and remembers it', async () => {
-    journeyIn().begin();
+    journeyIn().start();
     expect(await finish(done).next).toEqual({ kind: 'go', to: aiUrl, how: 'reload' });
     expect(localStorage.getItem('realmId')).toBe(realm);
     expect(journeyIn().leadsBack()).toBe(true);

@@ -81,7 +81,7 @@ describe('after signing in at the tax provider', () => {
   });
 
   it('leads back to the accounting service when the connection began there and was made', async () => {
-    journeyIn().begin();
+    journeyIn().start();
     journeyIn().connected();
     const { call } = service(signedIn);
     expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/completion' });

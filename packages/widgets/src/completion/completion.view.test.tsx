@@ -58,7 +58,7 @@ describe('the completion page', () => {
   });
 
   it('is the end of the journey', async () => {
-    journeyIn().begin();
+    journeyIn().start();
     journeyIn().connected();
     const { completion } = await shown();
     expect(journeyIn().leadsBack()).toBe(false);

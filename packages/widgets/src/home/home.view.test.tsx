@@ -211,7 +211,7 @@ describe('a set-up that is not complete', () => {
 
   it('that has become complete is kept, and ends what began in the accounting service', async () => {
     writeSession(record({ isSetupComplete: false }));
-    journeyIn().begin();
+    journeyIn().start();
     journeyIn().connected();
     serve();
     const { told } = await show();

@@ -31,7 +31,7 @@ export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>(
   start(context) {
     const { life, emit } = context;
     removeOnboarding();
-    journeyIn().begin();
+    journeyIn().start();
 
     const service = connectQuietly(context);
     const departure = createDeparture(

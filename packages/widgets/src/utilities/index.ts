@@ -48,7 +48,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
       forget(realmId) {
         browserStore.set(storageKeys.realmId, realmId);
         browserStore.remove(storageKeys.loadedBefore);
-        journeyIn().begin();
+        journeyIn().start();
         removeSession();
         removeOnboarding();
         emit('authChange', authChangeOf(null));
