@@ -1,10 +1,10 @@
 /** A browser session counts as valid for 25 minutes from its timestamp. */
 export const sessionValidityMs = 1_500_000;
-/** The panel reads the document on screen this often. */
+/** The panel polls the document on screen at this interval. */
 export const pollIntervalMs = 2_000;
 /** Height in CSS pixels of the panel's frame when the document type is supported. */
 export const panelHeight = 95;
-/** The explanation of a region rests on this many of the latest invoices. */
+/** The explanation of a region is based on this many of the latest invoices. */
 export const nexusInvoiceLimit = 1_000;
 /** Most lines of one document, and most records of one request. */
 export const maxLines = 1_000;
@@ -20,9 +20,9 @@ export const clientLogSource = 'QBOWebApp';
 /** `source` of a staff session. */
 export const staffSource = 'okta';
 
-/** In a path for the session's own company: before one is known, and for widgets in other pages, which know no ids. */
+/** Stands in a path for the session's own company: before one is known, and for widgets in integrator pages. */
 export const ownId = '0';
-/** A sign-in may be extended this long after it began, in milliseconds. */
+/** A sign-in may be extended until this long after its start, in milliseconds. */
 export const signInValidityMs = 8 * 3_600_000;
 /** Staff may disconnect a company this long after they proved who they are, in milliseconds. */
 export const freshSignInMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import type { RouteName } from './route-names.ts';
 
 /**
- * Widgets in whose embed sessions a call of account users may be made, too: the integrator's backend asked for that
- * widget and so vouches for its user. A call that is not listed here is for our own pages only. The panel's calls have
- * an access of their own.
+ * The widgets whose embed sessions may also make a call of account users: the integrator's backend requested the session for
+ * that widget, and so vouches for its user. A call that is not listed here is for our own pages only. The panel's calls have a
+ * separate access.
  */
 export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } = {
   userConfiguration: [

@@ -12,7 +12,7 @@ export const httpReasonCodes = [
 
 export type ReasonCode = (typeof httpReasonCodes)[number];
 
-/** The status of every HTTP error that the service answers with. A business refusal is a 200 with the answer's own field. */
+/** The status of every HTTP error of the service. A business refusal is a 200 with the response's own error field. */
 export const httpStatusOf = {
   BadRequest: 400,
   Unauthorized: 401,
@@ -25,11 +25,11 @@ export const httpStatusOf = {
   Unavailable: 503,
 } as const satisfies Record<ReasonCode, number>;
 
-/** What callers receive instead of a sentence when the user must sign in again; screens never show it. */
+/** The message of a failure after which the user must sign in again; screens never show it. */
 export const unauthorizedMessage = 'unauthorized';
-/** What a person reads when no answer came. */
+/** The message without a response. */
 export const networkMessage = 'Something went wrong, please try again later.';
-/** What the client log records for every HTTP error that is neither 401 nor handed to the caller. */
+/** The entry of the client log for every HTTP error that is neither 401 nor passed to the caller. */
 export const serviceFailureMessage = 'Authentication service failed.';
 /** What the panel shows when our own service failed while it calculated. */
 export const internalFailureMessage = 'Internal server error';

@@ -10,14 +10,14 @@ export const onboardingStatuses = [
 ] as const;
 export const operationTypes = ['signin', 'onboarding', 'reconnect'] as const;
 export const prompts = ['login', 'select_account', 'none'] as const;
-/** How a saved document stands with the tax provider. */
+/** The status of a saved document at the tax provider. */
 export const recordStatuses = ['Queued', 'Done', 'NeedsUser', 'Ignored'] as const;
 export const addressStatuses = ['Validated', 'Not Validated', 'Validation Failed'] as const;
 export const itemStatuses = ['New', 'Updated', 'Fail'] as const;
 export const jurisdictionLevels = ['State', 'County', 'City', 'Special'] as const;
 export const exemptionMethods = ['Email', 'Fax', 'Download'] as const;
 export const customerSelections = ['All', 'Email', 'Fax', 'NoEmail'] as const;
-/** Long work of a company, one run of each at a time. */
+/** The kinds of a company's runs; one run of each kind at a time. */
 export const runKinds = [
   'comparison',
   'recalculation',
@@ -52,7 +52,7 @@ export const inconsistencyReasons = [
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
 export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export const addressDecisions = ['accept', 'keep'] as const;
-/** How a connected company stands in the staff's list. */
+/** The status of a connected company in the staff's list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const customerSorts = ['realmId', 'companyName', 'lastModifiedDate', 'status'] as const;

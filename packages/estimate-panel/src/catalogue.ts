@@ -2,13 +2,13 @@ import { maxNewIds, type Id } from '@salestax/contract';
 import { shared } from './shared.ts';
 
 export interface CatalogueSource<Entry> {
-  /** The entries from a position on, counted from 1, and how many there are in all. `total` is -1 at first. */
+  /** The entries from a position on, counted from 1, and the total number. `total` is -1 in the first call. */
   readonly page: (position: number, total: number) => Promise<readonly [entries: readonly Entry[], total: number]>;
-  /** Tells the service of ids it may not know yet. */
+  /** Reports ids to the service that it may not know yet. */
   readonly report: (ids: Id[]) => Promise<readonly Entry[]>;
 }
 
-/** The company's products or locations, as far as they are in hand. */
+/** The company's products or locations, as far as they are loaded. */
 export interface Catalogue<Entry> {
   /** Reads all pages; a second call joins the first. A page that fails ends it, and the next call goes on from there. */
   readonly load: () => Promise<void>;

@@ -5,13 +5,13 @@ import type { Address, Amount, Day, Id, TaxLine } from '@salestax/contract';
  * `frame-transport/` implements it for a panel inside an iframe.
  */
 export interface DocumentHost {
-  /** Who works here, in which accounting company. */
+  /** The user and the accounting company. */
   readonly context: () => Promise<AccountingContext>;
   /** A plain snapshot of the document on screen; null when none is. Read every two seconds, so it must be cheap. */
   readonly current: () => Promise<AccountingDocument | null>;
   /** Applies all changes or none; rejects when it applied none. */
   readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
-  /** Tells of documents that were saved, voided or deleted. Returns the undo. */
+  /** Listens to documents being saved, voided or deleted. Returns a function that stops it. */
   readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
   /** Height in CSS pixels that the panel needs. */
   readonly resize: (height: number) => void;

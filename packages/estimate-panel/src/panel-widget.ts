@@ -76,7 +76,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     onHeight: (height) => model?.resize(height),
   });
 
-  /** Nobody waits for it, and a browser that can't log has nobody to tell. */
+  /** Not awaited; a failure of logging is ignored. */
   function log(cause: unknown): void {
     const { status = null, correlationId = null } = cause instanceof CallError ? cause.failure : {};
     const entry: LogEntry = {

@@ -1,19 +1,19 @@
-/** What a provider has put into the address of a page of ours, by name. */
+/** The parameters that a provider has put into the address of a callback page, by name. */
 export type Delivered = Readonly<Record<string, string>>;
 
-/** Pages that providers send people back to, and the parts of their address that hold the answer. */
+/** The callback pages of providers, and the parts of their address that hold the parameters. */
 const callbacks: Readonly<Record<string, 'fragment' | 'both'>> = {
   '/authcallback': 'both',
   '/aiauthcallback': 'both',
   '/admin/signin': 'both',
   '/avataxlogin': 'fragment',
 };
-/** Parameters of authorization answers (RFC 6749, OpenID Connect). An access token in an address was never asked for. */
+/** Parameters of authorization responses (RFC 6749, OpenID Connect). An access token in an address was never requested. */
 const names = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId', 'error', 'error_description'];
 
 /**
- * Takes a provider's answer out of the address bar, whether it came in the query or in the fragment, so that no request,
- * log or entry of the history has it. To be called before anything else runs. Empty on other pages.
+ * Reads a provider's parameters from the query or the fragment and removes them from the address bar, so that no request, log or
+ * history entry contains them. Must be called before anything else runs. Empty on other pages.
  */
 export function takeDelivered({ location, history }: Pick<Window, 'location' | 'history'>): Delivered {
   const url = new URL(location.href);

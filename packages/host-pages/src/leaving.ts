@@ -4,18 +4,18 @@ import type { Leaving } from './router.ts';
 export interface LeavingOptions {
   readonly page: Window;
   readonly life: Lifetime;
-  /** Without a session nothing could be saved any more. */
+  /** Without a session nothing can be saved, so the page is not held. */
   readonly isSignedIn: () => boolean;
-  /** `sentence`: what is to be said instead of unsaved changes. */
+  /** `sentence`: the question in place of the one about unsaved changes. */
   readonly ask: (sentence?: string) => Promise<boolean>;
 }
 
 export interface UnsavedChanges extends Leaving {
-  /** What the widget on the page says of its form; `reminder`: to be said before the page is left, also without changes. */
+  /** Sets whether the form has unsaved changes; `reminder`: a sentence to show before the page is left, also without changes. */
   readonly note: (isDirty: boolean, reminder?: string | null) => void;
 }
 
-/** Keeps a page from being left without a question. For closing one with unsaved changes the browser asks, in its own words. */
+/** Asks before a page is left. When a tab with unsaved changes is closed, the browser shows its own question. */
 export function guardChanges({ page, life, isSignedIn, ask }: LeavingOptions): UnsavedChanges {
   let isDirty = false;
   let reminder: string | null = null;

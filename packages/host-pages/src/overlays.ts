@@ -1,23 +1,23 @@
 import type { SessionDialog } from '@salestax/widgets/session-dialogs';
 
-/** Why the work on a page can't go on. */
+/** Why work on a page can't continue. */
 export type End = Extract<SessionDialog, { readonly kind: 'timedOut' | 'noSession' | 'unauthorized' | 'failed' }>;
 
 export interface Overlays {
-  /** Says that the session ends soon, below whatever else is asked; null: no longer. */
+  /** Shows the warning that the session ends soon, unless a question or an end is shown; null: hides it. */
   readonly warn: (endsAt: number | null) => void;
   readonly isWarning: () => boolean;
-  /** Asks whether the page may be left: with unsaved changes, or although `sentence` is still to be said. */
+  /** Asks the person whether to leave the page: with unsaved changes, or with the reminder `sentence`. */
   readonly ask: (sentence?: string) => Promise<boolean>;
   readonly answerQuestion: (mayLeave: boolean) => void;
-  /** Tells why the work can't go on; resolves when the person has read it, and never when another end stands there already. */
+  /** Shows why work can't continue; resolves when the person has confirmed it, and never when another end is already shown. */
   readonly end: (end: End) => Promise<void>;
   readonly answerEnd: () => void;
-  /** There is a session again: none has timed out. */
+  /** Hides a timed-out end when there is a session again. */
   readonly resume: () => void;
 }
 
-/** Keeps one dialog on the screen: an end stands above a question, and a question above the warning. */
+/** Shows one dialog at a time: an end takes precedence over a question, and a question over the warning. */
 export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays {
   let endsAt: number | null = null;
   let answer: ((mayLeave: boolean) => void) | null = null;

@@ -13,31 +13,31 @@ interface Bases {
 export interface PageShellOptions {
   readonly bases: Bases;
   readonly language: Language;
-  /** Where the header stands. */
+  /** The container of the header. */
   readonly head: HTMLElement;
-  /** Where the dialogs and the spinner stand. */
+  /** The container of the dialogs and the spinner. */
   readonly over: HTMLElement;
-  /** Where the links stand that do not belong to the product's own work. */
+  /** The container of the secondary links. */
   readonly foot: HTMLElement;
-  /** The page with the documents of the accounting service; undefined: unknown. */
+  /** The address of the documents in the accounting service; undefined: unknown. */
   readonly documents: string | undefined;
   readonly logOut: () => void;
   readonly answered: (answer: SessionAnswer) => void;
 }
 
-/** What stands around and over every page. */
+/** The header, footer, dialogs and spinner of every page. */
 export interface PageShell {
-  /** Dresses a page. One that another product shows (`source`) has the provider's header, a bare one has its own. */
+  /** Sets the header for a page. A page embedded in another product (`source`) has the provider's header, a bare one its own. */
   readonly showPage: (page: {
     readonly title: string;
     readonly isBare: boolean;
     readonly source: string | null;
   }) => void;
-  /** Who is signed in. */
+  /** Sets the signed-in user; null: none. */
   readonly setUser: (record: SessionRecord | null) => void;
   readonly dialog: (state: SessionDialog) => void;
   readonly busy: (isBusy: boolean) => void;
-  /** Fetches what is not needed yet, so that it is there when the network is not. */
+  /** Loads the dialogs in advance, so that they are available without a network. */
   readonly prepare: () => void;
 }
 
@@ -93,7 +93,7 @@ function createProviderHeader(head: HTMLElement, words: Language['words']): (tit
   };
 }
 
-/** The dialogs, fetched when they are first asked for. In the page's own tree, where the dialog of a refused session is looked for. */
+/** The dialogs, loaded on first use. In the page's own tree, where the dialog of a refused session is expected. */
 function createDialogs(
   over: HTMLElement,
   bases: Bases,
@@ -107,7 +107,7 @@ function createDialogs(
   let loading: ReturnType<typeof load> | null = null;
   return () => {
     loading ??= load();
-    // Without network the next need tries again.
+    // A failed load is retried on the next use.
     loading.catch(() => (loading = null));
     return loading;
   };

@@ -4,24 +4,24 @@ import type { Mounted, PageContext } from './page-context.ts';
 import type { HostPage } from './pages.ts';
 import { widgets } from './widgets.ts';
 
-/** The part of the shell that changes from page to page. */
+/** The part of the shell that shows the current page. */
 export interface Stage {
   /**
-   * Shows a page of the table in the place of the one before; resolves when there is something to see. `arrived` is told once
-   * its widget is there and begins to load. Never rejects.
+   * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen. `arrived` is
+   * called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
-  /** From now on in another language. */
+  /** Changes the language. */
   readonly speak: (language: Language) => void;
-  /** Shows a heading and sentences in the place of a page. */
+  /** Shows a heading and sentences in place of a page. */
   readonly tell: (title: string, ...content: readonly (Node | string)[]) => void;
-  /** Takes the focus to the heading, so that the next key starts on the new page. */
+  /** Moves the focus to the heading, so that keyboard navigation starts on the new page. */
   readonly focus: () => void;
-  /** The parts above, over and below it. */
+  /** The containers above, over and below it. */
   readonly around: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
 }
 
-/** Works in the shell's `<main>`: its heading and its place for the page. */
+/** Creates the stage in the shell's `<main>`, with its heading and its container of the page. */
 export function createStage(shell: Document): Stage {
   const main = part(shell, '#main');
   const heading = part(shell, '#heading');
@@ -65,7 +65,7 @@ export function createStage(shell: Document): Stage {
       mounted = widget;
       place.removeAttribute('aria-busy');
       arrived?.();
-      // A widget that has failed shows that itself.
+      // A widget shows its failure itself.
       await widget.ready?.catch(() => {});
     },
     speak(next) {

@@ -1,13 +1,13 @@
-/** What somebody waits for: a page that loads, a request of its widget, the end of the session. */
+/** What is in progress: the loading of a page, a request of its widget, the end of the session. */
 export type Wait = 'page' | 'widget' | 'log-out';
 
 export interface Waits {
   readonly note: (what: Wait, isWaiting: boolean) => void;
-  /** Nobody waits for anything any more. */
+  /** Ends all waits. */
   readonly clear: () => void;
 }
 
-/** Tells whether somebody waits, when that changes. */
+/** Calls `tell` when waiting starts or ends. */
 export function createWaits(tell: (isWaiting: boolean) => void): Waits {
   const waits = new Set<Wait>();
   function change(work: () => unknown): void {

@@ -1,10 +1,10 @@
 import type { ConnectElement } from '@salestax/widget-kit';
 import { widgetElement } from './widget-element.ts';
 
-/** A file of the SDK: where it lies from the loader, and what it has to be. */
+/** A file of the SDK: its path relative to the loader, and its integrity hash. */
 export type PublishedFile = readonly [file: string, integrity: string];
 
-/** What the build tells the loader. */
+/** What the build passes to the loader. */
 export interface LoaderData {
   readonly version: string;
   /** The address of the loader itself. */
@@ -28,7 +28,7 @@ export interface Loaded extends Partial<ModuleIndex> {
   readonly connect?: ConnectElement;
 }
 
-/** Defines the elements `<salestax-…>` that nobody has defined before. */
+/** Defines the elements `<salestax-…>` that are not defined yet. */
 export function startLoader({ version, at, names, index, importModule }: LoaderData): void {
   const load = loadModules(at, importModule);
   const connectorOf = async (name: string): Promise<ConnectElement> => {
@@ -39,7 +39,7 @@ export function startLoader({ version, at, names, index, importModule }: LoaderD
     return connect;
   };
   const connectors = new Map<string, Promise<ConnectElement>>();
-  /** Once for all elements of a name; what has failed is tried again for the next one. */
+  /** Loads once for all elements of a name; a failed load is retried for the next one. */
   function connectorOnce(name: string): Promise<ConnectElement> {
     const connector = connectors.get(name) ?? connectorOf(name);
     connectors.set(name, connector);

@@ -10,12 +10,12 @@ function sessionAt(url: string) {
 }
 
 /**
- * What the data attributes of a script element say about the service: `data-api-base`, `data-oauth-base` and, in somebody
- * else's page, `data-session-url`. Other attributes are handed on by their names.
+ * The service options from the data attributes of a script element: `data-api-base`, `data-oauth-base` and, in an integrator's
+ * page, `data-session-url`. Other attributes are passed on by their names.
  */
 export function scriptOptions(data: Readonly<Record<string, string | undefined>>): object {
   const { apiBase, oauthBase, sessionUrl, ...others } = data;
-  // Some widgets ask no service, and some take no session of the page: `mount` refuses what is not an option.
+  // Some widgets call no service, and some have no session option: `mount` rejects unknown options.
   const isService = apiBase !== undefined || oauthBase !== undefined;
   return {
     ...others,

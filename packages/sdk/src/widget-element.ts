@@ -1,11 +1,11 @@
 import type { ConnectElement, ElementProperties } from '@salestax/widget-kit';
 
-/** What stands in the place of a widget that cannot be there, where the page has no `error-text`. */
+/** Shown in place of a widget that could not be loaded, when the page has no `error-text`. */
 const ERROR_TEXT = 'This part of the page could not be loaded.';
 
 /**
- * The class of a `<salestax-…>` element: loads its widget when it comes into a page, has it mounted while it is there, and
- * follows its attributes and its properties `options` and `session`.
+ * The class of a `<salestax-…>` element: loads its widget when it is connected, keeps it mounted until it is disconnected, and
+ * applies its attributes and its properties `options` and `session`.
  */
 export function widgetElement(version: string, load: () => Promise<ConnectElement>): CustomElementConstructor {
   return class extends HTMLElement {
@@ -31,7 +31,7 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
     }
 
     connectedCallback(): void {
-      // What was set before the element was defined hides the accessor of its name.
+      // A property set before the element was defined hides the accessor of its name.
       for (const name of ['options', 'session']) {
         const before = Object.getOwnPropertyDescriptor(this, name);
         if (before !== undefined && Reflect.deleteProperty(this, name)) Reflect.set(this, name, before.value);
@@ -70,7 +70,7 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
       }
     }
 
-    /** Tells the page, its console and, where no widget is to be seen, its reader. */
+    /** Reports an error by an event, on the console and, when no widget is shown, in the element. */
     #fail(code: 'load-failed' | 'wrong-option', cause: unknown): void {
       const message = cause instanceof Error ? cause.message : String(cause);
       const detail = { code, message, retryable: false, cause };

@@ -11,19 +11,19 @@ import type { Lifetime } from '@salestax/widget-kit';
 /** A person is asked to stay signed in when this much of a session is left, in milliseconds. */
 export const warningMs = 120_000;
 
-/** What happens to the session while a page is open. */
+/** The events of the session while a page is open. */
 export interface SessionEvents {
   /** Somebody signed in or out, or what is known of them has changed. */
   readonly changed: (record: SessionRecord | null) => void;
   /** The session ends soon; `endsAt` in milliseconds since 1970. */
   readonly ending: (endsAt: number) => void;
-  /** It goes on after all. */
+  /** It was extended after `ending`. */
   readonly continued: () => void;
   /** Its 25 minutes have passed. */
   readonly ended: () => void;
   /** Another tab signed out. */
   readonly signedOut: () => void;
-  /** Another tab went to another company. */
+  /** Another tab changed the company. */
   readonly moved: () => void;
 }
 
@@ -35,17 +35,17 @@ export interface WatchOptions {
 }
 
 export interface SessionWatch {
-  /** The session as it is kept now. */
+  /** The stored session. */
   readonly record: () => SessionRecord | null;
   /** Takes what this tab itself has written for what it works with. */
   readonly adopt: () => void;
-  /** Looks at what is kept now, as after every change by another tab. */
+  /** Reads the stored session again, as after every change by another tab. */
   readonly refresh: () => void;
-  /** Whether another tab has changed the company that this page was begun for. */
+  /** Whether another tab has changed the company since this page was opened. */
   readonly hasMoved: () => boolean;
 }
 
-/** Follows the kept session: its time, and what other tabs do with it. */
+/** Watches the stored session: its expiry, and changes by other tabs. */
 export function watchSession({ now, store, life, on }: WatchOptions): SessionWatch {
   let begun: SessionRecord | null = null;
   let known: SessionRecord | null = null;
@@ -82,7 +82,7 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
   }
 
   life.own(store.watch(storageKeys.session, () => look(false)));
-  // Timers stand still while a machine sleeps.
+  // Timers do not run while a machine sleeps.
   life.listen(document, 'visibilitychange', () => look(false));
   life.listen(window, 'pageshow', () => look(false));
   look(true);

@@ -33,7 +33,7 @@ const names = [
   ...daysOfTheWeek(),
   ...stateOutlines.map(({ code }) => code),
 ];
-/** Words of the protocol, which have words in the catalogue. */
+/** Codes of the protocol, for which the message catalogue has words. */
 const codes = new Set<string>(
   [
     ...addressStatuses,
@@ -70,14 +70,14 @@ function daysOfTheWeek(): readonly string[] {
   return Array.from({ length: 7 }, (_, day) => weekday.format(new Date(2026, 5, 1 + day)));
 }
 
-/** Keeps every text below a value: what the service or the page says is nobody's to translate. */
+/** Collects every text within a value: texts of the service and the page are not translated. */
 function collect(value: unknown): void {
   if (typeof value === 'string' && !codes.has(value.toLowerCase())) data.add(value);
   if (typeof value !== 'object' || value === null) return;
   for (const part of Object.values(value)) collect(part);
 }
 
-/** Answers, and keeps what was answered. */
+/** A reply that collects the texts of its responses. */
 function collectingReply(reply: Reply): Reply {
   return async (call) => {
     const response = await reply(call);
@@ -87,7 +87,7 @@ function collectingReply(reply: Reply): Reply {
   };
 }
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Waits until the element does not change in two tasks in a row. */
 async function settle(root: Node): Promise<void> {
   const changes = new MutationObserver(() => {});
   changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -103,7 +103,7 @@ const pressable = 'button, summary, input, [role="tab"], [role="option"], [role=
 const nameOf = (element: Element) =>
   `${element.localName} ${element.getAttribute('name') ?? ''} ${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`;
 
-/** Does to an element what a person would. */
+/** Uses an element as a person would. */
 function press(element: HTMLElement): void {
   element.focus();
   element.dispatchEvent(new PointerEvent('pointerenter', { bubbles: true }));
@@ -114,7 +114,7 @@ function press(element: HTMLElement): void {
   } else if ('click' in element) element.click();
 }
 
-/** Looks, presses whatever has not been pressed yet, looks again; answers all that came from nowhere. */
+/** Presses every element once, checking the texts after each press; returns the untranslated texts. */
 async function explore({ element }: MountedWidget, mostPresses: number): Promise<readonly string[]> {
   const root: ParentNode & Node = element.shadowRoot ?? element;
   const untranslated = new Set<string>();
@@ -130,8 +130,8 @@ async function explore({ element }: MountedWidget, mostPresses: number): Promise
   return [...untranslated];
 }
 
-describe('no word is outside of the catalogue', () => {
-  it.each(Object.keys(catalogues))('of any widget: there is a scene of %s', (name) => {
+describe('every text is from the message catalogue', () => {
+  it.each(Object.keys(catalogues))('there is a scenario of the widget %s', (name) => {
     expect([...widgetScenarios.keys()].some((scene) => scene.startsWith(name))).toBe(true);
   });
 

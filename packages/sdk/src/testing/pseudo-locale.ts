@@ -1,11 +1,10 @@
 /*
- * A language that nobody speaks: every message between marks, so that whatever a person reads outside of the marks did not
- * come from the catalogue.
+ * A pseudo-locale: every message is between marks, so that a text outside of the marks did not come from the message catalogue.
  */
 
 const mark = (text: string) => `\u2E22${text}\u2E23`;
 
-/** A catalogue with marks around each message; `numbers` is a list of words, each of which stands alone. */
+/** A message catalogue with marks around each message; `numbers` is a list of words, which are marked one by one. */
 export function pseudoLocalize<Messages extends object>(messages: Messages): Messages;
 export function pseudoLocalize(messages: object): object {
   return Object.fromEntries(
@@ -17,7 +16,7 @@ export function pseudoLocalize(messages: object): object {
   );
 }
 
-/** What stands outside of all marks. */
+/** The text outside of all marks. */
 function outsideMarks(text: string): string {
   let depth = 0;
   let left = '';
@@ -38,12 +37,12 @@ const readableAttributes = [
   'placeholder',
   'alt',
 ];
-/** What a person types into, and what is nobody's words. */
+/** Elements whose content is typed by a person or is not text. */
 const ignoredElements = new Set(['style', 'script', 'textarea']);
 
 /**
- * What a person can read or hear below an element that came neither from a catalogue nor from the data; a sentence of several
- * elements is read as a whole.
+ * The texts and readable attributes below an element that came neither from a message catalogue nor from the data; a sentence
+ * of several elements is checked as a whole.
  */
 export function untranslatedText(root: ParentNode, data: Iterable<string>): readonly string[] {
   const known = [...data]
@@ -52,7 +51,7 @@ export function untranslatedText(root: ParentNode, data: Iterable<string>): read
     .toSorted((a, b) => b.length - a.length);
   const isUntranslated = (text: string) => {
     if (!/\p{L}/u.test(outsideMarks(text))) return false;
-    // The case of letters is how a screen shows a word of the data.
+    // A view may change the case of a word of the data.
     let left = outsideMarks(text).toLowerCase();
     for (const word of known) left = left.replaceAll(word, ' ');
     return /\p{L}/u.test(left);

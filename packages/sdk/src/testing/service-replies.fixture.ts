@@ -8,7 +8,7 @@ import * as compared from '../../../widgets/src/reconciliation/samples.ts';
 import { realm } from '../../../widgets/src/samples.ts';
 
 /*
- * The service in each of its moods, for every widget at once: an answer is found by the end of its path.
+ * The responses of the service in several states, for all widgets; a response is found by the end of its path.
  */
 
 const company = {
@@ -45,7 +45,7 @@ const attention = [
   { ...attentionItem, kind: 'settings-incomplete', names: ['Sales tax item'] },
 ];
 
-/** What the service answers where all is well, by the end of the path. */
+/** Complete, successful responses by the end of the path. */
 const completeReplies: Readonly<Record<string, unknown>> = {
   'GET api/signin': new Response('https://provider.example/authorize'),
   'POST api/signin': { intuitUrl: 'https://accounting.example/connect', error: null },
@@ -131,9 +131,9 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   'GET Admin/session': { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null },
   'GET diagnostics/7': {},
 };
-/** All is well. */
+/** Every call succeeds with data. */
 export const complete = byPathEnd(completeReplies);
-/** Nothing there yet. */
+/** Every call succeeds, mostly without data. */
 export const empty = byPathEnd({
   ...completeReplies,
   'POST api/signin': { intuitUrl: null, error: { reasonCode: 'Unavailable', message: 'Said by the service.' } },
@@ -145,7 +145,7 @@ export const empty = byPathEnd({
   'GET utilities/health': { status: 'FAIL' },
 });
 const switchedOff = byPathEnd({ ...completeReplies, 'GET configuration/u1': { ...company, status: 'Down' } });
-/** Long work that is under way. */
+/** Runs are in progress. */
 const busy = byPathEnd({
   ...completeReplies,
   [`POST FetchComparedTransactions/${realm}`]: compared.comparing,
@@ -155,7 +155,7 @@ const busy = byPathEnd({
     run: items.run('running', { done: 3, total: 9 }),
   },
 });
-/** By how a person would call it. */
+/** The states of the service, by a description for test titles. */
 export const replies: Readonly<Record<string, Reply>> = {
   'that answers': complete,
   'with little to tell': empty,

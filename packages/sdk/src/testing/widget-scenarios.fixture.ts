@@ -58,14 +58,14 @@ import { messages as utilities } from '../../../widgets/src/utilities/messages.t
 import { pseudoLocalize } from './pseudo-locale.ts';
 import { empty, replies, complete } from './service-replies.fixture.ts';
 
-/** A widget that a test has put into the page. */
+/** A widget that a test has mounted. */
 export type MountedWidget = Pick<WidgetHandle<object, object>, 'element' | 'unmount'>;
 
-/** A widget before a service that answers in some way. */
+/** A widget with a service in some state. */
 export interface WidgetScenario {
   readonly reply: Reply;
   readonly open: () => MountedWidget;
-  /** How often something is pressed there at most. */
+  /** The maximum number of presses. */
   readonly presses: number;
 }
 
@@ -96,7 +96,7 @@ const states: readonly SessionDialog[] = [
 const onboardingArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
 const none = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
 
-/** Widgets that ask the service, before each kind of service. */
+/** Widgets that call the service; each is tested with every state of the service. */
 const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
   adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),
@@ -143,7 +143,7 @@ const callback = (provider: 'accounting' | 'tax-provider', parameters: object) =
     ...pseudoMessages(callbacks),
   });
 
-/** Widgets in states that no service decides. */
+/** Widgets in states that do not depend on the service. */
 const widgetsInFixedState: Readonly<Record<string, () => MountedWidget>> = {
   'adminSignIn after a refusal': () =>
     mountAdminSignIn(at, { config, parameters: { error: 'access_denied' }, ...pseudoMessages(adminSignIn) }),
@@ -170,7 +170,7 @@ const widgetsInFixedState: Readonly<Record<string, () => MountedWidget>> = {
   ),
 };
 
-/** The estimate panel, whose service is asked by other names. */
+/** The estimate panel, whose calls have other paths. */
 function panelScenario(origin: object, tax: object): WidgetScenario {
   const answers: Readonly<Record<string, unknown>> = {
     originAddress: {
@@ -214,7 +214,7 @@ const breakdown = [
   share('Special', 'RTD'),
 ];
 
-/** Every scene by its name. */
+/** Every scenario by its name. */
 export const widgetScenarios: ReadonlyMap<string, WidgetScenario> = new Map([
   ...Object.entries(widgetsWithService).flatMap(([name, open]) =>
     Object.entries(replies).map(([which, reply]): [string, WidgetScenario] => [
@@ -233,8 +233,8 @@ export const widgetScenarios: ReadonlyMap<string, WidgetScenario> = new Map([
   ['estimatePanel of a company that is not set up', panelScenario({ qboSalesTaxItemId: null }, {})],
 ]);
 
-/** What the page says to the widgets. */
+/** Texts that the page passes to the widgets. */
 export const pageTexts: readonly object[] = [dana, { title: 'Título' }];
 
-/** Signs the demo company's administrator in, as the widgets keep it in this browser. */
+/** Stores the session of the demo company's administrator, as the widgets read it. */
 export const signIn = (): boolean => writeSession(sampleSession());
