@@ -23,7 +23,7 @@ function sourceOf(count: number, pageSize: number) {
 }
 
 describe('the catalogue', () => {
-  test('asks for position 1 and total -1 first, then goes on behind what it received until all are in hand', async () => {
+  test('requests position 1 and total -1 first, then continues after what it received until all are loaded', async () => {
     const { source, asked } = sourceOf(250, 100);
     const catalogue = createCatalogue(source);
     await catalogue.load();
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect(catalogue.entry('250')).toEqual({ id: '250' });
   });
 
-  test('stops at an empty page, whatever the total says', async () => {
+  test('stops at an empty page, whatever the total is', async () => {
     const { source, asked } = sourceOf(2, 0);
     await createCatalogue(source).load();
     expect(asked).toEqual([[1, -1]]);
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(reported.map((ids) => ids.length)).toEqual([100, 50]);
   });
 
-  test('goes on with the page that failed, and reports again what was not received', async () => {
+  test('continues with the page that failed, and reports again the ids that were not received', async () => {
     const { source, asked, reported } = sourceOf(20, 10);
     let failing = true;
     const away = () => Promise.reject(new Error('The service is away.'));

@@ -87,7 +87,7 @@ describe('after an estimate', () => {
 });
 
 describe('polling', () => {
-  test('reads every two seconds and asks the service nothing for an unchanged document', async () => {
+  test('reads every two seconds and does not call the service for an unchanged document', async () => {
     const { page, service } = await openPanelOn();
     const asked = service.calls.length;
     const before = page.readCount;
@@ -96,7 +96,7 @@ describe('polling', () => {
     expect(service.calls).toHaveLength(asked);
   });
 
-  test('never starts a reading before the last one has ended', async () => {
+  test('never starts a read before the last one has ended', async () => {
     const { page } = await openPanelOn();
     let answer = () => {};
     let open = 0;
@@ -118,7 +118,7 @@ describe('polling', () => {
     expect([open, most]).toEqual([1, 1]);
   });
 
-  test('rests while the page is hidden and resumes at once when it is seen', async () => {
+  test('pauses while the page is hidden and resumes at once when it becomes visible', async () => {
     const { page } = await openPanelOn();
     setHidden(true);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -142,7 +142,7 @@ describe('polling', () => {
     ]);
   });
 
-  test('goes on after a reading that failed, and stops when the panel goes', async () => {
+  test('continues after a failed read, and stops when the panel is unmounted', async () => {
     const { page, life } = await openPanelOn();
     const read = page.read;
     page.read = () => Promise.reject(new Error('The page is busy.'));

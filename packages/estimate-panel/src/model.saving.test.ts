@@ -45,7 +45,7 @@ describe('saving', () => {
     expect([service.saved.length, service.cancelled.length]).toEqual([1, 0]);
   });
 
-  test('a changed number is told as old and new code', async () => {
+  test('a changed number is sent as old and new code', async () => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save('updated', { referenceNumber: '1090' }, '1087');
     await settle();
@@ -66,7 +66,7 @@ describe('saving', () => {
     ]);
   });
 
-  test("documents of other types are nobody's business", async () => {
+  test('documents of other types are not sent', async () => {
     const { page, service } = await openPanelOn();
     page.save('created', { txnId: '7', txnType: 36 });
     await settle();
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(service.saved).toHaveLength(1);
   });
 
-  test('while the service is away is told later, once', async () => {
+  test('while the service is unavailable is sent later, once', async () => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.failure = failed('network');
     page.save('updated');

@@ -146,7 +146,7 @@ describe('the panel', () => {
     expect(panel.root().activeElement).toBe(panel.button('Estimate Tax'));
   });
 
-  test('leaves out fees that are none, and says a zero in words', async () => {
+  test('leaves out absent fees, and explains a zero', async () => {
     answers.set('getTax', () =>
       taxResponseOf({
         avaTax: 0,
@@ -229,14 +229,14 @@ describe('the panel', () => {
     expect(panel.buttons()).toEqual(['View error']);
   });
 
-  test('draws nothing and takes no place on a document that it does not work on', async () => {
+  test('draws nothing and has no height on an unsupported document', async () => {
     const panel = panelOn(invoiceOf({ txnType: 36 }));
     await vi.waitFor(() => expect(panel.page.heights).toEqual([0]));
     expect(panel.root().querySelector('section')).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test('asks for a session once for all calls that the service refuses', async () => {
+  test('requests a session once for all calls that the service refuses', async () => {
     let sessions = 0;
     const answering = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) =>
@@ -247,7 +247,7 @@ describe('the panel', () => {
     expect(sessions).toBe(2);
   });
 
-  test('tells the page of statuses, results and an ended session', async () => {
+  test('emits events for statuses, results and an ended session', async () => {
     const told: unknown[] = [];
     const panel = panelOn(invoiceOf(), {
       on: {

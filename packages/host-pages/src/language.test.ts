@@ -14,13 +14,13 @@ afterEach(() => {
 });
 
 describe('the language of the pages', () => {
-  it('is that of the specification where the configuration names none', async () => {
+  it('is the specified English when the configuration names none', async () => {
     const language = await loadLanguage(undefined);
     expect(language).toBe(english);
     expect(language.words('home')).toEqual({});
   });
 
-  it('is handed to every widget with its locale', async () => {
+  it('is passed to every widget with its locale', async () => {
     const { words, titles } = await loadLanguage('es');
     expect(words('home')).toMatchObject({
       locale: 'es-US',
@@ -29,14 +29,14 @@ describe('the language of the pages', () => {
     expect(titles.exemption).toBe('Gestionar exenciones');
   });
 
-  it('can be the corrected English, with nothing but what differs', async () => {
+  it('can be the corrected English, which holds only what differs', async () => {
     const { words, text } = await loadLanguage('en-plain');
     expect(words('sessionDialogs').messages).toMatchObject({ timedOutTitle: 'Session timeout' });
     expect(words('health')).toEqual({ messages: {} });
     expect(text).toBe(english.text);
   });
 
-  it('is what the page says that it is, to browsers and to screen readers', async () => {
+  it('is set as the language of the document, for browsers and screen readers', async () => {
     document.body.innerHTML = shell;
     createStage(document).speak(await loadLanguage('es'));
     expect(document.documentElement.lang).toBe('es-US');

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('unsaved changes', () => {
-  it('hold the page until they are saved, against the closing of the tab too', () => {
+  it('hold the page and the tab until they are saved', () => {
     const changes = guard();
     expect([changes.isHeld(), close()]).toEqual([false, false]);
     changes.note(true);
@@ -31,14 +31,14 @@ describe('unsaved changes', () => {
     expect([changes.isHeld(), close()]).toEqual([false, false]);
   });
 
-  it('hold nothing without a session', () => {
+  it('do not hold the page without a session', () => {
     const changes = guard();
     changes.note(true);
     isSignedIn = false;
     expect([changes.isHeld(), close()]).toEqual([false, false]);
   });
 
-  it('are given up by yes, and kept by no', async () => {
+  it('are discarded by yes, and kept by no', async () => {
     const changes = guard();
     changes.note(true);
     expect([await changes.ask(), changes.isHeld()]).toEqual([false, true]);
@@ -46,7 +46,7 @@ describe('unsaved changes', () => {
     expect([await changes.ask(), changes.isHeld()]).toEqual([true, false]);
   });
 
-  it('come before what is still to be said, which does not hold the tab itself', async () => {
+  it('take precedence over a reminder, which does not hold the tab', async () => {
     const changes = guard();
     answer = true;
     changes.note(false, 'Please complete it.');

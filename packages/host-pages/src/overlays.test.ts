@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 describe('of the dialogs over a page', () => {
-  it('there is none before something happens', () => {
+  it('none is shown at first', () => {
     overlays.answerEnd();
     overlays.answerQuestion(true);
     expect(shown).toEqual({ kind: 'none' });
   });
 
-  it('the warning is there until the session goes on', () => {
+  it('the warning is shown until the session is extended', () => {
     overlays.warn(1_000);
     expect([shown, overlays.isWarning()]).toEqual([{ kind: 'endsSoon', endsAt: 1_000 }, true]);
     overlays.warn(null);
@@ -40,7 +40,7 @@ describe('of the dialogs over a page', () => {
     },
   );
 
-  it('the question says what is still to be said, and only that once', async () => {
+  it('the question shows the reminder, and only that once', async () => {
     const asked = overlays.ask('Please complete it.');
     expect(shown).toEqual({ kind: 'leave', sentence: 'Please complete it.' });
     overlays.answerQuestion(true);
@@ -49,7 +49,7 @@ describe('of the dialogs over a page', () => {
     expect(shown).toEqual({ kind: 'leave' });
   });
 
-  it('the first end stays, however many calls fail, and takes the place of question and warning', async () => {
+  it('the first end stays, however many calls fail, and replaces question and warning', async () => {
     const read = vi.fn<(which: string) => void>();
     overlays.warn(1_000);
     const asked = overlays.ask();
@@ -62,7 +62,7 @@ describe('of the dialogs over a page', () => {
     expect([shown, read.mock.calls]).toEqual([{ kind: 'none' }, [['first']]]);
   });
 
-  it('a session that timed out goes away when somebody signs in elsewhere; a failure does not', () => {
+  it('a timed-out end is hidden when the user signs in in another tab; a failure is not', () => {
     void overlays.end({ kind: 'timedOut' });
     overlays.resume();
     expect(shown).toEqual({ kind: 'none' });

@@ -23,32 +23,32 @@ beforeEach(() => {
   open.mockReturnValue(window);
 });
 
-describe('a window that a widget asks for', () => {
-  it('opens at once in the middle, under its own name', () => {
+describe('a window that a widget requests', () => {
+  it('opens at once, centred, under its own name', () => {
     openPopup({ url: 'https://identity.example/authorize', name: 'salestax-1', width: 500, height: 620 });
     const features = 'popup,width=500,height=620,left=470,top=240';
     expect(open.mock.calls).toEqual([['https://identity.example/authorize', 'salestax-1', features]]);
     expect(here).not.toHaveBeenCalled();
   });
 
-  it('takes two thirds of this one when no size is given', () => {
+  it('has two thirds of the size of this window when no size is given', () => {
     openPopup({ url: 'https://identity.example/', name: 'salestax-2' });
     expect(open.mock.calls[0]?.[2]).toBe('popup,width=800,height=600,left=320,top=250');
   });
 
-  it('may show a page of our own', () => {
+  it('may show one of our own pages', () => {
     openPopup({ url: '/connectorsettings', name: 'settings', width: 500, height: 620 });
     expect(open.mock.calls[0]?.[0]).toBe('https://connector.example/connectorsettings');
   });
 
-  it('is this one when the browser opens no other', () => {
+  it('is this window when the browser blocks popups', () => {
     open.mockReturnValue(null);
     openPopup({ url: 'https://identity.example/authorize', name: 'salestax-3' });
     expect(here.mock.calls).toEqual([['https://identity.example/authorize']]);
   });
 
   it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example/', '/\\evil.example', 'about:blank', ''])(
-    'does not open for %j, and the log is told',
+    'does not open for %j, which is logged',
     (url) => {
       openPopup({ url, name: 'salestax-4' });
       expect(open).not.toHaveBeenCalled();

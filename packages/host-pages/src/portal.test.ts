@@ -12,7 +12,7 @@ const message: OnboardingMessage = {
 const receiver = () => ({ postMessage: vi.fn<(message: OnboardingMessage, origin: string) => void>() });
 
 describe('a message for the portal', () => {
-  it('goes to exactly the configured origins', () => {
+  it('is posted to exactly the configured origins', () => {
     const portal = receiver();
     expect(postToPortal(portal, message, ['https://portal.example', 'https://other.portal.example/'])).toBe(true);
     expect(portal.postMessage.mock.calls).toEqual([
@@ -21,19 +21,19 @@ describe('a message for the portal', () => {
     ]);
   });
 
-  it.each([[[]], [['*']], [['/']], [['null']], [['data:,']]])('goes nowhere with %j configured', (origins) => {
+  it.each([[[]], [['*']], [['/']], [['null']], [['data:,']]])('is not posted with the origins %j', (origins) => {
     const portal = receiver();
     expect(postToPortal(portal, message, origins)).toBe(false);
     expect(portal.postMessage).not.toHaveBeenCalled();
   });
 
-  it('goes nowhere when there is no portal window', () => {
+  it('is not posted without a portal window', () => {
     expect(postToPortal(null, message, ['https://portal.example'])).toBe(false);
     expect(parentOf(window)).toBeNull();
     expect(openerOf(window)).toBeNull();
   });
 
-  it('finds the window around this one, and the one that opened it as long as it is there', () => {
+  it('is addressed to the parent window, or to the opener as long as it is open', () => {
     const parent = receiver();
     const opener = { ...receiver(), closed: false };
     const page = Object.create(window, { parent: { value: parent }, opener: { value: opener } });

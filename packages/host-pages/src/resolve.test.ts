@@ -23,11 +23,11 @@ describe('an address', () => {
     },
   );
 
-  it('may lead to another one', () => {
+  it('may redirect to another one', () => {
     expect(resolve(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', refusal: null });
   });
 
-  it('that needs a session leads those without one to the landing page', () => {
+  it('that needs a session redirects visitors without one to the landing page', () => {
     expect(resolve(table, '/guarded', signedOut)).toEqual({
       kind: 'redirect',
       to: '/learnmore',
@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(resolve(table, '/guarded', unconnected)).toEqual({ kind: 'page', page: guarded, params: {} });
   });
 
-  it('that needs a company leads those with a session but without one to the page that connects it', () => {
+  it('that needs a company redirects a session without one to the page that connects it', () => {
     const refused = { kind: 'redirect', to: '/integration', refusal: 'not-connected' };
     expect(resolve(table, '/company', unconnected)).toEqual(refused);
     expect(resolve(table, '/company', signedIn)).toEqual({ kind: 'page', page: company, params: {} });
@@ -125,7 +125,7 @@ describe('the route table', () => {
     },
   );
 
-  it('leads the empty path to the landing page', () => {
+  it('redirects the empty path to the landing page', () => {
     expect(resolve(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });
   });
 });

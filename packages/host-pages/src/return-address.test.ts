@@ -10,7 +10,7 @@ const take = () => takeReturn(find, own);
 beforeEach(() => sessionStorage.clear());
 
 describe('the page to come back to', () => {
-  it('is given out once', () => {
+  it('is returned once', () => {
     keepReturn('/connectorsettings/portal?a=1');
     expect([take(), take()]).toEqual(['/connectorsettings/portal?a=1', null]);
   });

@@ -167,12 +167,12 @@ describe('the router', () => {
     expect(shown).toEqual(['Two?a=1 first']);
   });
 
-  it('shows what a redirect leads to, and leaves no trace of it in the history', () => {
+  it('shows the target of a redirect, without a history entry for the redirect', () => {
     const { tab } = start('/');
     expect([shown, path(tab), tab.entries.length]).toEqual([['One first'], '/one', 1]);
   });
 
-  it('leads those without a session from a guarded page to the landing page, and says what they asked for', () => {
+  it('redirects from a guarded page to the landing page without a session, and reports the requested address', () => {
     const { tab } = start('/guarded?a=1');
     expect([shown, path(tab)]).toEqual([['Landing first'], '/learnmore']);
     expect(refused.mock.calls).toEqual([['/guarded?a=1', 'signed-out']]);
@@ -185,7 +185,7 @@ describe('the router', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('says so when there is no page', () => {
+  it('shows that there is no page at an unknown address', () => {
     start('/nowhere');
     expect(shown).toEqual(['missing first']);
   });
@@ -221,13 +221,13 @@ describe('a link', () => {
     ['to another site', { href: 'https://accounting.example/two' }, {}],
     ['followed with Ctrl', { href: '/two' }, { ctrlKey: true }],
     ['followed with the middle button', { href: '/two' }, { button: 1 }],
-  ])('%s is the browser’s', (_, attributes, init) => {
+  ])('%s is left to the browser', (_, attributes, init) => {
     start('/one');
     click(anchor(attributes), init);
     expect(shown).toEqual(['One first']);
   });
 
-  it('that somebody else has taken care of is not followed', () => {
+  it('whose default was prevented is not followed', () => {
     start('/one');
     const link = anchor({ href: '/two' });
     link.addEventListener('click', (event) => event.preventDefault());
@@ -237,14 +237,14 @@ describe('a link', () => {
 });
 
 describe('a widget', () => {
-  it('may go to another page, with an entry in the history or in the place of one', () => {
+  it('may navigate to another page, with a new history entry or by replacing one', () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     go({ to: 'https://connector.example/one?b=2', how: 'replace' });
     expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['One?b=2', '/one?b=2', 2]);
   });
 
-  it('may load a page anew, the same one too', () => {
+  it('may reload a page, also the same one', () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'reload' });
     go({ to: '/one', how: 'reload' });
@@ -254,7 +254,7 @@ describe('a widget', () => {
   });
 
   it.each(['https://accounting.example/app', 'javascript:alert(1)', 'blob:https://connector.example/1', 'https://['])(
-    'leaves what to do with %s to the check of redirects',
+    'passes %s to the check of redirects',
     (to) => {
       const { go, tab } = start('/one');
       go({ to, how: 'reload' });
@@ -273,7 +273,7 @@ describe('back and forward', () => {
     expect(shown).toEqual(['One first', 'Two', 'One', 'Two']);
   });
 
-  it('show them where they were scrolled to; a new page begins at its top', async () => {
+  it('restore the scroll position of a page; a new page starts at its top', async () => {
     const { go, tab } = start('/one');
     tab.scrollY = 300;
     go({ to: '/two', how: 'push' });
@@ -288,7 +288,7 @@ describe('back and forward', () => {
     expect(tab.scrollY).toBe(80);
   });
 
-  it('keep the place of a page that is loaded anew', async () => {
+  it('keep the scroll position of a reloaded page', async () => {
     const { tab } = start('/one');
     tab.scrollY = 120;
     tab.dispatchEvent(new Event('pagehide'));
@@ -300,7 +300,7 @@ describe('back and forward', () => {
     expect(again.scrollY).toBe(120);
   });
 
-  it('do nothing for a jump within the page', () => {
+  it('do nothing for a fragment navigation', () => {
     const { tab } = start('/one');
     tab.jump('#main');
     tab.history.go(-1);

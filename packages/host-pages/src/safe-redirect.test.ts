@@ -88,7 +88,7 @@ describe('an address that came from elsewhere', () => {
 });
 
 describe('a redirect', () => {
-  it('that is refused goes nowhere and is logged without the address', () => {
+  it('that is refused does not navigate and is logged without the address', () => {
     const assign = vi.fn<Location['assign']>();
     const log = vi.fn<Log>();
     expect(createRedirect({ location: { assign }, allowed, log })('https://evil.example/?code=1')).toBe(false);

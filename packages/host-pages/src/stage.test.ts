@@ -58,7 +58,7 @@ describe('the stage', () => {
     expect(place()?.querySelectorAll('[data-salestax=health]')).toHaveLength(1);
   });
 
-  it('keeps one page at a time, the last one asked for', async () => {
+  it('shows one page at a time, the last one requested', async () => {
     const stage = createStage(document);
     await Promise.all([stage.show(health, context), stage.show(later, context), stage.show(health, context)]);
     expect(place()?.children).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the stage', () => {
     expect(place()?.querySelector('[data-salestax]')).toBeNull();
   });
 
-  it('takes the focus to the heading, or to the page when that has its own', async () => {
+  it('moves the focus to the heading, or to the page when that has its own heading', async () => {
     const stage = createStage(document);
     stage.focus();
     expect(document.activeElement?.id).toBe('heading');
@@ -77,7 +77,7 @@ describe('the stage', () => {
     expect([document.activeElement?.id, heading()?.hidden]).toEqual(['main', true]);
   });
 
-  it('says so when a widget can’t be shown, and offers to try again', async () => {
+  it('shows a message when a widget can’t be loaded, and offers a retry', async () => {
     const reported = vi.fn<typeof reportError>();
     vi.stubGlobal('reportError', reported);
     const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };

@@ -90,7 +90,7 @@ describe('a panel in an iframe', () => {
       { document: { referrer: 'https://evil.example' } },
       ['https://other.example', pageOrigin],
     ],
-  ])('greets the page that is around it when %s', (_, told, greeted) => {
+  ])('sends hello to the page around it when %s', (_, told, greeted) => {
     const origins: string[] = [];
     const parent = { postMessage: (_message: unknown, origin: string) => void origins.push(origin) };
     const frame = { addEventListener: () => {}, parent, ...told };
@@ -98,7 +98,7 @@ describe('a panel in an iframe', () => {
     expect(origins).toEqual(greeted);
   });
 
-  test('changes lines, and hears when the page refuses', async () => {
+  test('changes lines, and rejects when the page refuses', async () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();
@@ -108,7 +108,7 @@ describe('a panel in an iframe', () => {
     await expect(host.changeLines([{ action: 'remove', lineId: 'a' }])).rejects.toThrow('The document is locked.');
   });
 
-  test('hears of saved documents until it stops listening', async () => {
+  test('receives events of saved documents until it stops listening', async () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();

@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 describe('the time of a session', () => {
-  it('is told two minutes before its end and at its end, and the record is gone', () => {
+  it('is reported two minutes before its end and at its end, when the record is removed', () => {
     writeSession(record);
     tab();
     vi.advanceTimersByTime(minutes(23) - 1);
@@ -111,7 +111,7 @@ describe('the time of a session', () => {
     expect(localStorage.getItem('qbo_session')).toBeNull();
   });
 
-  it('is read again when a machine wakes up after it has passed', () => {
+  it('is checked again when a machine wakes up after the end', () => {
     writeSession(record);
     tab();
     vi.setSystemTime(start + minutes(600));
@@ -119,7 +119,7 @@ describe('the time of a session', () => {
     expect(told.slice(1)).toEqual(['signed out', 'ended']);
   });
 
-  it('goes on when another tab has extended it', () => {
+  it('continues when another tab has extended the session', () => {
     writeSession(record);
     tab();
     vi.advanceTimersByTime(minutes(24));
@@ -129,7 +129,7 @@ describe('the time of a session', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('ends nothing where nobody is signed in', () => {
+  it('is not watched without a session', () => {
     tab();
     vi.advanceTimersByTime(minutes(60));
     expect(told).toEqual([]);
@@ -146,7 +146,7 @@ describe('the time of a session', () => {
 });
 
 describe('another tab', () => {
-  it('that signs out is told as that, not as a passed time', () => {
+  it('that signs out is reported as a sign-out, not as an expiry', () => {
     writeSession(record);
     tab();
     elsewhere(null);
@@ -161,7 +161,7 @@ describe('another tab', () => {
     expect(told.at(-1)).toBe('signed out elsewhere');
   });
 
-  it('that finds the session ended first does not make a sign-out of it', () => {
+  it('that removes an expired session first is not reported as a sign-out', () => {
     writeSession(record);
     tab();
     vi.setSystemTime(start + minutes(25));
@@ -169,7 +169,7 @@ describe('another tab', () => {
     expect(told.at(-1)).toBe('ended');
   });
 
-  it('that goes to another company makes this page one of a company left', () => {
+  it('that changes the company is reported as moved', () => {
     writeSession(record);
     const session = tab();
     elsewhere({ ...record, realmId: '9341452100000002', userId: '2' });
@@ -179,14 +179,14 @@ describe('another tab', () => {
     expect(session.hasMoved()).toBe(false);
   });
 
-  it('that goes back to the choice of a company does so too', () => {
+  it('that returns to the choice of a company is reported as moved', () => {
     writeSession(record);
     tab();
     elsewhere({ ...record, realmId: '', userId: '' });
     expect(told.at(-1)).toBe('moved');
   });
 
-  it('that chooses the first company does not', () => {
+  it('that chooses the first company is reported as a change, not as moved', () => {
     writeSession({ ...record, realmId: '', userId: '' });
     tab();
     elsewhere(record);
@@ -194,7 +194,7 @@ describe('another tab', () => {
   });
 });
 
-describe('somebody who works', () => {
+describe('activity of the user', () => {
   it.each(['keydown', 'pointerdown'])('extends the session in its last five minutes (%s)', async (type) => {
     writeSession(record);
     tab();
@@ -208,7 +208,7 @@ describe('somebody who works', () => {
     expect(readSession(now())).toMatchObject({ session_Id: `next_token_${now()}`, curSen: record.curSen });
   });
 
-  it('extends it once, however many keys and tabs', async () => {
+  it('extends the session once, however many keys and tabs', async () => {
     writeSession(record);
     const other = createLifetime();
     const sessions = [tab(), tab(other, [])];
@@ -222,7 +222,7 @@ describe('somebody who works', () => {
     other.end();
   });
 
-  it('is not held against the service when it fails: the next try comes half a minute later', async () => {
+  it('retries a failed extension half a minute later', async () => {
     writeSession(record);
     tab();
     fetched.mockImplementation(() => answer({}, 500));
@@ -238,7 +238,7 @@ describe('somebody who works', () => {
     expect(readSession(now())?.session_Id).toBe(record.session_Id);
   });
 
-  it('does not answer the question whether to stay by moving about', async () => {
+  it('does not extend the session while the warning is shown', async () => {
     writeSession(record);
     tab();
     isAsked = true;
@@ -248,7 +248,7 @@ describe('somebody who works', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('as support staff has no session that could be extended', async () => {
+  it('of support staff does not extend their session', async () => {
     writeSession({ ...record, source: 'okta' });
     const session = tab();
     await vi.advanceTimersByTimeAsync(minutes(24));
@@ -259,7 +259,7 @@ describe('somebody who works', () => {
 });
 
 describe('an extension', () => {
-  it('that the service refuses leaves the record as it is', async () => {
+  it('that the service refuses does not change the record', async () => {
     writeSession(record);
     const session = tab();
     fetched.mockImplementation(() => answer({}, 401));
@@ -270,7 +270,7 @@ describe('an extension', () => {
     expect(readSession(now())).toEqual(record);
   });
 
-  it('that comes back after a sign-out does not sign in again', async () => {
+  it('that completes after a sign-out does not sign in again', async () => {
     writeSession(record);
     const session = tab();
     vi.setSystemTime(start + minutes(24));
@@ -284,7 +284,7 @@ describe('an extension', () => {
     expect(readSession(now())).toBeNull();
   });
 
-  it('asks for the session’s own company before one is known', async () => {
+  it('uses the id of the session’s own company before one is known', async () => {
     writeSession({ ...record, realmId: '', userId: '' });
     const session = tab();
     vi.setSystemTime(start + minutes(24));
@@ -313,7 +313,7 @@ describe('a log-out', () => {
     ]);
   });
 
-  it('names a token once', async () => {
+  it('revokes a token once when both tokens are equal', async () => {
     writeSession({ ...record, session_Id: `sign_in_token_${start + 1}` });
     await tab().logOut();
     expect(body()).toEqual([{ token: 'sign_in_token', tokenType: 'Jwt' }]);
@@ -337,7 +337,7 @@ describe('a log-out', () => {
     expect(fetched.mock.calls[0]?.[1].headers['authorization']).toBe('Bearer app_token');
   });
 
-  it('without a session tells nobody', async () => {
+  it('without a session calls no service', async () => {
     expect(await tab().logOut()).toBeNull();
     expect(fetched).not.toHaveBeenCalled();
   });
