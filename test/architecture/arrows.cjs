@@ -52,6 +52,9 @@ const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed])
   },
 }));
 
+/** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
+const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|messages)/';
+
 module.exports = {
   forbidden: [
     ...arrows,
@@ -70,9 +73,24 @@ module.exports = {
     {
       name: 'one-widget-never-imports-another',
       severity: 'error',
-      comment: 'what gathers the catalogues of all of them is none',
-      from: { path: '^packages/widgets/src/(?!messages/)([^/]+)/' },
-      to: { path: '^packages/widgets/src/([^/]+)/', pathNot: '^packages/widgets/src/$1/' },
+      comment:
+        'a shared folder imports no widget either; messages/ holds the catalogs of all widgets, testing/ their fixtures',
+      from: { path: '^packages/widgets/src/(?!messages/|testing/)([^/]+)/' },
+      to: {
+        path: '^packages/widgets/src/',
+        pathNot: [
+          '^packages/widgets/src/$1/',
+          `^packages/widgets/src/${sharedByWidgets}`,
+          '^packages/widgets/src/testing/',
+        ],
+      },
+    },
+    {
+      name: 'no-test-support-in-products',
+      severity: 'error',
+      comment: 'fixtures, fakes and harnesses are imported by tests only',
+      from: { path: '^packages/widgets/src/(?!testing/)', pathNot: tests },
+      to: { path: '/testing/' },
     },
     {
       name: 'browser-code-knows-no-node',

@@ -54,6 +54,22 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['one-widget-never-imports-another'] });
   });
 
+  it('fails when a folder that widgets share imports a widget', () => {
+    write('packages/widgets/src/nexus/index.ts', 'export const nexus = 1;');
+    write('packages/widgets/src/session/a.ts', "export { nexus } from '../nexus/index.ts';");
+    expect(check()).toEqual({ passes: false, broken: ['one-widget-never-imports-another'] });
+  });
+
+  it('lets widgets import what they share, and only their tests import fixtures', () => {
+    write('packages/widgets/src/session/a.ts', 'export const a = 1;');
+    write('packages/widgets/src/testing/b.fixture.ts', 'export const b = 1;');
+    write('packages/widgets/src/nexus/index.ts', "export { a } from '../session/a.ts';");
+    write('packages/widgets/src/nexus/nexus.test.ts', "export { b } from '../testing/b.fixture.ts';");
+    expect(check()).toEqual({ passes: true, broken: [] });
+    write('packages/widgets/src/nexus/index.ts', "export { b } from '../testing/b.fixture.ts';");
+    expect(check()).toEqual({ passes: false, broken: ['no-test-support-in-products'] });
+  });
+
   it('fails when browser code asks for Node', () => {
     write('packages/client/src/a.ts', "import 'node:fs';");
     expect(check()).toEqual({ passes: false, broken: ['browser-code-knows-no-node'] });

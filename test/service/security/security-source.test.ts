@@ -49,12 +49,12 @@ describe('what runs in a browser', () => {
       'estimate-panel/src/frame-transport/page-side.ts',
       'estimate-panel/src/frame-transport/panel-side.ts',
       'host-pages/src/portal.ts',
-      'widgets/src/sign-in-windows.ts',
+      'widgets/src/sign-in/sign-in-windows.ts',
     ]);
     expect(filesWith(/(?:addEventListener|listen)\(\s*(?:\w+,\s*)?['"`]message['"`]|\bonmessage\b/)).toEqual([
       'estimate-panel/src/frame-transport/page-side.ts',
       'estimate-panel/src/frame-transport/panel-side.ts',
-      'widgets/src/sign-in-windows.ts',
+      'widgets/src/sign-in/sign-in-windows.ts',
     ]);
   });
 

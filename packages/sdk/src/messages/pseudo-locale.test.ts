@@ -8,9 +8,9 @@ import {
   jurisdictionLevels,
   recalculationOutcomes,
 } from '@salestax/contract';
-import { fakeService, type Reply } from '../../../widgets/src/fake-service.ts';
+import { fakeService, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
-import { sampleSession } from '../../../widgets/src/samples.ts';
+import { sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import * as catalogues from './es.ts';
 import { untranslatedText } from '../testing/pseudo-locale.ts';
 import {

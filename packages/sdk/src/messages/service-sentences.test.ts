@@ -1,11 +1,11 @@
 import { writeSession } from '@salestax/client';
 import { mount } from '@salestax/widgets/product-catalog';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeService, refuse } from '../../../widgets/src/fake-service.ts';
+import { fakeService, refuse } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as english } from '../../../widgets/src/reconciliation/messages.ts';
-import { row } from '../../../widgets/src/reconciliation/samples.ts';
+import { row } from '../../../widgets/src/testing/reconciliation.fixture.ts';
 import { messageOf } from '../../../widgets/src/reconciliation/wording.ts';
-import { config, sampleSession } from '../../../widgets/src/samples.ts';
+import { config, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { productCatalog as plain } from './en-plain.ts';
 import { productCatalog as spanish, reconciliation } from './es.ts';
 

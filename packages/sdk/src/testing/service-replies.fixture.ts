@@ -1,11 +1,11 @@
-import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/fake-service.ts';
-import { sampleModel } from '../../../widgets/src/connector-settings/sample-model.ts';
-import * as staff from '../../../widgets/src/admin-customers/sample-customers.ts';
-import * as addressRows from '../../../widgets/src/address-validation/sample-rows.ts';
-import * as exemptionRows from '../../../widgets/src/exemption/sample-rows.ts';
-import * as items from '../../../widgets/src/product-catalog/sample-items.ts';
-import * as compared from '../../../widgets/src/reconciliation/samples.ts';
-import { realm } from '../../../widgets/src/samples.ts';
+import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
+import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
+import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
+import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
+import * as exemptionRows from '../../../widgets/src/testing/exemption.fixture.ts';
+import * as items from '../../../widgets/src/testing/product-catalog.fixture.ts';
+import * as compared from '../../../widgets/src/testing/reconciliation.fixture.ts';
+import { realm } from '../../../widgets/src/testing/session.fixture.ts';
 
 /*
  * The responses of the service in several states, for all widgets; a response is found by the end of its path.

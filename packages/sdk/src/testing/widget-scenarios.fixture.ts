@@ -37,7 +37,7 @@ import { messages as completion } from '../../../widgets/src/completion/messages
 import { messages as settings } from '../../../widgets/src/connector-settings/messages.ts';
 import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
 import { messages as exemption } from '../../../widgets/src/exemption/messages.ts';
-import { never, type Reply } from '../../../widgets/src/fake-service.ts';
+import { never, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as header } from '../../../widgets/src/header/messages.ts';
 import { messages as health } from '../../../widgets/src/health/messages.ts';
 import { messages as home } from '../../../widgets/src/home/messages.ts';
@@ -51,7 +51,7 @@ import { messages as catalog } from '../../../widgets/src/product-catalog/messag
 import { messages as providerHeader } from '../../../widgets/src/provider-header/messages.ts';
 import { messages as providerSignIn } from '../../../widgets/src/provider-sign-in/messages.ts';
 import { messages as reconciliation } from '../../../widgets/src/reconciliation/messages.ts';
-import { config, realm, sampleSession } from '../../../widgets/src/samples.ts';
+import { config, realm, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
 import { messages as signOut } from '../../../widgets/src/sign-out/messages.ts';
 import { messages as utilities } from '../../../widgets/src/utilities/messages.ts';

@@ -15,7 +15,7 @@ import {
 import { createAddressModel, type AddressState } from './model.ts';
 import type { AddressPort } from './port.ts';
 import { createReviewer } from './review.ts';
-import { academy, customer, motel, nursery, orchards, park, vineyard } from './sample-rows.ts';
+import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

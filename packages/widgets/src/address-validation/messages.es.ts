@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../spanish.ts';
+import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AddressMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

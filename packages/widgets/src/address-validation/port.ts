@@ -9,7 +9,7 @@ import {
   type UserConfiguration,
 } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import type { Service, ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 
 const kind = 'address-validation';
 

@@ -2,7 +2,7 @@ import { fillIn } from '@salestax/client';
 import { BackLink, Button, MessageDialog, Notice, RunProgress, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
 import { ReviewDialog } from './review-dialog.tsx';

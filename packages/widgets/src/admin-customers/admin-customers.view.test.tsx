@@ -1,12 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { ok, offline, refuse } from '../fake-service.ts';
-import { config } from '../samples.ts';
-import { serviceAnswers, listKey, countsKey, kestrel, redwood, serve, open, useCustomers } from './customers-bench.ts';
+import { ok, offline, refuse } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
+import {
+  serviceAnswers,
+  listKey,
+  countsKey,
+  kestrel,
+  redwood,
+  serve,
+  open,
+  useCustomers,
+} from '../testing/admin-customers.harness.ts';
 import { widget } from './index.ts';
 import { REFRESH_MS } from './list.ts';
 import { messages } from './messages.ts';
-import { sampleCustomer } from './sample-customers.ts';
+import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
 
 useCustomers();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '../fake-service.ts';
+import { ok } from '../testing/service.fake.ts';
 import {
   serviceAnswers,
   listKey,
@@ -14,9 +14,9 @@ import {
   keepConfiguration,
   open,
   useCustomers,
-} from './customers-bench.ts';
+} from '../testing/admin-customers.harness.ts';
 import { messages } from './messages.ts';
-import { sampleAction, sampleConfiguration } from './sample-customers.ts';
+import { sampleAction, sampleConfiguration } from '../testing/admin-customers.fixture.ts';
 
 useCustomers();
 

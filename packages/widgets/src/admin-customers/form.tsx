@@ -3,7 +3,7 @@ import type { StaffConfiguration } from '@salestax/contract';
 import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { changesOf, overtakenFields, type FormModel, type FormState } from './form-model.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';

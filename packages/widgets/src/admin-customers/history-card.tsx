@@ -2,7 +2,7 @@ import { Button, Card, Skeleton } from '@salestax/ui';
 import type { StaffAction } from '@salestax/contract';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import type { HistoryModel } from './history.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { changesIn, momentText, type Change } from './rules.ts';

@@ -2,7 +2,7 @@ import { fillIn } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { connectService, ownServiceFields, type ServiceEvents } from '../service.ts';
+import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import styles from './admin-customers.css';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish, tableWordsSpanish } from '../spanish.ts';
+import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

@@ -10,7 +10,7 @@ import {
   type StaffCustomer,
   type StaffSession,
 } from '@salestax/contract';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 /** Which customers are wanted, and in which order. */
 export interface CustomerQuery {

@@ -3,7 +3,7 @@ import type { StaffCustomer } from '@salestax/contract';
 import { Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { ConfigurationForm } from './form.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ActionIcon } from './icons.tsx';

@@ -3,8 +3,8 @@ import { StrictMode, createElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { fakeService, offline, ok, refuse, type FakeService } from '../fake-service.ts';
-import { config } from '../samples.ts';
+import { fakeService, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget, type AdminSignInOptions } from './index.ts';
 import { messages } from './messages.ts';
 

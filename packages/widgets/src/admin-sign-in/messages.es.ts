@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish } from '../spanish.ts';
+import { failureSpanish } from '../messages/shared.es.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
 /** What the service says here of reasons that mean something else on other screens. */

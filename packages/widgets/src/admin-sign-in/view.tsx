@@ -1,8 +1,8 @@
 import { Button, Notice, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { Failed } from '../failed.tsx';
-import { SignInCard, Waiting } from '../sign-in-card.tsx';
+import { Failed } from '../service/failed.tsx';
+import { SignInCard, Waiting } from '../sign-in/sign-in-card.tsx';
 import type { AdminSignInMessages } from './messages.ts';
 import type { AdminSignIn, SignInProblem } from './model.ts';
 

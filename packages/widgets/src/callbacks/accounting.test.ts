@@ -7,8 +7,8 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeService, offline, ok, refuse } from '../fake-service.ts';
-import { realm, sampleSession } from '../samples.ts';
+import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
+import { realm, sampleSession } from '../testing/session.fixture.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 
 const path = 'POST /oauth/api/oauth';

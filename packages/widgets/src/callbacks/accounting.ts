@@ -11,7 +11,7 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { routes, type Answer, type RequestBody } from '@salestax/contract';
-import { keptRealmId } from '../sign-in-steps.ts';
+import { keptRealmId } from '../sign-in/sign-in-steps.ts';
 import { fail, type Next } from './next.ts';
 import { afterFailure, onboardingAt, type Parameters } from './provider.ts';
 

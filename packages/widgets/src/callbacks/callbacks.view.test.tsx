@@ -2,10 +2,10 @@ import { readSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { hearFlowEnds, type CloseWindow, type FlowEnd } from '../sign-in-windows.ts';
+import { hearFlowEnds, type CloseWindow, type FlowEnd } from '../sign-in/sign-in-windows.ts';
 import { createLifetime } from '@salestax/widget-kit';
-import { type FakeService, fakeService, ok, refuse } from '../fake-service.ts';
-import { config, realm, sampleSession, signedIn } from '../samples.ts';
+import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
+import { config, realm, sampleSession, signedIn } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const validator = 'POST /oauth/api/signin/GetAIValidator';

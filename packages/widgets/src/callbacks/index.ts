@@ -2,17 +2,17 @@ import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, wrongOption, type Navigation, type OptionReader } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { ownServiceFields } from '../service.ts';
-import { signInCardStyles } from '../sign-in-card.tsx';
+import { ownServiceFields } from '../service/service.ts';
+import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import {
   accountingAddress,
   connectQuietly,
   createDeparture,
   providerAddress,
   type AccountingStart,
-} from '../sign-in-steps.ts';
-import { ownFlow, tellFlowEnd, type CloseWindow } from '../sign-in-windows.ts';
-import { texts } from '../texts.ts';
+} from '../sign-in/sign-in-steps.ts';
+import { ownFlow, tellFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
+import { texts } from '../options/texts.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 import { messages, type CallbacksMessages } from './messages.ts';
 import { createCallbackModel } from './model.ts';

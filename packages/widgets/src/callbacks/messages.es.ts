@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { notConnectedSpanish, stepSpanish } from '../spanish.ts';
+import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** Every sentence of the screens in Spanish. */

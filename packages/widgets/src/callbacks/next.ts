@@ -1,4 +1,4 @@
-import type { StepProblem } from '../sign-in-steps.ts';
+import type { StepProblem } from '../sign-in/sign-in-steps.ts';
 
 /** What is put to the person, in a dialog. */
 export type CallbackQuestion = 'company-validation-error' | 'company-not-found' | 'already-connected' | 'administrator';

@@ -1,7 +1,7 @@
 import { journeyIn, readOnboarding, readSession, writeOnboarding, type OnboardingRecord } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeService, offline, ok, refuse } from '../fake-service.ts';
-import { realm, signedIn, withoutCompany } from '../samples.ts';
+import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
+import { realm, signedIn, withoutCompany } from '../testing/session.fixture.ts';
 import { finishProvider, hasProviderParameters, type ProviderCallback } from './provider.ts';
 
 const path = 'POST /oauth/api/signin/GetAIValidator';

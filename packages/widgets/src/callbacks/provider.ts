@@ -15,7 +15,7 @@ import {
   type SessionRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { keptRealmId } from '../sign-in-steps.ts';
+import { keptRealmId } from '../sign-in/sign-in-steps.ts';
 import { fail, type Next } from './next.ts';
 
 /** By name, what the address of the callback carried. */

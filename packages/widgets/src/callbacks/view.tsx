@@ -1,10 +1,10 @@
 import { Button, ButtonLink, MessageDialog, Notice, Progress, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { administratorMessage } from '../administrator.ts';
-import { Failed } from '../failed.tsx';
-import { SignInCard, StepFailure, Waiting } from '../sign-in-card.tsx';
-import type { Departure } from '../sign-in-steps.ts';
+import { administratorMessage } from '../session/administrator.ts';
+import { Failed } from '../service/failed.tsx';
+import { SignInCard, StepFailure, Waiting } from '../sign-in/sign-in-card.tsx';
+import type { Departure } from '../sign-in/sign-in-steps.ts';
 import { sentenceOf, type CallbacksMessages } from './messages.ts';
 import { CALLBACK_DELAY_MS, type CallbackModel, type CallbackState } from './model.ts';
 import type { CallbackQuestion } from './next.ts';

@@ -2,7 +2,7 @@ import { journeyIn, writeSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { config, sampleSession } from '../samples.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const accountingUrl = 'https://accounting.example/app/homepage';

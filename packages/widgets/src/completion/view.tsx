@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { SignInCard } from '../sign-in-card.tsx';
+import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import type { CompletionMessages } from './messages.ts';
 import { RETURN_SECONDS, type CompletionModel } from './model.ts';
 

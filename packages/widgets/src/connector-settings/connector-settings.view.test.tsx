@@ -2,11 +2,11 @@ import { writeSession } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { fakeService } from '../fake-service.ts';
-import { sampleSession } from '../samples.ts';
+import { fakeService } from '../testing/service.fake.ts';
+import { sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type SettingsOptions } from './index.ts';
 import { messages } from './messages.ts';
-import { sampleModel } from './sample-model.ts';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFormModel } from './form-model.ts';
 import { changesOf, isFeeAnnounced, isUnfinished, overtakenFields, shownErrors } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
-import { sampleModel } from './sample-model.ts';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { valuesOf } from './values.ts';
 
 const success = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: null });

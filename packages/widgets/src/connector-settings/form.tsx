@@ -1,7 +1,7 @@
 import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { wordsOf } from './facts.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import type { FormModel } from './form-model.ts';

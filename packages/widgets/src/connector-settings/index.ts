@@ -9,8 +9,8 @@ import {
 } from '@salestax/ui';
 import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
-import { webAddress } from '../web-address.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { webAddress } from '../options/web-address.ts';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { messages, type SettingsMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { administratorSpanish, failureSpanish } from '../spanish.ts';
+import { administratorSpanish, failureSpanish } from '../messages/shared.es.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

@@ -1,4 +1,4 @@
-import { administratorPlain, failurePlain } from '../plain.ts';
+import { administratorPlain, failurePlain } from '../messages/shared.plain.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

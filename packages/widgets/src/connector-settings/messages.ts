@@ -1,5 +1,5 @@
-import { administratorMessages } from '../administrator.ts';
-import { failureMessages } from '../failed.tsx';
+import { administratorMessages } from '../session/administrator.ts';
+import { failureMessages } from '../service/failed.tsx';
 
 /**
  * Every sentence that a person reads here. Fields and errors are named as in the rules; the specification's sentences

@@ -1,6 +1,6 @@
 import type { Result } from '@salestax/client';
 import { routes, type Answer, type FoundItem, type SettingsModel, type UserConfiguration } from '@salestax/contract';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 /** What the settings ask of the service. */
 export interface SettingsPort {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf, errorsOf, isIncomplete, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
-import { sampleModel } from './sample-model.ts';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
 
 const model = sampleModel();

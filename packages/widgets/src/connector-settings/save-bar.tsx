@@ -1,7 +1,7 @@
 import { fillIn } from '@salestax/client';
 import { Button, Notice } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { errorText, type FormProps } from './fields.tsx';
 import { changesOf, formErrors, type FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleModel } from './sample-model.ts';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf, withValue } from './values.ts';
 
 const values = valuesOf(sampleModel());

@@ -1,8 +1,8 @@
 import { browserStore, tabStore } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { fakeService, type FakeService, offline } from '../fake-service.ts';
-import { config } from '../samples.ts';
+import { fakeService, type FakeService, offline } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 let service: FakeService;

@@ -10,8 +10,8 @@ import {
 } from '@salestax/ui';
 import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { extendSession } from '../extend-session.ts';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';

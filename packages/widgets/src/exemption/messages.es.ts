@@ -1,5 +1,10 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { calculationOffSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../spanish.ts';
+import {
+  calculationOffSpanish,
+  failureSpanish,
+  notConnectedSpanish,
+  tableWordsSpanish,
+} from '../messages/shared.es.ts';
 import type { ExemptionMessages } from './messages.ts';
 
 /** Reasons of exemption, and why a certificate does not count, as AvaTax calls them. */

@@ -4,7 +4,16 @@ import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExemptionModel } from './model.ts';
 import type { ExemptionPort } from './port.ts';
-import { academy, certificates, chaparral, customer, customers, memorialPark, parish, run } from './sample-rows.ts';
+import {
+  academy,
+  certificates,
+  chaparral,
+  customer,
+  customers,
+  memorialPark,
+  parish,
+  run,
+} from '../testing/exemption.fixture.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

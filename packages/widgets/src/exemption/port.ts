@@ -9,7 +9,7 @@ import {
   type ExemptionRequestAnswer,
   type UserConfiguration,
 } from '@salestax/contract';
-import type { Service, ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 
 export type Method = (typeof exemptionMethods)[number];
 

@@ -24,7 +24,7 @@ import {
   parish,
   parks,
   today,
-} from './sample-rows.ts';
+} from '../testing/exemption.fixture.ts';
 
 it.each([
   ['WASATCH', [parks]],

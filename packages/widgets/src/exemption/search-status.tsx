@@ -1,7 +1,7 @@
 import { Notice, RunProgress, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import type { BackgroundSearch } from './background-search.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 

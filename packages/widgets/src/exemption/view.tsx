@@ -2,7 +2,7 @@ import { fillIn } from '@salestax/client';
 import { BackLink, MessageDialog, Notice, Skeleton, Tabs, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { CertificatesView } from './certificates-view.tsx';
 import type { ExemptionMessages } from './messages.ts';
 import type { Alert, Tab } from './model.ts';

@@ -1,7 +1,7 @@
 import type { AuthChange } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { config } from '../samples.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget, type HeaderOptions } from './index.ts';
 
 const dana: AuthChange = {

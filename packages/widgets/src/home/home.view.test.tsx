@@ -8,8 +8,8 @@ import {
 } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { byPathEnd, type FakeService, fakeService, never, offline } from '../fake-service.ts';
-import { config, sampleSession } from '../samples.ts';
+import { byPathEnd, type FakeService, fakeService, never, offline } from '../testing/service.fake.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type HomeOptions } from './index.ts';
 
 const help = { connector: 'https://help.example/connector', avatax: 'https://help.example/avatax' };

@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import type { HomeMessages } from './messages.ts';
 import type { HomeModel } from './model.ts';
 

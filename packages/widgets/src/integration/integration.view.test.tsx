@@ -2,9 +2,9 @@ import { readSession, writeSession, type SessionRecord } from '@salestax/client'
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { tellFlowEnd, type OpenWindow } from '../sign-in-windows.ts';
-import { type FakeService, fakeService, ok, refuse } from '../fake-service.ts';
-import { config, realm, sampleSession } from '../samples.ts';
+import { tellFlowEnd, type OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
+import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const provider = 'GET /oauth/api/signin';

@@ -1,4 +1,4 @@
-import { notConnectedPlain, stepPlain } from '../plain.ts';
+import { notConnectedPlain, stepPlain } from '../messages/shared.plain.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

@@ -1,4 +1,4 @@
-import { sentenceOfStep, stepMessages } from '../sign-in-steps.ts';
+import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { IntegrationProblem } from './model.ts';
 
 /** Every sentence that a person reads here; those of the specification word for word. */

@@ -1,8 +1,8 @@
 import { nextPage, type SessionRecord } from '@salestax/client';
 import type { Lifetime, Navigation } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AccountingStart, Address, StepProblem } from '../sign-in-steps.ts';
-import type { FlowEnd } from '../sign-in-windows.ts';
+import type { AccountingStart, Address, StepProblem } from '../sign-in/sign-in-steps.ts';
+import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 
 export interface IntegrationProblem extends Omit<StepProblem, 'code'> {
   readonly code: StepProblem['code'] | 'not-disconnected';

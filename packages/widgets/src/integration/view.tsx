@@ -1,11 +1,11 @@
 import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { administratorMessage } from '../administrator.ts';
-import { Failed } from '../failed.tsx';
-import type { Service } from '../service.ts';
-import { StepFailure } from '../sign-in-card.tsx';
-import type { Departure } from '../sign-in-steps.ts';
+import { administratorMessage } from '../session/administrator.ts';
+import { Failed } from '../service/failed.tsx';
+import type { Service } from '../service/service.ts';
+import { StepFailure } from '../sign-in/sign-in-card.tsx';
+import type { Departure } from '../sign-in/sign-in-steps.ts';
 import { sentenceOf, type IntegrationMessages } from './messages.ts';
 import type { IntegrationModel, IntegrationState } from './model.ts';
 

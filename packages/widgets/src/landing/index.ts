@@ -2,11 +2,17 @@ import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { ownServiceFields } from '../service.ts';
-import { connectQuietly, createDeparture, onReturn, providerAddress, sentenceOfStep } from '../sign-in-steps.ts';
-import { ownFlow, type CloseWindow } from '../sign-in-windows.ts';
-import { signInCardStyles } from '../sign-in-card.tsx';
-import { webAddress } from '../web-address.ts';
+import { ownServiceFields } from '../service/service.ts';
+import {
+  connectQuietly,
+  createDeparture,
+  onReturn,
+  providerAddress,
+  sentenceOfStep,
+} from '../sign-in/sign-in-steps.ts';
+import { ownFlow, type CloseWindow } from '../sign-in/sign-in-windows.ts';
+import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
+import { webAddress } from '../options/web-address.ts';
 import styles from './landing.css';
 import { messages, type LandingMessages } from './messages.ts';
 import { LandingView } from './view.tsx';

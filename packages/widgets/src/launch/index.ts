@@ -2,9 +2,9 @@ import { journeyIn, removeOnboarding } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { ownServiceFields } from '../service.ts';
-import { signInCardStyles } from '../sign-in-card.tsx';
-import { connectQuietly, createDeparture, onReturn, providerAddress } from '../sign-in-steps.ts';
+import { ownServiceFields } from '../service/service.ts';
+import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
+import { connectQuietly, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
 import { messages, type LaunchMessages } from './messages.ts';
 import { LaunchView } from './view.tsx';
 

@@ -2,8 +2,8 @@ import { readOnboarding, writeOnboarding } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { type FakeService, fakeService, never, ok, refuse } from '../fake-service.ts';
-import { config } from '../samples.ts';
+import { type FakeService, fakeService, never, ok, refuse } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const path = 'GET /oauth/api/signin';

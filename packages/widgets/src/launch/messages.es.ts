@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { stepSpanish } from '../spanish.ts';
+import { stepSpanish } from '../messages/shared.es.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

@@ -1,4 +1,4 @@
-import { stepPlain } from '../plain.ts';
+import { stepPlain } from '../messages/shared.plain.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

@@ -1,4 +1,4 @@
-import { stepMessages } from '../sign-in-steps.ts';
+import { stepMessages } from '../sign-in/sign-in-steps.ts';
 
 /** Every sentence that a person reads here. */
 export const messages = {

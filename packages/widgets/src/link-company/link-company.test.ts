@@ -1,7 +1,7 @@
 import type { Failure, SessionRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
-import { sampleSession } from '../samples.ts';
+import { sampleSession } from '../testing/session.fixture.ts';
 import { createLinkCompanyModel, type LinkCompanyPorts } from './model.ts';
 
 const now = 1_790_000_000_000;

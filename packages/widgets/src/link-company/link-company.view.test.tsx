@@ -1,8 +1,8 @@
 import { readSession, writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { byPathEnd, fakeService, type FakeService } from '../fake-service.ts';
-import { config, sampleSession } from '../samples.ts';
+import { byPathEnd, fakeService, type FakeService } from '../testing/service.fake.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 let service: FakeService;

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish } from '../spanish.ts';
+import { failureSpanish, notConnectedSpanish } from '../messages/shared.es.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

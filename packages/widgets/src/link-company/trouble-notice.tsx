@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failed } from '../failed.tsx';
+import { Failed } from '../service/failed.tsx';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { Trouble } from './model.ts';
 

@@ -2,7 +2,7 @@ import { routes } from '@salestax/contract';
 import { defineWidget, fields } from '@salestax/widget-kit';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type NexusMessages } from './messages.ts';
 import { createNexusModel } from './model.ts';
 import styles from './nexus.css';

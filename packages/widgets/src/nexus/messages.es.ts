@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish } from '../spanish.ts';
+import { failureSpanish } from '../messages/shared.es.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

@@ -1,4 +1,4 @@
-import { failureMessages } from '../failed.tsx';
+import { failureMessages } from '../service/failed.tsx';
 
 /** Every sentence that a person reads here; headings, success and failure are the specification's words. */
 export const messages = {

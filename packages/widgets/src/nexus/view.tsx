@@ -3,7 +3,7 @@ import type { NexusData } from '@salestax/contract';
 import { BackLink, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { NexusMap } from './map.tsx';
 import type { NexusMessages } from './messages.ts';
 import type { AddOutcome, UsMap } from './model.ts';

@@ -1,6 +1,6 @@
 import type { Call, OnboardingRecord } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { accountingAddress, sentenceOfStep, stepMessages } from '../sign-in-steps.ts';
+import { accountingAddress, sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { Address } from './model.ts';
 
 /** Where the person signs in to the tax provider. */

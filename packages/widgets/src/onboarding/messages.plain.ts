@@ -1,4 +1,4 @@
-import { failurePlain } from '../plain.ts';
+import { failurePlain } from '../messages/shared.plain.ts';
 import type { OnboardingMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

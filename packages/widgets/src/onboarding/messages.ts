@@ -1,4 +1,4 @@
-import { failureMessages } from '../failed.tsx';
+import { failureMessages } from '../service/failed.tsx';
 import type { OnboardingProblem } from './model.ts';
 
 /** Every sentence that a person reads here. The first block is the specification's. */

@@ -1,6 +1,6 @@
 import { readSession, writeSession, type Failure } from '@salestax/client';
 import { routes, type Answer } from '@salestax/contract';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import type { Missing, SetUpState } from './model.ts';
 
 /** Reads what the connected company still needs; the kept session learns what is set up. */

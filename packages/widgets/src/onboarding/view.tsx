@@ -1,8 +1,8 @@
 import { Blink, ButtonLink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { Failed } from '../failed.tsx';
-import type { Service } from '../service.ts';
+import { Failed } from '../service/failed.tsx';
+import type { Service } from '../service/service.ts';
 import { sentenceOf, type OnboardingMessages } from './messages.ts';
 import { WAIT_SECONDS, type Missing, type OnboardingModel, type OnboardingState } from './model.ts';
 import { Steps } from './steps.tsx';

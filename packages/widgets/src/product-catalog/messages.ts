@@ -1,5 +1,5 @@
 import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../failed.tsx';
+import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
 

@@ -1,7 +1,7 @@
 import { createClientLog, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import { routes, type Answer, type IntegrationStatus, type RunKind, type TaxCode } from '@salestax/contract';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import type { ComparedItems } from './items.ts';
 
 /** What the catalog asks of the service. */

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { createCatalogModel, type CatalogState } from './model.ts';
 import type { CatalogPort } from './port.ts';
 import { stagesOf } from './runs.tsx';
-import { boulder, edging, fertilizer, item, run, soil } from './sample-items.ts';
+import { boulder, edging, fertilizer, item, run, soil } from '../testing/product-catalog.fixture.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

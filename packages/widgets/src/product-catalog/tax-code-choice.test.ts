@@ -3,7 +3,7 @@ import type { TaxCode } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogPort } from './port.ts';
-import { fertilizer, soil } from './sample-items.ts';
+import { fertilizer, soil } from '../testing/product-catalog.fixture.ts';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });

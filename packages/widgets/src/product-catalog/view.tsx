@@ -2,7 +2,7 @@ import { fillIn } from '@salestax/client';
 import { BackLink, Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import type { CatalogMessages } from './messages.ts';
 import type { Alert, CatalogState } from './model.ts';
 import { RunsUnderWay } from './runs.tsx';

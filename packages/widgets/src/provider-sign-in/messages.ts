@@ -1,4 +1,4 @@
-import { failureMessages } from '../failed.tsx';
+import { failureMessages } from '../service/failed.tsx';
 
 /** Every sentence that a person reads here. The first block is the specification's, with the provider's name in place. */
 export const messages = {

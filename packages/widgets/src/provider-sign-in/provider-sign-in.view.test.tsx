@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { type ReceivedCall, type FakeService, fakeService, offline } from '../fake-service.ts';
-import { config } from '../samples.ts';
+import { type ReceivedCall, type FakeService, fakeService, offline } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 let service: FakeService;

@@ -3,7 +3,7 @@ import type { ComparedDocument } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';

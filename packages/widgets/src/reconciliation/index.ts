@@ -13,7 +13,7 @@ import {
 } from '@salestax/ui';
 import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service.ts';
+import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { reconciliationPort } from './port.ts';

@@ -1,5 +1,10 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { calculationOffSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../spanish.ts';
+import {
+  calculationOffSpanish,
+  failureSpanish,
+  notConnectedSpanish,
+  tableWordsSpanish,
+} from '../messages/shared.es.ts';
 import type { ReconciliationMessages } from './messages.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */

@@ -1,6 +1,6 @@
 import { missingInAccounting, missingInProvider } from '@salestax/contract';
 import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../failed.tsx';
+import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
 

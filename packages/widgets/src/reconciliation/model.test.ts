@@ -1,6 +1,6 @@
 import { maxLines, type ComparedTransactions } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyStore, settled, startReconciliation } from './bench.ts';
+import { emptyStore, settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
 import type { ReconciliationPort } from './port.ts';
 import {
   answered,
@@ -14,7 +14,7 @@ import {
   queued,
   row,
   run,
-} from './samples.ts';
+} from '../testing/reconciliation.fixture.ts';
 
 const running = () => answered(comparing);
 const reading = (...answers: ComparedTransactions[]) => {

@@ -10,7 +10,7 @@ import {
   type RunKind,
   type RunStates,
 } from '@salestax/contract';
-import type { Service, ServiceOptions } from '../service.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 
 /** Which of the two companies' books. */
 export type Side = 'accounting' | 'provider';

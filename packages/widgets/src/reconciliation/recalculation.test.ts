@@ -1,8 +1,8 @@
 import type { Answer } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { settled, startReconciliation } from './bench.ts';
+import { settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
 import type { ReconciliationPort } from './port.ts';
-import { accepted, answered, failure, outcome, run } from './samples.ts';
+import { accepted, answered, failure, outcome, run } from '../testing/reconciliation.fixture.ts';
 
 const reading = (...answers: Answer<'fetchRecalculation'>[]) => {
   const read = vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered(answers.at(-1) ?? {}));

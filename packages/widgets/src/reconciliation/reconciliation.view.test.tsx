@@ -1,10 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { never, offline, refuse, type FakeService } from '../fake-service.ts';
-import { config, sampleSession } from '../samples.ts';
+import { never, offline, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
-import { compared, comparing, documentOf, errorRow, nothingSearched, queued, row, rows, run } from './samples.ts';
-import { bodiesOf, ending, json, pageOf, path, reconciledService, session, show } from './view-bench.ts';
+import {
+  compared,
+  comparing,
+  documentOf,
+  errorRow,
+  nothingSearched,
+  queued,
+  row,
+  rows,
+  run,
+} from '../testing/reconciliation.fixture.ts';
+import {
+  bodiesOf,
+  ending,
+  json,
+  pageOf,
+  path,
+  reconciledService,
+  session,
+  show,
+} from '../testing/reconciliation-view.harness.ts';
 
 let service: FakeService;
 beforeEach(() => {

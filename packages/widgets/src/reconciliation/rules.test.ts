@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { pairLines } from './lines.ts';
 import { messages as text } from './messages.ts';
 import { canRecalculate, differencesOf, keyed, reasonCounts, shownRows } from './rows.ts';
-import { errorRow, missingInAccountingRow, missingInProviderRow, row, rows, run } from './samples.ts';
+import {
+  errorRow,
+  missingInAccountingRow,
+  missingInProviderRow,
+  row,
+  rows,
+  run,
+} from '../testing/reconciliation.fixture.ts';
 import { dayOf, defaultForm, faultsOf, searchable } from './search.ts';
 import { comparisonStages } from './stages.ts';
 import { errorSentence, formatAmount, messageOf, statusSentence } from './wording.ts';

@@ -3,7 +3,7 @@ import type { ComparedDocument, InconsistencyReason } from '@salestax/contract';
 import { Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, type ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { Figure, Mark, Nothing } from './columns.tsx';
 import type { Opened } from './documents.ts';
 import { pairLines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { BackLink, Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../failed.tsx';
+import { CallFailed } from '../service/failed.tsx';
 import { RecalculationCard } from './recalculation-card.tsx';
 import { RecalculationDialog } from './recalculation-dialog.tsx';
 import { Results } from './results.tsx';

@@ -1,7 +1,7 @@
 import { buttonStyles, dialogStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { ownServiceFields } from '../service.ts';
+import { ownServiceFields } from '../service/service.ts';
 import { messages, type SessionDialogsMessages } from './messages.ts';
 import { createSessionDialogsModel } from './model.ts';
 import styles from './session-dialogs.css';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { config } from '../samples.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget, type SessionAnswer, type SessionDialog } from './index.ts';
 
 let page = new AbortController();

@@ -1,7 +1,7 @@
 import { browserStore } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { config } from '../samples.ts';
+import { config } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 afterEach(() => {

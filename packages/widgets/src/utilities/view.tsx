@@ -1,8 +1,8 @@
 import { ButtonLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { Failed } from '../failed.tsx';
-import { SignInCard } from '../sign-in-card.tsx';
+import { Failed } from '../service/failed.tsx';
+import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import type { UtilitiesMessages } from './messages.ts';
 import type { UtilitiesModel } from './model.ts';
 

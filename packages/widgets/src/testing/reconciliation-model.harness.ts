@@ -2,9 +2,9 @@ import type { After, Page } from '@salestax/client';
 import type { RunStates } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { vi } from 'vitest';
-import { createReconciliation, type ReconciliationListener } from './model.ts';
-import type { ReconciliationPort } from './port.ts';
-import { accepted, answered, compared, documentOf, nothingSearched, queued } from './samples.ts';
+import { createReconciliation, type ReconciliationListener } from '../reconciliation/model.ts';
+import type { ReconciliationPort } from '../reconciliation/port.ts';
+import { accepted, answered, compared, documentOf, nothingSearched, queued } from './reconciliation.fixture.ts';
 
 class FakePage extends EventTarget {
   hidden = false;

@@ -1,6 +1,6 @@
 import { extended, readSession, writeSession } from '@salestax/client';
 import { ownId, routes, staffSource } from '@salestax/contract';
-import type { Service } from './service.ts';
+import type { Service } from '../service/service.ts';
 
 /** One extension at a time over all tabs, also with those that the page around makes. */
 const lockName = 'salestax-extension';

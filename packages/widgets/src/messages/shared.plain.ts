@@ -1,6 +1,6 @@
-import type { administratorMessages } from './administrator.ts';
-import type { FailureMessages } from './failed.tsx';
-import type { StepMessages } from './sign-in-steps.ts';
+import type { administratorMessages } from '../session/administrator.ts';
+import type { FailureMessages } from '../service/failed.tsx';
+import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
 /** What the service says in the specification's words, by the code of its reason. */
 const reasons = new Map(

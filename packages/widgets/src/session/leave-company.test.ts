@@ -1,8 +1,8 @@
 import { backAtSignIn, readSession, tokenOf, writeSession, type AuthChange } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeService, ok } from './fake-service.ts';
+import { fakeService, ok } from '../testing/service.fake.ts';
 import { leaveCompany } from './leave-company.ts';
-import { realm, sampleSession } from './samples.ts';
+import { realm, sampleSession } from '../testing/session.fixture.ts';
 
 const logout = 'POST /oauth/api/signin/Logout/false';
 

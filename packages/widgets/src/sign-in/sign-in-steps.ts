@@ -9,9 +9,9 @@ import {
 import { routes } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { administratorMessages } from './administrator.ts';
-import { failureMessages, type FailureMessages } from './failed.tsx';
-import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
+import { administratorMessages } from '../session/administrator.ts';
+import { failureMessages, type FailureMessages } from '../service/failed.tsx';
+import { connectService, type Service, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 
 /** Why a step of signing in did not begin. */
 export interface StepProblem {

@@ -1,6 +1,6 @@
 import { createClient, NetworkError, readBody, type Call, type HttpPort } from '@salestax/client';
 import { vi } from 'vitest';
-import { config } from './samples.ts';
+import { config } from './session.fixture.ts';
 
 /** A request as a test sees it. */
 export interface ReceivedCall {

@@ -1,10 +1,10 @@
 import { writeSession } from '@salestax/client';
 import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { fakeService, ok, type ReceivedCall, type FakeService } from '../fake-service.ts';
-import { config, sampleSession } from '../samples.ts';
-import { mount, type AdminCustomersOptions } from './index.ts';
-import { sampleAction, sampleConfiguration, sampleCustomer } from './sample-customers.ts';
+import { fakeService, ok, type ReceivedCall, type FakeService } from './service.fake.ts';
+import { config, sampleSession } from './session.fixture.ts';
+import { mount, type AdminCustomersOptions } from '../admin-customers/index.ts';
+import { sampleAction, sampleConfiguration, sampleCustomer } from './admin-customers.fixture.ts';
 
 /* What the tests of this screen share: a service with three customers, and the screen in front of somebody of the staff. */
 

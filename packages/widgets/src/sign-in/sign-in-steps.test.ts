@@ -1,8 +1,8 @@
 import { readOnboarding, writeOnboarding, type OnboardingRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeService, offline, ok, refuse } from './fake-service.ts';
-import { realm } from './samples.ts';
+import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
+import { realm } from '../testing/session.fixture.ts';
 import {
   accountingAddress,
   createDeparture,

@@ -1,6 +1,6 @@
 import { Card, ProductMark, Progress } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { Failed } from './failed.tsx';
+import { Failed } from '../service/failed.tsx';
 import { sentenceOfStep, type StepMessages, type StepProblem } from './sign-in-steps.ts';
 
 export { default as signInCardStyles } from './sign-in-card.css';
