@@ -3,14 +3,21 @@ import path from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from './program.mjs';
 
+/** `fail({ code })`, or `reportStates(store, { failureOf })` whose failed call has a `problem`. */
+function failureCodeOf(checker, { arguments: [failure, reports] }) {
+  const failureOf = reports && checker.getTypeAtLocation(reports).getProperty('failureOf');
+  if (failureOf === undefined) return failure && checker.getTypeAtLocation(failure).getProperty('code');
+  const [signature] = checker.getTypeOfSymbol(failureOf).getCallSignatures();
+  return checker.getNonNullableType(signature.getReturnType()).getProperty('problem');
+}
+
 /** The codes that the failures in some sources may have. */
 export function readErrorCodes({ checker }, sources) {
   const codes = new Set();
   for (const source of sources) {
     for (const node of nodesOf(source)) {
-      if (!ts.isCallExpression(node) || !/(?:^|\.)fail$/.test(node.expression.getText())) continue;
-      const [failure] = node.arguments;
-      const code = failure && checker.getTypeAtLocation(failure).getProperty('code');
+      if (!ts.isCallExpression(node) || !/(?:^|\.)fail$|^reportStates$/.test(node.expression.getText())) continue;
+      const code = failureCodeOf(checker, node);
       const type = code && checker.getTypeOfSymbol(code);
       const kinds = type === undefined ? [] : type.isUnion() ? type.types : [type];
       for (const kind of kinds) if (kind.isStringLiteral()) codes.add(kind.value);

@@ -129,7 +129,7 @@ describe('the bulk address validation', () => {
   it('shows the customers, and follows nothing while nothing is pending', async () => {
     const { load, state, port } = start();
     await load();
-    expect(state()).toMatchObject({ page: 'open', rows: settled, isReading: false });
+    expect(state()).toMatchObject({ page: { phase: 'open' }, rows: settled, isReading: false });
     expect(port.follow).not.toHaveBeenCalled();
     expect(port.poll).not.toHaveBeenCalled();
   });
@@ -142,7 +142,7 @@ describe('the bulk address validation', () => {
   ] as const)('with the status %s and its option %s is %s', async (status, isEnableAddressValidation, page) => {
     const { load, state, port } = start({ configuration: async () => ok({ status, isEnableAddressValidation }) });
     await load();
-    expect(state().page).toBe(page);
+    expect(state().page).toEqual(page === 'open' ? { phase: 'open' } : { phase: 'blocked', reason: page });
     expect(port.read).toHaveBeenCalledTimes(page === 'open' ? 1 : 0);
   });
 
@@ -227,7 +227,7 @@ describe('the bulk address validation', () => {
       await stop();
       await loading;
       expect(port.stop).toHaveBeenCalledTimes(1);
-      expect(state()).toMatchObject({ rows: settled, isStopping: false, run: null });
+      expect(state()).toMatchObject({ rows: settled, stopping: null, run: null });
       expect(vi.getTimerCount()).toBe(0);
     });
   });

@@ -1,12 +1,10 @@
 import type { AddressRow } from '@salestax/contract';
+import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 export type Address = NonNullable<AddressRow['suggestion']>;
 
-/** What is searched for. `nothing`: a search without a text finds none. */
-export type Wanted =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'text'; readonly text: string };
+/** `nothing`: a search without a text finds no row. */
+type Wanted = TextWanted<'nothing'>;
 
 /** What can be filtered by. */
 export const standings = ['Validated', 'Not Validated', 'Validation Failed'] as const;

@@ -1,4 +1,4 @@
-import { fillIn, type Failure } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import {
   buttonStyles,
   dialogStyles,
@@ -8,10 +8,11 @@ import {
   progressStyles,
   tableStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import styles from './address-validation.css';
 import { rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
@@ -35,7 +36,7 @@ export interface AddressEvents extends ServiceEvents {
 }
 
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
-export const widget = defineWidget<AddressOptions, AddressEvents, AddressMessages>({
+export const widget = defineServiceWidget<AddressOptions, AddressEvents, AddressMessages>({
   name: 'address-validation',
   styles: [
     layoutStyles,
@@ -50,11 +51,10 @@ export const widget = defineWidget<AddressOptions, AddressEvents, AddressMessage
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { life, emit, options } = context;
-    const service = connectService(context);
+    const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = addressPort(service, options.get());
     const model = createAddressModel(life, port, {
-      sentenceOf: (failure) => sentenceOf(failure, service.isEmbedded, context.text()),
+      sentenceOf,
       onSent: (ids) => emit('addressesSent', { ids }),
       onEnded: () => context.announce(context.text().ended),
     });
@@ -71,16 +71,12 @@ export const widget = defineWidget<AddressOptions, AddressEvents, AddressMessage
       },
       onRefused: (message) => model.tell(message || context.text().failed),
     });
+    reportStates(model.store, {
+      isReady: ({ page }) => page.phase !== 'loading',
+      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+    });
     life.own(
-      model.store.subscribe((state, before) => {
-        const { page, failure, rows, alert } = state;
-        if (page !== 'loading') context.ready();
-        if (failure !== null && failure !== before.failure && rows === null)
-          context.fail({
-            code: failure.problem,
-            message: context.text().failed,
-            retryable: failure.problem !== 'unauthorized',
-          });
+      model.store.subscribe(({ alert }, before) => {
         if (alert !== null && alert !== before.alert && closesItself(alert))
           context.announce(alertText(alert, context.text()));
       }),
@@ -93,18 +89,10 @@ export const widget = defineWidget<AddressOptions, AddressEvents, AddressMessage
         reviewer,
         text: context.text(),
         locale: context.locale(),
-        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        homeLink: homeLink(),
       });
   },
 });
-
-/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
-function sentenceOf({ problem, message }: Failure, isEmbedded: boolean, text: AddressMessages): string | null {
-  if (problem === 'network') return text.failed;
-  if (problem === 'refused') return message || text.failed;
-  if (!isEmbedded || problem === 'aborted') return null;
-  return problem === 'unauthorized' ? text.sessionEnded : text.failed;
-}
 
 export const { mount } = widget;
 export type { AddressMessages };

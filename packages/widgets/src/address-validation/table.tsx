@@ -1,7 +1,8 @@
-import { csvOf, fillIn, saveFile } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import type { AddressRow } from '@salestax/contract';
-import { Badge, Button, DataTable, FilterPills, SearchBox, type Column, type Tone } from '@salestax/ui';
+import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
+import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import {
   countsOf,
   hasFound,
@@ -51,12 +52,7 @@ export function AddressTable(props: TableProps): ReactNode {
       empty={<Nothing {...props} />}
       toolbar={<Tools found={found} {...props} />}
       footer={<Sending shown={shown} {...props} />}
-      csv={{
-        fileName: `${text.csvFile}.csv`,
-        label: text.csv,
-        csvOf,
-        onDownload: (content, name) => saveFile({ name, type: 'text/csv', content }),
-      }}
+      csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
     />
   );
 }
@@ -137,24 +133,13 @@ function Tools({ found, state, model, text }: TableProps & { readonly found: rea
     'Validation Failed': text.filterFailed,
   };
   return (
-    <>
-      <SearchBox
-        label={text.search}
-        name="customerSearch"
-        value={state.typed}
-        onChange={model.type}
-        onSearch={model.search}
-        searchLabel={text.searchNow}
-        clearLabel={text.clear}
-        placeholder={text.searchHint}
-      />
-      <FilterPills
-        label={text.filters}
-        options={standings.map((standing) => ({ id: standing, label: labels[standing], count: counts[standing] }))}
-        active={state.filter}
-        onChange={(id) => model.setFilter(standings.find((standing) => standing === id) ?? null)}
-      />
-    </>
+    <ListTools
+      name="customerSearch"
+      state={state}
+      model={model}
+      text={text}
+      filters={standings.map((id) => ({ id, label: labels[id], count: counts[id] }))}
+    />
   );
 }
 
@@ -165,30 +150,15 @@ function Sending({
   text,
   locale,
 }: TableProps & { readonly shown: readonly AddressRow[] }): ReactNode {
-  const { selected, isSending } = state;
+  const texts = { all: text.selectedRows, some: text.selectedSome };
   return (
     <>
-      <span className="st-quiet">{selectedText(selected, shown, { text, locale })}</span>
-      <Button variant="primary" busy={isSending} onClick={model.askToSend}>
+      <SelectedCount selected={state.selected} shown={shown} texts={texts} locale={locale} />
+      <Button variant="primary" busy={state.isSending} onClick={model.askToSend}>
         {text.validate}
       </Button>
     </>
   );
-}
-
-/** How many are ticked: what search and filter hide is sent with the rest, and so said. */
-function selectedText(
-  selected: ReadonlySet<string>,
-  shown: readonly AddressRow[],
-  { text, locale }: Pick<AddressStateProps, 'text' | 'locale'>,
-): string {
-  if (selected.size === 0) return '';
-  const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
-  const count = selected.size.toLocaleString(locale);
-  return fillIn(hidden === 0 ? text.selectedRows : text.selectedSome, {
-    count,
-    hidden: hidden.toLocaleString(locale),
-  });
 }
 
 /** In the place of the rows when there are none. */

@@ -1,16 +1,14 @@
 import { fillIn } from '@salestax/client';
-import { BackLink, Button, MessageDialog, Notice, RunProgress, Skeleton, type Message } from '@salestax/ui';
+import { MessageDialog, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type ReactNode } from 'react';
-import { CallFailed } from '../service/failed.tsx';
+import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { AlertDialog, Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { AddressTable } from './table.tsx';
 import type { AddressStateProps, AddressViewProps } from './view-props.ts';
-
-/** What closes itself does so after this many milliseconds. */
-const AUTO_CLOSE_MS = 5_000;
 
 /** The whole screen, in whatever state it is. */
 export function AddressView(props: AddressViewProps): ReactNode {
@@ -18,37 +16,25 @@ export function AddressView(props: AddressViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const { page, rows, failure, isReading } = state;
   const heading = useRef<HTMLHeadingElement>(null);
+  const onLoad = () => void model.load();
   return (
-    <div className="st-addresses st-stack">
-      {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
-      <div className="st-page-head">
-        <h2 ref={heading} className="st-title" tabIndex={-1}>
-          {text.heading}
-        </h2>
-        {rows !== null && (
-          <Button variant="plain" busy={isReading} onClick={() => void model.load()}>
-            {text.refresh}
-          </Button>
-        )}
-      </div>
-      {failure !== null && (
-        <CallFailed
-          failure={failure}
-          text={text}
-          sentence={failure.problem === 'refused' ? failure.message : undefined}
-          onRetry={() => void model.load()}
-        />
-      )}
-      {page === 'not-connected' || page === 'not-enabled' ? (
-        <Notice tone="attention" role="alert">
-          <p>{page === 'not-connected' ? text.notConnected : text.notEnabled}</p>
-        </Notice>
+    <ListScreenLayout
+      className="st-addresses"
+      text={text}
+      headingRef={heading}
+      homeLink={homeLink}
+      onRefresh={rows === null ? null : onLoad}
+      isRefreshing={isReading}
+    >
+      <ReadFailure failure={failure} text={text} onRetry={onLoad} />
+      {page.phase === 'blocked' ? (
+        <Blocked>{page.reason === 'not-connected' ? text.notConnected : text.notEnabled}</Blocked>
       ) : (
         <Addresses state={state} {...props} />
       )}
       <ReviewDialog heading={heading} {...props} />
       <Dialogs state={state} {...props} />
-    </div>
+    </ListScreenLayout>
   );
 }
 
@@ -61,22 +47,20 @@ const noteTexts = {
 
 function Addresses({ state, ...props }: AddressStateProps): ReactNode {
   const { model, text } = props;
-  const { rows, run, note, failure, isStopping } = state;
+  const { rows, run, note, failure, stopping } = state;
   return (
     <>
       <p className="st-quiet" role="status">
         {note !== null && text[noteTexts[note]]}
       </p>
-      {run?.state === 'running' && (
-        <RunProgress
-          title={text.running}
-          stages={[{ label: text.addresses, state: 'running', done: run.done, total: run.total }]}
-          startedAt={Date.parse(run.startedAt)}
-          now={Date.now}
-          texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
-          onStop={isStopping ? undefined : () => void model.stop()}
-        />
-      )}
+      <ActiveRun
+        run={run}
+        title={text.running}
+        stages={({ done, total }) => [{ label: text.addresses, state: 'running', done, total }]}
+        text={text}
+        isStopping={stopping !== null}
+        onStop={() => void model.stop()}
+      />
       {rows !== null && <AddressTable rows={rows} state={state} {...props} />}
       {rows === null && failure === null && <Skeleton lines={6} label={text.loading} />}
     </>
@@ -90,7 +74,12 @@ function Dialogs({ state: { asked, alert }, model, text }: AddressStateProps): R
         message={asked === null ? null : questionOf(asked.length, text)}
         onAnswer={(button) => void model.answer(button === 'ok')}
       />
-      <MessageDialog message={alert === null ? null : messageOf(alert, text)} onAnswer={model.dismiss} />
+      <AlertDialog
+        sentence={alert && alertText(alert, text)}
+        closesItself={alert !== null && closesItself(alert)}
+        ok={text.ok}
+        onClose={model.dismiss}
+      />
     </>
   );
 }
@@ -113,9 +102,3 @@ export function alertText(alert: Alert, text: AddressMessages): string {
 
 /** What needs nobody to act closes itself. */
 export const closesItself = ({ kind }: Alert): boolean => kind !== 'failed';
-
-const messageOf = (alert: Alert, text: AddressMessages): Message => ({
-  text: alertText(alert, text),
-  buttons: [{ id: 'ok', label: text.ok, variant: 'primary' }],
-  autoCloseMs: closesItself(alert) ? AUTO_CLOSE_MS : undefined,
-});

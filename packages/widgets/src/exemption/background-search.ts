@@ -1,12 +1,12 @@
-import { poll, type After, type Failure, type Page, type Result } from '@salestax/client';
+import type { Failure, Page, Result } from '@salestax/client';
 import type { RunStatus } from '@salestax/contract';
-import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isQueued } from './rules.ts';
+import { isQueued } from '../list-screen/batches.ts';
+import { createReading } from '../list-screen/reading.ts';
 
 /** Between the end of one look and the next, in milliseconds. */
 const POLL_MS = 3_000;
-const MOST_POLLS = 180;
 
 /** A search that the service carries out in the background. */
 export interface SearchState<Row> {
@@ -76,38 +76,35 @@ export function createBackgroundSearch<Row>(
     note: null,
   }));
   const set = (parts: Partial<SearchState<Row>>) => store.setState(parts);
-  let current = createLifetime(life.signal);
+  const reading = createReading(life, { page });
 
   /** Begins anew: what was asked before is not followed any more. */
-  function restart(startedAt: number): Lifetime {
-    current.end();
-    current = createLifetime(life.signal);
+  function restart(startedAt: number): AbortSignal {
+    const signal = reading.restart();
     set({ isSearching: true, isStopping: false, run: null, startedAt, failure: null, problem: null, note: null });
-    return current;
+    return signal;
   }
 
   const end = (parts: Partial<SearchState<Row>>) => set({ isSearching: false, isStopping: false, run: null, ...parts });
 
   async function search(): Promise<void> {
-    const search = restart(now());
+    const signal = restart(now());
     const sent = await calls.search();
-    if (search.signal.aborted) return;
+    if (signal.aborted) return;
     if (!sent.ok) return end({ failure: sent });
     if (!isQueued(sent.value.isSentToSearch)) {
       calls.onNotQueued();
       return end({ note: 'not-started' });
     }
-    await wait(search);
+    await wait(signal);
   }
 
-  async function wait(search: Lifetime): Promise<void> {
-    const { signal } = search;
+  async function wait(signal: AbortSignal): Promise<void> {
     const look = async () => {
       const found = await calls.fetch();
       return signal.aborted || settle(found);
     };
-    const after: After = (milliseconds, work) => search.after(milliseconds, work);
-    const ending = await poll(look, { intervalMs: POLL_MS, maxTimes: MOST_POLLS, signal, after, page });
+    const ending = await reading.poll(look, { intervalMs: POLL_MS });
     if (ending === 'exhausted') end({ note: 'too-long' });
   }
 
@@ -136,9 +133,9 @@ export function createBackgroundSearch<Row>(
     search,
     follow: () => wait(restart(now())),
     async resume() {
-      const search = current;
+      const signal = reading.signal();
       const found = await calls.fetch();
-      if (search.signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
+      if (signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
       const { run } = found.value;
       const next = restart(Math.min(now(), Date.parse(run.startedAt)));
       set({ run });
@@ -147,13 +144,12 @@ export function createBackgroundSearch<Row>(
     async stop() {
       if (store.getState().isStopping) return;
       set({ isStopping: true });
-      const { signal } = current;
+      const signal = reading.signal();
       const stopped = await calls.stop();
       if (signal.aborted) return;
       // What has ended meanwhile is there with the next look.
       if (!stopped.ok || !stopped.value.isCancelled) return set({ isStopping: false });
-      current.end();
-      current = createLifetime(life.signal);
+      reading.restart();
       end({ note: 'stopped' });
     },
   };

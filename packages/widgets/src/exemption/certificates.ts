@@ -1,17 +1,11 @@
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createTextSearch, type SearchState } from '../list-screen/text-search.ts';
 import { createBackgroundSearch, type BackgroundSearch, type SearchEnvironment } from './background-search.ts';
 import type { ExemptionPort } from './port.ts';
-import type { Wanted } from './rules.ts';
 
-/** After the last letter of a filter, in milliseconds. */
-const DEBOUNCE_MS = 500;
-
-export interface CertificatesState {
-  readonly typed: string;
-  readonly wanted: Wanted;
-}
+export type CertificatesState = SearchState<'nothing' | 'expiring'>;
 
 /** The tab with the certificates. */
 export interface Certificates {
@@ -48,31 +42,16 @@ export function createCertificates(
     },
     world,
   );
-  let cancel = () => {};
+  const search = createTextSearch<'nothing' | 'expiring'>(life, 'nothing', {
+    get: () => store.getState().typed,
+    set: (parts) => store.setState(parts),
+  });
   return {
     store,
     list,
-    type(typed) {
-      cancel();
-      store.setState({ typed });
-      cancel = life.after(DEBOUNCE_MS, () => store.setState({ wanted: wantedOf(typed, 'all') }));
-    },
-    filter() {
-      cancel();
-      store.setState({ wanted: wantedOf(store.getState().typed, 'nothing') });
-    },
-    showExpiring() {
-      cancel();
-      store.setState({ typed: '', wanted: { kind: 'expiring' } });
-    },
-    showAll() {
-      cancel();
-      store.setState({ typed: '', wanted: { kind: 'all' } });
-    },
+    type: search.type,
+    filter: search.search,
+    showExpiring: () => search.show({ kind: 'expiring' }),
+    showAll: () => search.show(),
   };
-}
-
-function wantedOf(typed: string, withoutText: 'all' | 'nothing'): Wanted {
-  const text = typed.trim();
-  return text === '' ? { kind: withoutText } : { kind: 'text', text };
 }

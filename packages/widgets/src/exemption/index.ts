@@ -1,4 +1,4 @@
-import { fillIn, type Failure } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import {
   buttonStyles,
   dialogStyles,
@@ -8,10 +8,11 @@ import {
   tableStyles,
   tabsStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
@@ -32,7 +33,7 @@ export interface ExemptionEvents extends ServiceEvents {
 }
 
 /** Shows exemption certificates and which of them end soon; asks customers for certificates. */
-export const widget = defineWidget<ExemptionOptions, ExemptionEvents, ExemptionMessages>({
+export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, ExemptionMessages>({
   name: 'exemption',
   styles: [
     layoutStyles,
@@ -47,11 +48,10 @@ export const widget = defineWidget<ExemptionOptions, ExemptionEvents, ExemptionM
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { life, emit, options } = context;
-    const service = connectService(context);
+    const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const counted = (count: number, one: string, many: string) => (count === 1 ? one : fillIn(many, { count }));
     const model = createExemptionModel(life, exemptionPort(service, options.get()), {
-      sentenceOf: (failure) => sentenceOf(failure, service.isEmbedded, context.text()),
+      sentenceOf,
       fileNames: () => {
         const { certificateFile, linksFile, errorsFile } = context.text();
         return {
@@ -65,12 +65,12 @@ export const widget = defineWidget<ExemptionOptions, ExemptionEvents, ExemptionM
       onSent: (sent) => emit('requestsSent', sent),
       onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
     });
+    reportStates(model.store, {
+      isReady: ({ page }) => page.kind === 'blocked',
+      failureOf: ({ page }) => (page.kind === 'failed' ? page.failure : null),
+    });
     life.own(
-      model.store.subscribe(({ page, alert }, before) => {
-        if (page.kind === 'failed' && page !== before.page) {
-          const { problem } = page.failure;
-          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
-        } else if (page.kind === 'blocked') context.ready();
+      model.store.subscribe(({ alert }, before) => {
         if (alert !== null && alert !== before.alert && closesItself(alert))
           context.announce(alertText(alert, context.text()));
       }),
@@ -87,19 +87,11 @@ export const widget = defineWidget<ExemptionOptions, ExemptionEvents, ExemptionM
       createElement(ExemptionView, {
         model,
         text: context.text(),
-        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        homeLink: homeLink(),
         today: dayOf(new Date()),
       });
   },
 });
-
-/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
-function sentenceOf({ problem, message }: Failure, isEmbedded: boolean, words: ExemptionMessages): string | null {
-  if (problem === 'network') return words.failed;
-  if (problem === 'refused') return message || words.failed;
-  if (!isEmbedded || problem === 'aborted') return null;
-  return problem === 'unauthorized' ? words.sessionEnded : words.failed;
-}
 
 export const { mount } = widget;
 export type { ExemptionMessages };

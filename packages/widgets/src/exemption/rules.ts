@@ -94,6 +94,3 @@ export function errorsCsv({ customerErrors }: ExemptionRequestAnswer): string {
     customerErrors.map(({ id, customerName, errorMessage }, at) => [String(at + 1), id, customerName, errorMessage]),
   );
 }
-
-/** An older service says 1 in other ways. */
-export const isQueued = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1';

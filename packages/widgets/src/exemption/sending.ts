@@ -1,13 +1,8 @@
 import { poll, type After, type Failure, type Result } from '@salestax/client';
-import {
-  maxLines,
-  type Answer,
-  type ExemptionRequestAnswer,
-  type RequestCustomer,
-  type RunStatus,
-} from '@salestax/contract';
+import { type Answer, type ExemptionRequestAnswer, type RequestCustomer, type RunStatus } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { batchesOf } from '../list-screen/batches.ts';
 import type { SearchEnvironment } from './background-search.ts';
 import type { ExemptionPort, Method } from './port.ts';
 
@@ -134,8 +129,8 @@ export function createSending(
     const answer: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
     let failure: Failure | null = null;
     let count = 0;
-    for (let from = 0; from < customers.length && failure === null; from += maxLines) {
-      const part = customers.slice(from, from + maxLines);
+    for (const part of batchesOf(customers)) {
+      if (failure !== null) break;
       const sent = await sendPart(method, part);
       if (life.signal.aborted) return;
       if (sent === null) return store.setState({ kind: 'too-long' }, true);

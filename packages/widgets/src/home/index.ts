@@ -1,10 +1,11 @@
-import { type AuthChange, type Failure, formatDay } from '@salestax/client';
+import { type AuthChange, formatDay } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { leaveCompany } from '../session/leave-company.ts';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
 import { webAddress } from '../options/web-address.ts';
 import styles from './home.css';
@@ -43,7 +44,7 @@ const windows = {
 } as const;
 
 /** Switches calculation, leads to every screen, and says what needs attention today. */
-export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
+export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>({
   name: 'home',
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, fieldStyles, progressStyles, styles].join(''),
   messages,
@@ -53,8 +54,7 @@ export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
     help: optional(fields({ connector: webAddress, avatax: webAddress }), undefined),
   }),
   start(context) {
-    const { life, emit, options } = context;
-    const service = connectService(context);
+    const { life, emit, options, service, reportStates } = context;
     const isOwnPage = !service.isEmbedded;
     const mayManage = () => service.isEmbedded || service.record()?.isUsrAlw === true;
     const own = () => ({ params: { userId: service.ids().userId } });
@@ -78,15 +78,17 @@ export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
         emit('navigate', { to: service.link(due).href, how: 'replace' });
         return true;
       },
-      sentenceOf: (failure) => sentenceOf(failure, isOwnPage, context.text()),
+      sentenceOf: (failure) =>
+        failure.problem === 'refused' && !failure.message
+          ? context.text().onlyAdministrator
+          : context.sentenceOf(failure),
+    });
+    reportStates(model.store, {
+      isReady: ({ phase }) => phase === 'ready',
+      failureOf: (state) => (state.phase === 'failed' ? state.failure : null),
     });
     life.own(
       model.store.subscribe((state, before) => {
-        if (state.phase === 'ready') context.ready();
-        if (state.phase === 'failed' && before.phase !== 'failed') {
-          const { problem } = state.failure;
-          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
-        }
         if (state.phase !== 'ready' || before.phase !== 'ready' || !before.isSwitching || state.isSwitching) return;
         const { status } = state.configuration;
         context.announce(`${context.text().calculation}: ${context.text()[status]}`);
@@ -116,14 +118,6 @@ export const widget = defineWidget<HomeOptions, HomeEvents, HomeMessages>({
       });
   },
 });
-
-/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
-function sentenceOf({ problem, message }: Failure, isOwnPage: boolean, text: HomeMessages): string | null {
-  if (problem === 'refused') return message || text.onlyAdministrator;
-  if (problem === 'network') return text.failed;
-  if (isOwnPage || problem === 'aborted') return null;
-  return problem === 'unauthorized' ? text.sessionEnded : text.failed;
-}
 
 /** 'Wednesday 06/17/2026', by the clock of the person. */
 function dayInWords(now: Date, locale: string): string {

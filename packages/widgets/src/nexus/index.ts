@@ -1,8 +1,9 @@
 import { routes } from '@salestax/contract';
-import { defineWidget, fields } from '@salestax/widget-kit';
+import { fields } from '@salestax/widget-kit';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type NexusMessages } from './messages.ts';
 import { createNexusModel } from './model.ts';
 import styles from './nexus.css';
@@ -17,13 +18,13 @@ export interface NexusEvents extends ServiceEvents {
 }
 
 /** Where a company sells, where it collects, how near each state's threshold is; adds regions at the tax provider. */
-export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
+export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessages>({
   name: 'nexus',
   styles: [layoutStyles, buttonStyles, fieldStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),
   messages,
   options: fields(serviceFields),
   start(context) {
-    const service = connectService(context);
+    const { service, homeLink, reportStates } = context;
     const params = () => ({ params: { userId: service.ids().userId } });
     const model = createNexusModel(
       context.life,
@@ -34,13 +35,12 @@ export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
       },
       (regions) => context.emit('enabled', { regions }),
     );
+    reportStates(model.store, {
+      isReady: ({ phase }) => phase === 'ready',
+      failureOf: (state) => (state.phase === 'failed' ? state.failure : null),
+    });
     context.life.own(
       model.store.subscribe((state, before) => {
-        if (state.phase === 'ready') context.ready();
-        if (state.phase === 'failed' && before.phase !== 'failed') {
-          const { problem } = state.failure;
-          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
-        }
         if (state.outcome?.kind === 'enabled' && state.outcome !== before.outcome)
           context.announce(context.text().enabled);
       }),
@@ -54,7 +54,7 @@ export const widget = defineWidget<NexusOptions, NexusEvents, NexusMessages>({
         mayAdd,
         text: context.text(),
         locale: context.locale(),
-        homeLink: service.isEmbedded ? null : service.link('/home').href,
+        homeLink: homeLink(),
       });
   },
 });

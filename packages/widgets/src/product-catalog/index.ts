@@ -1,4 +1,4 @@
-import { fillIn, type Failure } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import {
   buttonStyles,
   comboboxStyles,
@@ -9,9 +9,10 @@ import {
   progressStyles,
   tableStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
@@ -35,7 +36,7 @@ export interface CatalogEvents extends ServiceEvents {
 }
 
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
-export const widget = defineWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
+export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
   name: 'product-catalog',
   styles: [
     layoutStyles,
@@ -51,11 +52,10 @@ export const widget = defineWidget<CatalogOptions, CatalogEvents, CatalogMessage
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { life, emit, options } = context;
-    const service = connectService(context);
+    const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = catalogPort(service, options.get().config.oauthBaseUrl);
     const model = createCatalogModel(life, port, {
-      sentenceOf: (failure) => sentenceOf(failure, service.isEmbedded, context.text()),
+      sentenceOf,
       onSent: (ids) => emit('itemsSent', { ids }),
     });
     const chooser = createTaxCodeChooser(life, port, (item, taxCode) => {
@@ -64,16 +64,12 @@ export const widget = defineWidget<CatalogOptions, CatalogEvents, CatalogMessage
       emit('taxCodeAssigned', { itemId: item.id, taxCode });
       void model.follow();
     });
+    reportStates(model.store, {
+      isReady: ({ page }) => page.phase !== 'loading',
+      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+    });
     life.own(
-      model.store.subscribe((state, before) => {
-        const { page, failure, items, alert } = state;
-        if (page.phase !== 'loading') context.ready();
-        if (failure !== null && failure !== before.failure && items === null)
-          context.fail({
-            code: failure.problem,
-            message: context.text().failed,
-            retryable: failure.problem !== 'unauthorized',
-          });
+      model.store.subscribe(({ alert }, before) => {
         if (alert !== null && alert !== before.alert && closesItself(alert))
           context.announce(alertText(alert, context.text()));
       }),
@@ -85,18 +81,10 @@ export const widget = defineWidget<CatalogOptions, CatalogEvents, CatalogMessage
         chooser,
         text: context.text(),
         locale: context.locale(),
-        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        homeLink: homeLink(),
       });
   },
 });
-
-/** On our own pages the page itself tells of a session that has ended and of a service that failed. */
-function sentenceOf({ problem, message }: Failure, isEmbedded: boolean, text: CatalogMessages): string | null {
-  if (problem === 'network') return text.failed;
-  if (problem === 'refused') return message || text.failed;
-  if (!isEmbedded || problem === 'aborted') return null;
-  return problem === 'unauthorized' ? text.sessionEnded : text.failed;
-}
 
 export const { mount } = widget;
 export type { CatalogMessages };

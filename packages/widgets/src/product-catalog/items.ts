@@ -1,10 +1,8 @@
 import type { ItemRow, RunStatus } from '@salestax/contract';
+import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
-/** What is searched for. `no-code`: the items without a code, which a search for nothing shows. */
-export type Wanted =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'no-code' };
+/** `no-code`: the items without a code, which a search without a text shows. */
+type Wanted = TextWanted<'no-code'>;
 
 export type ItemStatus = ItemRow['status'];
 

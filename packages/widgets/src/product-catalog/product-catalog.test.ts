@@ -137,7 +137,7 @@ describe('the product catalog', () => {
   it('shows the stored comparison without starting one', async () => {
     const { load, state, port } = start();
     await load();
-    expect(state()).toMatchObject({ page: { phase: 'open' }, items, isReading: false });
+    expect(state()).toMatchObject({ page: { phase: 'open' }, rows: items, isReading: false });
     expect(port.compare).not.toHaveBeenCalled();
     expect(port.poll).not.toHaveBeenCalled();
   });
@@ -156,10 +156,10 @@ describe('the product catalog', () => {
     expect(port.poll).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(state().comparison).toMatchObject({ done: 5, total: 9 });
-    expect(state().items).toBeNull();
+    expect(state().rows).toBeNull();
     await pass(6_000);
     await loading;
-    expect(state().items).toEqual(items);
+    expect(state().rows).toEqual(items);
     await pass(60_000);
     expect(port.poll).toHaveBeenCalledTimes(4);
   });
@@ -213,7 +213,7 @@ describe('the product catalog', () => {
     await load();
     late.resolve(ok({ comparedData: [], run: run('ready') }));
     await first;
-    expect(state().items).toEqual(items);
+    expect(state().rows).toEqual(items);
     expect(state().isReading).toBe(false);
   });
 
@@ -222,7 +222,7 @@ describe('the product catalog', () => {
     async (status) => {
       const { load, state, port } = start({ status: async () => ok({ status }) });
       await load();
-      expect(state().page).toEqual({ phase: 'blocked', status });
+      expect(state().page).toEqual({ phase: 'blocked', reason: status });
       expect(port.read).not.toHaveBeenCalled();
     },
   );
@@ -230,7 +230,7 @@ describe('the product catalog', () => {
   it('is blocked by the status that the comparison answers with', async () => {
     const { load, state } = start({ compare: async () => ok({ isSentToSearch: 0, userStatus: 'Down' as const }) }, {});
     await load();
-    expect(state().page).toEqual({ phase: 'blocked', status: 'Down' });
+    expect(state().page).toEqual({ phase: 'blocked', reason: 'Down' });
   });
 
   it.each([1, true, '1'])('takes %j for a comparison that is queued', async (isSentToSearch) => {
@@ -252,7 +252,7 @@ describe('the product catalog', () => {
       await load();
       await compare();
       expect(port.logNotStarted).toHaveBeenCalledTimes(1);
-      expect(state()).toMatchObject({ note: 'not-started', items, alert: null, isReading: false });
+      expect(state()).toMatchObject({ note: 'not-started', rows: items, alert: null, isReading: false });
       expect(port.poll).not.toHaveBeenCalled();
     },
   );
@@ -261,9 +261,9 @@ describe('the product catalog', () => {
     const { load, state, port } = start();
     port.read.mockResolvedValueOnce(failed('network'));
     await load();
-    expect(state()).toMatchObject({ failure: { problem: 'network' }, items: null });
+    expect(state()).toMatchObject({ failure: { problem: 'network' }, rows: null });
     await load();
-    expect(state()).toMatchObject({ failure: null, items });
+    expect(state()).toMatchObject({ failure: null, rows: items });
   });
 
   it('ends its looks when the session is gone', async () => {
@@ -340,7 +340,7 @@ describe('the product catalog', () => {
       expect([...state().selected]).toEqual([]);
       await pass(3_000);
       await sending;
-      expect(state().items).toEqual([soil]);
+      expect(state().rows).toEqual([soil]);
     });
 
     it('keeps the selection when nothing was queued', async () => {

@@ -1,7 +1,7 @@
 import type { RunStatus } from '@salestax/contract';
-
-import { RunProgress, type RunStage } from '@salestax/ui';
+import type { RunStage } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { ActiveRun } from '../list-screen/run-progress.tsx';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
 import type { CatalogRun } from './port.ts';
@@ -13,33 +13,22 @@ interface RunsProps extends CatalogViewProps {
 
 /** What the service works on, how far it is, and the way to end it. */
 export function RunsUnderWay({ state: { comparison, sync, stopping }, ...props }: RunsProps): ReactNode {
-  const { text } = props;
+  const { model, text } = props;
+  const run = (kind: CatalogRun, status: RunStatus | null, title: string) => (
+    <ActiveRun
+      run={status}
+      title={title}
+      stages={(running) => stagesOf(running, title, text)}
+      text={text}
+      isStopping={stopping === kind}
+      onStop={() => void model.stop(kind)}
+    />
+  );
   return (
     <>
-      <OneRun run={comparison} kind="item-comparison" title={text.comparing} stopping={stopping} {...props} />
-      <OneRun run={sync} kind="item-sync" title={text.sending} stopping={stopping} {...props} />
+      {run('item-comparison', comparison, text.comparing)}
+      {run('item-sync', sync, text.sending)}
     </>
-  );
-}
-
-interface OneRunProps extends CatalogViewProps {
-  readonly run: RunStatus | null;
-  readonly kind: CatalogRun;
-  readonly title: string;
-  readonly stopping: CatalogRun | null;
-}
-
-function OneRun({ run, kind, title, stopping, model, text }: OneRunProps): ReactNode {
-  if (run === null || run.state !== 'running') return null;
-  return (
-    <RunProgress
-      title={title}
-      stages={stagesOf(run, title, text)}
-      startedAt={Date.parse(run.startedAt)}
-      now={Date.now}
-      texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
-      onStop={stopping === kind ? undefined : () => void model.stop(kind)}
-    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { csvOf, fillIn, formatDay, safeFileName, saveFile } from '@salestax/client';
+import { fillIn, formatDay, safeFileName } from '@salestax/client';
 import type { ItemRow, RunStatus } from '@salestax/contract';
-import { Badge, Button, DataTable, FilterPills, SearchBox, type Column, type Tone } from '@salestax/ui';
+import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
+import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { countsOf, isNew, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
@@ -51,12 +52,7 @@ export function ItemTable(props: TableProps): ReactNode {
         empty={<Nothing {...props} />}
         toolbar={<Tools found={found} shown={shown} {...props} />}
         footer={<Compared {...props} />}
-        csv={{
-          fileName: `${safeFileName(text.csvFile)}.csv`,
-          label: text.csv,
-          csvOf,
-          onDownload: (content, name) => saveFile({ name, type: 'text/csv', content }),
-        }}
+        csv={csvDownload(text.csv, `${safeFileName(text.csvFile)}.csv`)}
       />
     </>
   );
@@ -136,49 +132,26 @@ interface ToolsProps extends TableProps {
 }
 
 function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactNode {
-  const { typed, filter, selected, isSending } = state;
+  const { selected, isSending } = state;
+  const texts = { all: text.selectedItems, some: text.selectedSome };
   const counts = useMemo(() => countsOf(found), [found]);
   return (
     <>
-      <SearchBox
-        label={text.search}
+      <ListTools
         name="itemSearch"
-        value={typed}
-        onChange={model.type}
-        onSearch={model.search}
-        searchLabel={text.searchNow}
-        clearLabel={text.clear}
-        placeholder={text.searchHint}
-      />
-      <FilterPills
-        label={text.filters}
-        options={statuses.map((status) => ({ id: status, label: text[status], count: counts[status] }))}
-        active={filter}
-        onChange={(id) => model.setFilter(statuses.find((status) => status === id) ?? null)}
+        state={state}
+        model={model}
+        text={text}
+        filters={statuses.map((id) => ({ id, label: text[id], count: counts[id] }))}
       />
       <span className="st-catalog-sync">
-        <span className="st-quiet">{selectedText(selected, shown, { text, locale })}</span>
+        <SelectedCount selected={selected} shown={shown} texts={texts} locale={locale} />
         <Button variant="primary" busy={isSending} onClick={() => void model.sync()}>
           {text.sync}
         </Button>
       </span>
     </>
   );
-}
-
-/** How many are ticked: what search and filter hide is sent with the rest, and so said. */
-function selectedText(
-  selected: ReadonlySet<string>,
-  shown: readonly ItemRow[],
-  { text, locale }: Pick<CatalogViewProps, 'text' | 'locale'>,
-): string {
-  if (selected.size === 0) return '';
-  const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
-  const count = selected.size.toLocaleString(locale);
-  return fillIn(hidden === 0 ? text.selectedItems : text.selectedSome, {
-    count,
-    hidden: hidden.toLocaleString(locale),
-  });
 }
 
 /** When the items were compared, and the way to do that again. */

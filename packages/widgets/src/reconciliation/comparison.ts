@@ -2,6 +2,7 @@ import { poll, type After, type Page, type PollOptions, type Result } from '@sal
 import type { ComparedTransactions, InconsistencyReason, IntegrationStatus, RunStates } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isQueued } from '../list-screen/batches.ts';
 import type { ReconciliationPort } from './port.ts';
 import type { Tile } from './rows.ts';
 import { dayOf, faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
@@ -216,6 +217,3 @@ export function createComparison(
     hear,
   };
 }
-
-/** The number 1; older services answer true or '1'. */
-export const isQueued = (flag: unknown): boolean => ['1', 'true'].includes(String(flag));

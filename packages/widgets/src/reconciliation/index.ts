@@ -1,4 +1,4 @@
-import { createSessionSupplier, fillIn, recordedSession } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import {
   buttonStyles,
@@ -11,9 +11,10 @@ import {
   tableStyles,
   tileStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { reconciliationPort } from './port.ts';
@@ -49,7 +50,7 @@ export interface ReconciliationEvents extends ServiceEvents {
 }
 
 /** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
-export const widget = defineWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
+export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
   name: 'reconciliation',
   styles: [
     layoutStyles,
@@ -66,16 +67,8 @@ export const widget = defineWidget<ReconciliationOptions, ReconciliationEvents, 
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { life, emit, options, announce } = context;
-    const { config, session: given } = options.get();
-    // The stream of progress has the session of the calls: a page is not asked for another one.
-    const session = given && createSessionSupplier(given);
-    const service = connectService({ ...context, options: { get: () => ({ config, session }) } });
-    const port = reconciliationPort(service, {
-      config,
-      session: session ?? recordedSession(Date.now),
-      signal: life.signal,
-    });
+    const { life, emit, options, announce, service, homeLink, reportStates } = context;
+    const port = reconciliationPort(service, { config: options.get().config, signal: life.signal });
     const model = createReconciliation(
       life,
       port,
@@ -94,15 +87,10 @@ export const widget = defineWidget<ReconciliationOptions, ReconciliationEvents, 
       },
     );
     const { comparison, recalculation } = model;
-    life.own(
-      comparison.store.subscribe(({ stage }, before) => {
-        if (stage.phase === 'loading') return;
-        if (stage.phase !== 'failed') return context.ready();
-        if (before.stage === stage) return;
-        const { problem } = stage.failure;
-        context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
-      }),
-    );
+    reportStates(comparison.store, {
+      isReady: ({ stage }) => stage.phase !== 'loading' && stage.phase !== 'failed',
+      failureOf: ({ stage }) => (stage.phase === 'failed' ? stage.failure : null),
+    });
     life.own(
       recalculation.store.subscribe(({ told }, before) => {
         if (told !== null && told !== before.told && closesItself(told)) announce(toldSentence(told, context.text()));
@@ -114,7 +102,7 @@ export const widget = defineWidget<ReconciliationOptions, ReconciliationEvents, 
         model,
         text: context.text(),
         locale: context.locale(),
-        homeLink: service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href,
+        homeLink: homeLink(),
         now: Date.now,
       });
   },

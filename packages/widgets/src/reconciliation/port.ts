@@ -1,4 +1,4 @@
-import { createClientLog, followRuns, type Log, type Result, type SessionSource } from '@salestax/client';
+import { createClientLog, followRuns, type Log, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import {
   routes,
@@ -39,17 +39,10 @@ export interface ReconciliationPort {
 /** A vendor that does not answer now is no reason to leave the page: such a call may be made again by hand. */
 const polled = true;
 
-/** The port over the service's calls; `session` is the source of their bearer. */
+/** The port over the service's calls. `signal` ends the stream of progress. */
 export function reconciliationPort(
-  { askQuietly, call, ids, wait }: Service,
-  {
-    config,
-    session,
-    signal,
-  }: Pick<ServiceOptions, 'config'> & {
-    readonly session: SessionSource;
-    readonly signal: AbortSignal;
-  },
+  { askQuietly, call, ids, session, wait }: Service,
+  { config, signal }: Pick<ServiceOptions, 'config'> & { readonly signal: AbortSignal },
 ): ReconciliationPort {
   const company = () => ({ realmId: ids().realmId });
   const own = () => ({ userId: ids().userId });

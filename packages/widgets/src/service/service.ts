@@ -80,10 +80,8 @@ interface FailureReporter {
   readonly text?: () => Pick<FailureMessages, 'said'>;
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
-  readonly emit: {
-    (type: 'busy', event: ServiceEvents['busy']): void;
-    (type: 'sessionExpired', event: SessionEnd): void;
-  };
+  emit(type: 'busy', event: ServiceEvents['busy']): void;
+  emit(type: 'sessionExpired', event: SessionEnd): void;
 }
 
 /** The service as a widget sees it. */
@@ -91,6 +89,8 @@ export interface Service {
   readonly call: Call;
   /** Asks for what the page can do without: a failure is told to nobody but the caller. */
   readonly askQuietly: Call;
+  /** The source of the bearer of its calls, for a stream beside them. */
+  readonly session: SessionSource;
   /** True in somebody else's page, which knows by itself who works. */
   readonly isEmbedded: boolean;
   /** The kept session; null when there is none, and in somebody else's page. */
@@ -111,6 +111,7 @@ export interface Service {
 export function connectService({ options, life, emit, text }: FailureReporter): Service {
   const given = options.get().session;
   const { config } = options.get();
+  const bearer = given === undefined ? recordedSession(Date.now) : createSessionSupplier(given);
   let waiting = 0;
 
   const change = (by: 1 | -1) => {
@@ -125,7 +126,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
       return text === undefined ? answer : { ...answer, body: inWords(answer.body, text().said) };
     },
     bases: config,
-    session: given === undefined ? recordedSession(Date.now) : createSessionSupplier(given),
+    session: bearer,
     log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
     isEmbedded: given !== undefined,
   } satisfies ClientOptions;
@@ -133,6 +134,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
   return {
     call: createClient({ ...client, onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)) }),
     askQuietly: createClient(client),
+    session: bearer,
     isEmbedded: given !== undefined,
     record,
     ids() {

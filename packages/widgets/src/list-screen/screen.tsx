@@ -1,0 +1,106 @@
+import type { Failure } from '@salestax/client';
+import { BackLink, Button, MessageDialog, Notice } from '@salestax/ui';
+import type { ReactNode, Ref } from 'react';
+import { CallFailed, type FailureMessages } from '../service/failed.tsx';
+
+/** An alert that needs no answer closes after this many milliseconds. */
+const AUTO_CLOSE_MS = 5_000;
+
+interface ListScreenLayoutProps {
+  readonly className: string;
+  readonly text: { readonly back: string; readonly heading: string; readonly refresh: string };
+  /** Below the heading. */
+  readonly subtitle?: string;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** Null: there is no home page to go back to. */
+  readonly homeLink: string | null;
+  /** Null: there is nothing to refresh yet. */
+  readonly onRefresh: (() => void) | null;
+  readonly isRefreshing?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The way back, the heading and the refresh button of a list screen, above its content. */
+export function ListScreenLayout({
+  className,
+  text,
+  subtitle,
+  headingRef,
+  homeLink,
+  onRefresh,
+  isRefreshing = false,
+  children,
+}: ListScreenLayoutProps): ReactNode {
+  const title = (
+    <h2 className="st-title" {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
+      {text.heading}
+    </h2>
+  );
+  return (
+    <div className={`${className} st-stack`}>
+      {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
+      <div className="st-page-head">
+        {subtitle === undefined ? (
+          title
+        ) : (
+          <div>
+            {title}
+            <p>{subtitle}</p>
+          </div>
+        )}
+        {onRefresh !== null && (
+          <Button variant="plain" busy={isRefreshing} onClick={onRefresh}>
+            {text.refresh}
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ReadFailureProps {
+  readonly failure: Failure | null;
+  readonly text: FailureMessages;
+  readonly onRetry?: () => void;
+}
+
+/** Why nothing could be read: a refusal in the words of the service. */
+export function ReadFailure({ failure, text, onRetry }: ReadFailureProps): ReactNode {
+  if (failure === null) return null;
+  return (
+    <CallFailed
+      failure={failure}
+      text={text}
+      sentence={failure.problem === 'refused' ? failure.message : undefined}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Why nothing can be done here. */
+export function Blocked({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Notice tone="attention" role="alert">
+      <p>{children}</p>
+    </Notice>
+  );
+}
+
+interface AlertDialogProps {
+  /** Null: there is none. */
+  readonly sentence: string | null;
+  readonly closesItself: boolean;
+  readonly ok: string;
+  readonly onClose: () => void;
+}
+
+/** A sentence with an OK button. */
+export function AlertDialog({ sentence, closesItself, ok, onClose }: AlertDialogProps): ReactNode {
+  const message = sentence !== null && {
+    text: sentence,
+    buttons: [{ id: 'ok', label: ok, variant: 'primary' as const }],
+    autoCloseMs: closesItself ? AUTO_CLOSE_MS : undefined,
+  };
+  return <MessageDialog message={message || null} onAnswer={onClose} />;
+}

@@ -1,0 +1,53 @@
+import type { Lifetime } from '@salestax/widget-kit';
+
+/** From the last letter to the search, in milliseconds. */
+const DEBOUNCE_MS = 500;
+
+/** What the rows are searched for. `Other`: what else a list can be reduced to. */
+export type Wanted<Other extends string> =
+  | { readonly kind: 'all' }
+  | { readonly kind: Other }
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface SearchState<Other extends string> {
+  /** As it stands in the field. */
+  readonly typed: string;
+  readonly wanted: Wanted<Other>;
+}
+
+export interface TextSearch<Other extends string> {
+  /** Searches once nothing was typed for half a second; an empty text shows all rows. */
+  readonly type: (text: string) => void;
+  /** Searches at once. */
+  readonly search: () => void;
+  /** Empties the field. @default all rows */
+  readonly show: (wanted?: Wanted<Other>) => void;
+}
+
+/** The search of a list by a text. `whenEmpty`: what a search at once shows without a text. */
+export function createTextSearch<Other extends string>(
+  life: Lifetime,
+  whenEmpty: Other,
+  { get, set }: { readonly get: () => string; readonly set: (parts: Partial<SearchState<Other>>) => void },
+): TextSearch<Other> {
+  let cancel = () => {};
+  const wantedOf = (typed: string, empty: Wanted<Other>): Wanted<Other> => {
+    const text = typed.trim();
+    return text === '' ? empty : { kind: 'text', text };
+  };
+  return {
+    type(typed) {
+      cancel();
+      set({ typed });
+      cancel = life.after(DEBOUNCE_MS, () => set({ wanted: wantedOf(typed, { kind: 'all' }) }));
+    },
+    search() {
+      cancel();
+      set({ wanted: wantedOf(get(), { kind: whenEmpty }) });
+    },
+    show(wanted = { kind: 'all' }) {
+      cancel();
+      set({ typed: '', wanted });
+    },
+  };
+}

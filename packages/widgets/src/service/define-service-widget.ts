@@ -1,0 +1,84 @@
+import type { Failure } from '@salestax/client';
+import { defineWidget, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
+import type { ComponentType } from 'react';
+import type { FailureMessages } from './failed.tsx';
+import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
+
+/** What a widget that calls the service is started with. */
+export interface ServiceContext<Options, Events, Messages> extends WidgetContext<Options, Events, Messages> {
+  readonly service: Service;
+  /** Reports that the widget has nothing to show because a call failed. */
+  readonly failCall: (failure: Failure) => void;
+  /** The sentence for a call that failed; null when the page around the widget shows it, as our own pages do after a session has ended. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+  /** The home page; null on somebody else's page and in a window that another page opened (`source`). */
+  readonly homeLink: () => string | null;
+  /** Reports the states of a model to the page. */
+  readonly reportStates: <State>(store: ObservableStore<State>, reports: StateReports<State>) => void;
+}
+
+interface ObservableStore<State> {
+  readonly subscribe: (listener: (state: State, before: State) => void) => () => void;
+}
+
+/** What a state means for the page. */
+export interface StateReports<State> {
+  /** There is something useful to show. */
+  readonly isReady: (state: State) => boolean;
+  /** Why there is nothing to show. */
+  readonly failureOf: (state: State) => Failure | null;
+}
+
+interface ServiceWidgetDefinition<Options, Events, Messages> extends Omit<
+  WidgetDefinition<Options, Events, Messages>,
+  'start'
+> {
+  readonly start: (context: ServiceContext<Options, Events, Messages>) => ComponentType;
+}
+
+/** Makes a widget that calls the service with its session, and reports failed calls in one way. */
+export function defineServiceWidget<
+  Options extends ServiceOptions & { readonly source?: string | undefined },
+  Events extends ServiceEvents,
+  Messages extends FailureMessages,
+>({ start, ...definition }: ServiceWidgetDefinition<Options, Events, Messages>): Widget<Options, Events, Messages> {
+  return defineWidget<Options, Events, Messages>({
+    ...definition,
+    start: (context) => start(serviceContext(context)),
+  });
+}
+
+function serviceContext<
+  Options extends ServiceOptions & { readonly source?: string | undefined },
+  Events extends ServiceEvents,
+  Messages extends FailureMessages,
+>(context: WidgetContext<Options, Events, Messages>): ServiceContext<Options, Events, Messages> {
+  const { life, options, text } = context;
+  const service = connectService(context);
+
+  function failCall({ problem }: Failure): void {
+    context.fail({ code: problem, message: text().failed, retryable: problem !== 'unauthorized' });
+  }
+
+  return {
+    ...context,
+    service,
+    failCall,
+    sentenceOf({ problem, message }) {
+      if (problem === 'network') return text().failed;
+      if (problem === 'refused') return message || text().failed;
+      if (!service.isEmbedded || problem === 'aborted') return null;
+      return problem === 'unauthorized' ? text().sessionEnded : text().failed;
+    },
+    homeLink: () => (service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href),
+    reportStates(store, { isReady, failureOf }) {
+      life.own(
+        store.subscribe((state, before) => {
+          if (isReady(state)) context.ready();
+          const failure = failureOf(state);
+          if (failure !== null && failure !== failureOf(before)) failCall(failure);
+        }),
+      );
+    },
+  };
+}
