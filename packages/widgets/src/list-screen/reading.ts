@@ -35,8 +35,10 @@ export function createReading(life: Lifetime, { page, after }: ReadingEnvironmen
     },
     signal: () => current.signal,
     poll(work, { intervalMs, maxTimes = MAX_POLLS }) {
-      const { signal, after: afterInLifetime } = current;
-      return poll(work, { intervalMs, maxTimes, signal, after: after ?? afterInLifetime, ...(page && { page }) });
+      const own = current;
+      const inLifetime: After = (milliseconds, next) => own.after(milliseconds, next);
+      const times = { intervalMs, maxTimes, signal: own.signal };
+      return poll(work, { ...times, after: after ?? inLifetime, ...(page && { page }) });
     },
     end: () => current.end(),
   };

@@ -80,8 +80,8 @@ interface FailureReporter {
   readonly text?: () => Pick<FailureMessages, 'said'>;
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
-  emit(type: 'busy', event: ServiceEvents['busy']): void;
-  emit(type: 'sessionExpired', event: SessionEnd): void;
+  emit(this: void, type: 'busy', event: ServiceEvents['busy']): void;
+  emit(this: void, type: 'sessionExpired', event: SessionEnd): void;
 }
 
 /** The service as a widget sees it. */
