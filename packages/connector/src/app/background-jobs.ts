@@ -1,3 +1,4 @@
+import { serviceError } from '../domain/errors.ts';
 import { type RunKind, runKinds } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
@@ -198,5 +199,5 @@ function withFailureMetrics<Data extends object>(
 }
 
 async function unknownKind(): Promise<never> {
-  throw new RunFailed('UnknownKind', 'This version does not know the work.');
+  throw new RunFailed(serviceError('UnknownKind'));
 }

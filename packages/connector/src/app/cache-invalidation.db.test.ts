@@ -24,7 +24,11 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     });
     const done: string[] = [];
     const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
-    const own = { facts: { forget: note('facts') }, estimates: { invalidate: note('estimates') } };
+    const own = {
+      facts: { forget: note('facts') },
+      estimates: { invalidate: note('estimates') },
+      deliveryNotices: { publish: note('delivery'), subscribe: () => () => undefined },
+    };
     const noteSessions = note('sessions');
     const authenticate = Object.assign(async () => null, { forget: async () => noteSessions() });
     signals.start(signalHandler(own, authenticate, note('wake')));
@@ -61,11 +65,16 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     await one.sessions.forget();
     one.facts.forget('9341');
     one.estimates.invalidate('9341');
+    one.deliveryNotices.publish('d7');
     await one.signals.send({ about: 'outbox' });
-    await expect.poll(() => other.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'wake']);
+    await expect
+      .poll(() => other.done.toSorted())
+      .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'wake']);
     await other.sessions.forget();
-    await expect.poll(() => one.done.toSorted()).toEqual(['estimates 9341', 'facts 9341', 'sessions', 'sessions']);
-    expect(other.done.length).toBe(5);
+    await expect
+      .poll(() => one.done.toSorted())
+      .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'sessions']);
+    expect(other.done.length).toBe(6);
   });
 
   it('hear each other again after their connections were cut', async () => {

@@ -11,11 +11,12 @@ import type { Services } from '../service/services.ts';
 interface Caches {
   readonly facts: Pick<Services['facts'], 'forget'>;
   readonly estimates: Pick<Services['estimates'], 'invalidate'>;
+  readonly deliveryNotices: Services['deliveryNotices'];
 }
 
 /** The same services; the other processes hear of what is forgotten. */
 export function publishInvalidations<Of extends Caches>(services: Of, signals: Pick<Signals, 'send'>): Of {
-  const { facts, estimates } = services;
+  const { facts, estimates, deliveryNotices } = services;
   return {
     ...services,
     facts: {
@@ -30,6 +31,13 @@ export function publishInvalidations<Of extends Caches>(services: Of, signals: P
       invalidate(realmId: string) {
         estimates.invalidate(realmId);
         void signals.send({ about: 'estimates', realmId });
+      },
+    },
+    deliveryNotices: {
+      ...deliveryNotices,
+      publish(operationId: string) {
+        deliveryNotices.publish(operationId);
+        void signals.send({ about: 'delivery', operationId });
       },
     },
   };
@@ -48,12 +56,13 @@ export function publishSessionEnds(authenticate: Authenticate, signals: Pick<Sig
 
 /** What this process does when it hears another one. */
 export function signalHandler(
-  { facts, estimates }: Caches,
+  { facts, estimates, deliveryNotices }: Caches,
   authenticate: Pick<Authenticate, 'forget'>,
   wake: () => void,
 ): (signal: Signal) => void {
   return (signal) => {
     if (signal.about === 'outbox') wake();
+    else if (signal.about === 'delivery') deliveryNotices.publish(signal.operationId);
     else if (signal.about === 'sessions') void authenticate.forget();
     else if (signal.about === 'facts') facts.forget(signal.realmId);
     else estimates.invalidate(signal.realmId);

@@ -28,6 +28,7 @@ import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 import { createSignals } from '../store/signals.ts';
 import { createAccountingTokens } from '../service/accounting-tokens.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
+import { createDeliveryNotices } from '../service/delivery-notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import type { Services } from '../service/services.ts';
@@ -208,8 +209,9 @@ function composeServices(
   const estimates = createEstimateCache(db, clock, report);
   const calls = createVendorCallLog(db, clock, report, observe);
   const accountingWebUrl = config.accounting.webUrl;
+  const deliveryNotices = createDeliveryNotices();
   const vendors = { accounting, connections, taxProvider, accountingWebUrl };
-  return { db, clock, secrets, ...vendors, facts, estimates, calls, throttle: rests, wake, sendRun };
+  return { db, clock, secrets, ...vendors, facts, estimates, calls, throttle: rests, wake, deliveryNotices, sendRun };
 }
 
 /** What the pages of this service load first. Redirects lead to the origins of the configuration and nowhere else. */

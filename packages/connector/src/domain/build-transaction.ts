@@ -3,6 +3,7 @@ import type { ProviderTransaction } from './provider-transaction.ts';
 import type { ProviderLine } from './provider-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Exemption, type ExemptionSettings, taxedParty } from './exemption.ts';
+import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import { isComplete } from './postal-address.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
@@ -52,15 +53,6 @@ export type BuiltTransaction =
   | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
 export type RefusalReason = 'no-lines' | 'no-destination' | 'incomplete-destination' | 'no-origin';
-
-const REFUSALS: Readonly<Record<RefusalReason, string>> = {
-  'no-lines': 'No line item found! Please enter a valid line item.',
-  'no-destination': 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
-  'incomplete-destination':
-    'The address of the customer is incomplete. Please add a ZIP code, or street, city and state.',
-  'no-origin':
-    'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
-};
 
 /** The one way from a document to what the tax provider is asked, for estimates and for records. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
@@ -145,5 +137,5 @@ function chooseDestination(
 }
 
 function refuse(reason: RefusalReason): BuiltTransaction {
-  return { ok: false, reason, message: REFUSALS[reason] };
+  return { ok: false, reason, message: serviceError(reason).message };
 }

@@ -1,4 +1,6 @@
 import type { RunKind } from '@salestax/contract';
+import type { ReportedError } from '../domain/errors.ts';
+import type { VendorError } from '../domain/vendor-error.ts';
 
 /** How far a run is; `stages` where its parts are told apart. */
 export interface RunProgress {
@@ -32,11 +34,16 @@ export type RunHandler = (run: Run) => Promise<unknown>;
 export class RunFailed extends Error {
   readonly code: string;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor({ code, message }: Pick<ReportedError, 'code' | 'message'>, options?: ErrorOptions) {
     super(message, options);
     this.name = 'RunFailed';
     this.code = code;
   }
+}
+
+/** A vendor's error that ends a run, with its own code, else with its kind. */
+export function runFailedBy(error: VendorError, message: string): RunFailed {
+  return new RunFailed({ code: error.code === '' ? error.kind : error.code, message }, { cause: error });
 }
 
 /** Tells the workers that there is a run to be worked on. Call it after the transaction that started it. */

@@ -1,7 +1,8 @@
 import { type RunKind, runKinds, type RunStates, type RunStatus } from '@salestax/contract';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Outcome, VendorError } from '../domain/vendor-error.ts';
-import { type Run, RunFailed } from '../ports/runs.ts';
+import { isTransient } from '../domain/errors.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import { type Run, runFailedBy } from '../ports/runs.ts';
 import {
   type BackgroundRun,
   cancelRun,
@@ -115,8 +116,7 @@ const maxWaitMs = 45_000;
 export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
   const outcome = await retryUntilSettled(run, call);
   if (outcome.ok) return outcome.value;
-  const { error } = outcome;
-  throw new RunFailed(error.code === '' ? error.kind : error.code, sentenceOf(error), { cause: error });
+  throw runFailedBy(outcome.error, sentenceOf(outcome.error));
 }
 
 /** The same, where the caller acts on a refusal. */
@@ -131,8 +131,4 @@ export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Out
     waited += pause;
     await run.pause(pause);
   }
-}
-
-function isTransient({ kind }: VendorError): boolean {
-  return kind === 'throttled' || kind === 'unavailable' || kind === 'unknown';
 }

@@ -23,7 +23,9 @@ export interface DocumentFacts {
 const keptMs = 60_000;
 const keptEntries = 5_000;
 
-export function createDocumentFacts(accounting: AccountingService): DocumentFacts {
+export function createDocumentFacts(
+  accounting: Pick<AccountingService, 'company' | 'customer' | 'departmentsById' | 'taxPreferences'>,
+): DocumentFacts {
   const companies = createShortMemory<AccountingCompany>();
   const preferences = createShortMemory<TaxPreferences>();
   const customers = createShortMemory<Customer>();

@@ -12,6 +12,7 @@ import type { SecretBox } from '../store/secrets.ts';
 import type { AccountingConnections } from './accounting-tokens.ts';
 import type { VendorCallLog } from './vendor-call-log.ts';
 import type { EstimateCache } from './estimate-cache.ts';
+import type { DeliveryNotices } from './delivery-notices.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { SharedThrottle } from './shared-throttle.ts';
 
@@ -38,5 +39,7 @@ export interface Services {
   readonly accountingWebUrl: string | null;
   /** There is something to deliver. */
   readonly wake: () => void;
+  /** Of attempts that ended here or in another process. */
+  readonly deliveryNotices: DeliveryNotices;
   readonly sendRun: SendRun;
 }

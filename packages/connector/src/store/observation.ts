@@ -1,5 +1,4 @@
 import type { Trx } from './db.ts';
-import { pendingDeliveryStates } from './schema.ts';
 import type { OperationState } from './schema.ts';
 
 /** How the outbox and the runs of all companies stand ('system' scope), for whoever watches the service. */
@@ -12,7 +11,7 @@ export async function observeStore(trx: Trx): Promise<StoreObservation> {
   const outbox = await trx
     .selectFrom('operation')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('state', 'in', [...pendingDeliveryStates, 'NeedsUser'])
+    .where('state', 'in', ['Queued', 'NeedsUser'])
     .groupBy('state')
     .execute();
   const runs = await trx

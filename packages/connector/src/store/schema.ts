@@ -132,15 +132,9 @@ export interface DocumentLinkTable {
 }
 
 export type OperationKind = 'record' | 'cancel';
-export type OperationState =
-  | 'Queued'
-  | 'Calculated'
-  | 'QboWritten'
-  | 'AvaCommitted'
-  | 'Done'
-  | 'NeedsUser'
-  | 'Cancelled'
-  | 'Ignored';
+export type OperationState = 'Queued' | 'Done' | 'NeedsUser' | 'Cancelled' | 'Ignored';
+/** What a delivery changed at a vendor. */
+export type DeliveryEffect = 'lines-written' | 'recorded' | 'adjusted' | 'renumbered' | 'voided' | 'deleted';
 
 export interface OperationTable {
   id: Fixed<string>;
@@ -150,8 +144,12 @@ export interface OperationTable {
   kind: Fixed<OperationKind>;
   version: Fixed<string>;
   payload: Json<unknown>;
-  /** What the steps have found out so far. */
+  /** What the attempts have found out so far. */
   progress: Json<unknown>;
+  /** How the last attempt ended; null before. */
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  /** In the order in which they took place. */
+  effects: Generated<readonly DeliveryEffect[]>;
   state: OperationState;
   attempt: number;
   nextAttemptAt: Date;
@@ -390,9 +388,3 @@ export interface Schema {
   rateBucket: RateBucketTable;
 }
 export type ComparedOutcome = 'Consistent' | 'Inconsistent' | 'Error';
-export const pendingDeliveryStates = [
-  'Queued',
-  'Calculated',
-  'QboWritten',
-  'AvaCommitted',
-] as const satisfies OperationState[];

@@ -10,6 +10,8 @@ import type { Db } from './db.ts';
 export type Signal =
   /** Something waits in the outbox. */
   | { readonly about: 'outbox' }
+  /** An attempt of a delivery has ended that a run waits for. */
+  | { readonly about: 'delivery'; readonly operationId: string }
   /** A session has ended. */
   | { readonly about: 'sessions' }
   /** What a company's documents rest on, or what the provider answers its questions, has changed. */
@@ -36,6 +38,7 @@ const shape = Compile(
     from: Type.String(),
     signal: Type.Union([
       Type.Object({ about: Type.Enum(['outbox', 'sessions']) }),
+      Type.Object({ about: Type.Literal('delivery'), operationId: Type.String() }),
       Type.Object({ about: Type.Enum(['facts', 'estimates']), realmId: Type.String() }),
     ]),
   }),

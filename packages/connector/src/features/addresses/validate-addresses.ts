@@ -1,7 +1,7 @@
 import type { Flag01 } from '@salestax/contract';
 import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
@@ -87,7 +87,7 @@ export function validateAddresses(services: Services): RunHandler {
       run.report({ done: validated, total });
       if (count === 0) return null;
       const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
-      if (company === null) throw new RunFailed('NotActive', sentences.notConnected);
+      if (company === null) throw new RunFailed(serviceError('NotActive'));
       const cards = await clerk.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
         const verdict = await clerk.judge(company, cards.get(customerId));

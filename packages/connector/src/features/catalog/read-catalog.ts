@@ -1,4 +1,4 @@
-import { sentences } from '../../domain/sentences.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { Item } from '../../domain/item.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
@@ -24,7 +24,7 @@ export interface CatalogDesk {
 export async function openCatalogDesk(services: Services, run: Run): Promise<CatalogDesk> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   const account = companyAccountOf(state);
-  if (state.status !== 'Active' || account === null) throw new RunFailed('NotActive', sentences.notConnected);
+  if (state.status !== 'Active' || account === null) throw new RunFailed(serviceError('NotActive'));
   const { realmId, correlationId, signal } = run;
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   return { services, run, state, account, call };

@@ -7,7 +7,7 @@ import {
   isUpToDate,
   itemGone,
 } from './item-comparison.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { serviceError } from '../../domain/errors.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
@@ -152,5 +152,5 @@ async function stillAllowed({ services, run, account }: CatalogDesk): Promise<vo
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, run.realmId);
   if (state.status !== 'Active' || companyAccountOf(state)?.companyId !== account.companyId)
-    throw new RunFailed('NotActive', sentences.notConnected);
+    throw new RunFailed(serviceError('NotActive'));
 }

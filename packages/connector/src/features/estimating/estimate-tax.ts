@@ -2,6 +2,7 @@ import { zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contr
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
+import { needsPerson } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { toAmount } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
@@ -9,15 +10,20 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import { zeroReasonOf } from '../../domain/zero-reason.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Company } from '../../store/companies.ts';
 import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { releaseBlockedDocument } from '../recording/release-document.ts';
 import type { Services } from '../../service/services.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
+
+/** What an estimate uses of the services. */
+export type EstimateServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls' | 'wake'> & {
+  readonly taxProvider: Pick<TaxProvider, 'estimate'>;
+};
 
 export interface EstimateRequest {
   readonly realmId: string;
@@ -30,7 +36,7 @@ export interface EstimateRequest {
  * What the tax of a document would be. Never recorded at the tax provider. A refusal or a failure is an answer with
  * `errorMessage`; nothing of the document changes then.
  */
-export async function estimateTax(services: Services, request: EstimateRequest): Promise<TaxResponse> {
+export async function estimateTax(services: EstimateServices, request: EstimateRequest): Promise<TaxResponse> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const answer = answerFor(state.company, request);
   if (state.status !== 'Active') return answer.refused(notActive(state));
@@ -60,8 +66,8 @@ export async function estimateTax(services: Services, request: EstimateRequest):
   const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
   if (!calculated.ok) {
     const errorText = sentenceOf(calculated.error);
-    // A passing failure is not kept: it says nothing about the document, and must not hold back its record.
-    if (!isTransient(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
+    // Other failures are not about the document and must not hold back its record, so they are not cached.
+    if (needsPerson(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
     return answer.refused(errorText);
   }
   const estimate = estimateOf(built.transaction, calculated.value, document);
@@ -80,11 +86,6 @@ function refusalOf(document: SalesDocument, company: Company): string | null {
   if (start !== null && document.date < start) return beforeStartDate(start);
   if (document.paid !== 0) return sentences.paid;
   return null;
-}
-
-/** Says nothing about the document, only about the moment. */
-function isTransient({ kind }: VendorError): boolean {
-  return ['unavailable', 'throttled', 'unknown', 'unauthorized'].includes(kind);
 }
 
 export function estimateOf(

@@ -1,12 +1,12 @@
 import { buildTransaction } from '../../domain/build-transaction.ts';
+import { serviceError } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
-import { deliveryResultOf } from '../../domain/delivery-result.ts';
-import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import type { Services } from '../../service/services.ts';
 
 /** A step's result, or what ends the work early. */
@@ -17,20 +17,20 @@ export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } =
 
 /** The checks of a saved document, and the question to the tax provider that it becomes. */
 export async function prepareTaxRequest(
-  services: Services,
+  { facts: companyFacts }: Pick<Services, 'facts'>,
   call: CallContext,
   { company: { settings }, account }: LinkedCompany,
   document: SalesDocument,
 ): Promise<PrepareResult<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
   if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
-    return end({ kind: 'ignored', why: beforeStartDate(settings.avaTaxStartDate) });
-  const facts = await services.facts.gather(call, settings, document);
+    return end({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
+  const facts = await companyFacts.gather(call, settings, document);
   if (!facts.ok) return end(deliveryResultOf(facts.error));
-  const preferences = await services.facts.taxPreferences(call);
+  const preferences = await companyFacts.taxPreferences(call);
   if (!preferences.ok) return end(deliveryResultOf(preferences.error));
   if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
-    return end({ kind: 'ignored', why: 'The sales tax of the accounting service stands.' });
+    return end(ignored('accounting-tax'));
   const built = buildTransaction(document, facts.value);
-  if (!built.ok) return end({ kind: 'needs-user', code: built.reason, message: built.message });
+  if (!built.ok) return end({ kind: 'needs-user', error: serviceError(built.reason) });
   return go({ transaction: built.transaction, fingerprint: fingerprintOf(built.transaction, account.companyCode) });
 }

@@ -1,7 +1,7 @@
 import { sentences } from '../../domain/sentences.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { type Run, RunFailed } from '../../ports/runs.ts';
+import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
@@ -26,7 +26,7 @@ export async function openCertificates({ db, secrets }: Services, realmId: strin
 export async function certificateAccountOf(services: Services, { realmId }: Run): Promise<ProviderCompanyAccount> {
   const opened = await openCertificates(services, realmId);
   if (opened.ok) return opened.account;
-  throw new RunFailed(opened.error.code, opened.error.message);
+  throw new RunFailed(opened.error);
 }
 
 /** Asks the provider patiently; what does not pass ends the run with a sentence for a person. */
@@ -37,7 +37,7 @@ export async function askProvider<Value>(run: Run, ask: () => Promise<Outcome<Va
 }
 
 export function failureOf(error: VendorError): RunFailed {
-  return new RunFailed(error.code === '' ? error.kind : error.code, certificateReasonOf(error), { cause: error });
+  return runFailedBy(error, certificateReasonOf(error));
 }
 
 /** What its own words would not make clearer: the company has no certificate storage at the provider. */

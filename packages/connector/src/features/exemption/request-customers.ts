@@ -1,3 +1,4 @@
+import { serviceError } from '../../domain/errors.ts';
 import type { Answer, CustomerSearch, RequestCustomer } from '@salestax/contract';
 import {
   CustomerSearch as CustomerSearchSchema,
@@ -45,7 +46,7 @@ export async function fetchRequestCustomers(
 /** The active customers that fit what was asked for. */
 export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
   await certificateAccountOf(services, run);
-  if (!keptSearch.Check(run.request)) throw new RunFailed('BadRequest', 'The search can not be read.');
+  if (!keptSearch.Check(run.request)) throw new RunFailed(serviceError('BadRequest', 'The search can not be read.'));
   const search = run.request;
   const call = callOf(services, run);
   const found = new Map<string, RequestCustomer>();

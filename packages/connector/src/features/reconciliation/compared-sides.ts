@@ -1,6 +1,6 @@
 import { booksAmounts } from './comparison/books-amounts.ts';
 import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
-import { errorOriginOf } from '../../domain/error-origin.ts';
+import { shownOrigin } from '../../domain/errors.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { firstCode } from '../../domain/document-code.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
@@ -286,9 +286,8 @@ async function readErrors({ services: { db }, run }: ComparisonContext): Promise
   );
 }
 
-function errorOf({ code, message }: TroubledDocument): DocumentError {
-  const shown = code === '' ? 'NeedsAttention' : code;
-  return { code: shown, message, from: errorOriginOf(shown) };
+function errorOf({ code, message, origin }: TroubledDocument): DocumentError {
+  return { code, message, from: shownOrigin(origin) };
 }
 
 const documentKey = (kind: DocumentKind, id: string) => `${kind} ${id}`;

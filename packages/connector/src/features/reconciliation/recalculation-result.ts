@@ -1,3 +1,5 @@
+import { ignored } from '../../domain/delivery-result.ts';
+
 /** A result of which nothing is known beside its outcome. */
 export const noResult = {
   message: null,
@@ -9,4 +11,4 @@ export const noResult = {
 } as const;
 
 /** Why a document was left alone that is not the one of the search any more. */
-export const changedSentence = 'The document was changed after the search. Search again.';
+export const changedSentence = ignored('changed-since').message;

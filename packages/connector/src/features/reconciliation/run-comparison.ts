@@ -6,7 +6,7 @@ import type { SaleFacts } from './comparison/facts.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { pairsOf } from './comparison/match.ts';
 import { type ComparisonSummary, createSummary } from './comparison/summary.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { deleteComparedBatches, saveComparedBatch } from './comparison-queries.ts';
@@ -45,8 +45,8 @@ export async function runComparison(
 ): Promise<ComparisonSummary & { readonly resultId: string }> {
   const request = comparisonRequest.Parse(run.request);
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
-  if (state.status === 'NotIntegrated') throw new RunFailed('NotIntegrated', sentences.configurationNotFound);
-  if (state.status === 'Disconnected') throw new RunFailed('Disconnected', sentences.notConnected);
+  if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
+  if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
   const start = state.company.settings.avaTaxStartDate ?? '';
   const range = { from: request.FromDate < start ? start : request.FromDate, to: request.ToDate };
   // When one side fails, the other one stops at once.

@@ -3,7 +3,9 @@ import { type DocumentType, documentTypeOfNumber } from '../../domain/document-t
 import { sumCents } from '../../domain/money.ts';
 import { fits, ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
@@ -39,7 +41,7 @@ interface PreviewContext {
 export async function runRecalculationPreview(services: Services, run: Run): Promise<null> {
   const { realmId, correlationId, signal } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active') throw new RunFailed(state.status, sentences.notConnected);
+  if (state.status !== 'Active') throw new RunFailed(serviceError(state.status, sentences.notConnected));
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const rows = await services.db.tx({ realm: realmId }, (trx) => waitingRecalculations(trx, realmId, true, mostRows));
   let done = 0;
@@ -58,8 +60,7 @@ async function preview(looking: PreviewContext, row: Recalculation): Promise<Rec
   const type = documentTypeOfNumber(row.txnType);
   if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
   const read = await retryUntilSettled(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
-  if (!read.ok)
-    return read.error.kind === 'not-found' ? skipped(changedSentence) : failed(read.error.code, sentenceOf(read.error));
+  if (!read.ok) return read.error.kind === 'not-found' ? skipped(changedSentence) : failedBy(read.error);
   const { document } = read.value;
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);
   const before = { beforeTotalCents: document.total, beforeTaxCents: shownAmounts(document).all };
@@ -93,29 +94,26 @@ async function previewSale(
   const asked = await prepareTaxRequest(services, call, state, document);
   if ('ended' in asked) {
     const { ended } = asked;
-    if (ended.kind === 'ignored') return skipped(ended.why);
-    if (ended.kind === 'needs-user') return failed(ended.code, ended.message);
+    if (ended.kind === 'ignored') return skipped(ended.message);
     if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
-    return failed(ended.error.code, sentenceOf(ended.error));
+    return failed(ended.error);
   }
   const { transaction } = asked.value;
   const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
-  if (!calculated.ok) return failed(calculated.error.code, sentenceOf(calculated.error));
+  if (!calculated.ok) return failedBy(calculated.error);
   const showsIt = fits(document, estimateOf(transaction, calculated.value, document));
-  if (!showsIt && document.paid !== 0) return failed('Paid', sentences.paid);
+  if (!showsIt && document.paid !== 0) return failed(serviceError('Paid'));
   const after = amountsAfter(document, calculated.value);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
   const found = await atProvider(looking, row, recordedType, document);
   if (found !== null && isSame(found, calculated.value, document.date))
     return { ...noResult, ...after, outcome: 'unchanged' };
-  if (found?.locked === true) return failed('CannotModifyLockedTransaction', lockedSentence);
+  if (found?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
   const message = found === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
   return { ...noResult, ...after, outcome: 'changed', message };
 }
-
-const lockedSentence = 'The transaction is locked in AvaTax, because it was reported.';
 
 function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
   const { salesTax, fee, taxOnFee } = ownAmountsOf(calculated, document.kind);
@@ -141,6 +139,10 @@ function skipped(message: string): RecalculationResult {
   return { ...noResult, outcome: 'skipped', message };
 }
 
-function failed(errorCode: string, message: string): RecalculationResult {
-  return { ...noResult, outcome: 'failed', errorCode, message };
+function failed({ code, message }: Pick<ReportedError, 'code' | 'message'>): RecalculationResult {
+  return { ...noResult, outcome: 'failed', errorCode: code, message };
+}
+
+function failedBy(error: VendorError): RecalculationResult {
+  return failed({ code: error.code, message: sentenceOf(error) });
 }

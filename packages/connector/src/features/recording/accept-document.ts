@@ -2,6 +2,7 @@ import type { RecordAnswer } from '@salestax/contract';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { Trx } from '../../store/db.ts';
+import type { OperationPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
 import { enqueue, type Intent, type Operation, operationsOf } from './delivery-queries.ts';
@@ -23,14 +24,6 @@ export interface CancelledDocument extends DocumentKey {
   readonly reason: 'Voided' | 'Deleted';
   readonly source: ChangeSource;
   readonly correlationId: string;
-}
-
-/** What travels with an operation to the worker. */
-export interface OperationPayload {
-  readonly correlationId: string;
-  readonly reason: 'Voided' | 'Deleted' | null;
-  /** SyncToken of the document that somebody asked to recalculate. */
-  readonly recalculates?: string;
 }
 
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
@@ -115,9 +108,6 @@ export async function isKnownDocument({ db }: Services, key: DocumentKey): Promi
 
 const answerStatus: Record<OperationState, RecordAnswer['status']> = {
   Queued: 'Queued',
-  Calculated: 'Queued',
-  QboWritten: 'Queued',
-  AvaCommitted: 'Queued',
   Done: 'Done',
   NeedsUser: 'NeedsUser',
   Cancelled: 'Done',

@@ -1,9 +1,9 @@
+import { appendTimeline } from '../../store/timeline.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { clearAttention, findLink, markCancelled } from './document-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { deliveryResultOf } from '../../domain/delivery-result.ts';
-import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 
 /**
  * Voids a document at the tax provider. It is told DocVoided for a void and for a deletion alike; the timeline keeps
@@ -20,17 +20,19 @@ export async function cancelDocument(
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const event = reason === 'Voided' ? 'voided' : 'deleted';
   if (link === null || link.code === null || link.state === 'cancelled') {
-    // Nobody has to attend to a sale that is gone.
-    await work.writeTimeline(`${event}-nothing-recorded`, null, async (trx, now) => {
+    const now = services.clock.now();
+    await services.db.tx({ realm: realmId }, async (trx) => {
+      await appendTimeline(trx, key, { event: `${event}-nothing-recorded` }, now);
+      // Nobody has to attend to a sale that is gone.
       if (link !== null) await clearAttention(trx, key, now);
     });
-    return { kind: 'done' };
+    return nothingRecorded;
   }
   const { code } = link;
   const cancelled = await services.taxProvider.cancel(work.call, state.account, type, code);
-  if (!cancelled.ok && cancelled.error.kind === 'locked')
-    return { kind: 'needs-user', code: cancelled.error.code, message: cancelled.error.message };
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await work.writeTimeline(event, { code }, (trx, now) => markCancelled(trx, key, now));
-  return { kind: 'done' };
+  await work.recordEffect(event, { code }, (trx, now) => markCancelled(trx, key, now));
+  return nothingRecorded;
 }
+
+const nothingRecorded: DeliveryResult = { kind: 'done', recorded: null };

@@ -10,7 +10,7 @@ import {
   operationsOf,
   retryLater,
   reviveOperation,
-  saveStep,
+  saveProgress,
   type Claim,
   type Intent,
   type Operation,
@@ -145,7 +145,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     const error = { code: 'x', text: 'x' };
     for (const lost of [stale, { ...stale, owner: 'w2' }, { ...current, owner: 'w1' }]) {
       const answers = [
-        await inRealm((trx) => saveStep(trx, lost, { state: 'AvaCommitted', progress: 1 }, start)),
+        await inRealm((trx) => saveProgress(trx, lost, { rename: null }, start)),
         await inRealm((trx) => heartbeat(trx, lost, LEASE, start)),
         await inRealm((trx) => complete(trx, lost, 'Done', start)),
         await inRealm((trx) => retryLater(trx, lost, start, error, start)),
@@ -173,8 +173,11 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
   it('keep what their steps found out', async () => {
     await put();
     const held = await hold();
-    await inRealm((trx) => saveStep(trx, held, { state: 'QboWritten', progress: { code: '1037' } }, start));
-    expect(await claim(later(LEASE), 'w2')).toMatchObject({ state: 'QboWritten', progress: { code: '1037' } });
+    const before = { totalCents: 10_000, taxCents: 825 };
+    const rename = { from: '1037', to: '1038' };
+    await inRealm((trx) => saveProgress(trx, held, { before, rename }, start));
+    await inRealm((trx) => saveProgress(trx, held, { rename: null }, start));
+    expect(await claim(later(LEASE), 'w2')).toMatchObject({ progress: { before, rename: null } });
   });
 
   it('that need a person rest until they are revived', async () => {

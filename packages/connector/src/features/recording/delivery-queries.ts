@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
-import {
-  pendingDeliveryStates,
-  type OperationKind,
-  type OperationState,
-  type OperationTable,
-  type Schema,
-} from '../../store/schema.ts';
+import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import type { DeliveryEffect, OperationKind, OperationState, OperationTable, Schema } from '../../store/schema.ts';
+import type { DeliveryProgress } from './delivery-data.ts';
 
 /** An intent of the user that must reach the providers: the outbox row of one saved, voided or deleted document. */
 export type Operation = Readonly<Selectable<OperationTable>>;
@@ -70,9 +66,7 @@ async function isOutdated(trx: Trx, intent: Intent): Promise<boolean> {
   if (intent.kind === 'cancel') return false;
   const known = await ofDocument(trx, intent).select(['kind', 'state', 'version']).execute();
   return known.some((other) =>
-    other.kind === 'cancel'
-      ? pendingDeliveryStates.some((state) => state === other.state)
-      : isNewer(other.version, intent.version),
+    other.kind === 'cancel' ? other.state === 'Queued' : isNewer(other.version, intent.version),
   );
 }
 
@@ -108,7 +102,7 @@ export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: num
       from
         .selectFrom('operation as next')
         .select('next.id')
-        .where('next.state', 'in', pendingDeliveryStates)
+        .where('next.state', '=', 'Queued')
         .where('next.nextAttemptAt', '<=', now)
         .where((on) => on.or([on('next.leaseUntil', 'is', null), on('next.leaseUntil', '<=', now)]))
         .where((on) =>
@@ -121,7 +115,7 @@ export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: num
                 .whereRef('earlier.txnType', '=', 'next.txnType')
                 .whereRef('earlier.txnId', '=', 'next.txnId')
                 .whereRef('earlier.seq', '<', 'next.seq')
-                .where('earlier.state', 'in', pendingDeliveryStates),
+                .where('earlier.state', '=', 'Queued'),
             ),
           ),
         )
@@ -154,9 +148,9 @@ async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<v
     .updateTable('operation')
     .set({ state: 'Cancelled', errorCode: 'Superseded', errorText: null, updatedAt: now })
     .where('kind', '=', 'record')
-    .where('state', 'in', [...pendingDeliveryStates, 'NeedsUser'])
+    .where('state', 'in', ['Queued', 'NeedsUser'])
     .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
-    .where((on) => on.exists(laterOf(on).where('later.state', 'in', pendingDeliveryStates)));
+    .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')));
   if (document) {
     query = query
       .where('realmId', '=', document.realmId)
@@ -171,18 +165,32 @@ async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<v
  * (lease expired and claimed again, superseded): the worker must stop.
  */
 
-/** One step is done; `progress` replaces what was noted before. */
-export async function saveStep(
-  trx: Trx,
-  claim: Claim,
-  step: { readonly state: 'Queued' | 'Calculated' | 'QboWritten' | 'AvaCommitted'; readonly progress: unknown },
-  now: Date,
-): Promise<boolean> {
+/** Adds to what the attempts have found out; a part that is there already is replaced. */
+export async function saveProgress(trx: Trx, claim: Claim, part: DeliveryProgress, now: Date): Promise<boolean> {
+  const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
   return changed(
     await held(trx, claim)
-      .set({ state: step.state, progress: JSON.stringify(step.progress ?? null), updatedAt: now })
+      .set({ progress: sql<string>`${known} || ${JSON.stringify(part)}::jsonb`, updatedAt: now })
       .executeTakeFirst(),
   );
+}
+
+/** How the attempt ended. The state of the operation changes separately, in the same transaction. */
+export async function saveResult(trx: Trx, claim: Claim, result: DeliveryResult, now: Date): Promise<boolean> {
+  return changed(
+    await held(trx, claim)
+      .set({ result: JSON.stringify(result), updatedAt: now })
+      .executeTakeFirst(),
+  );
+}
+
+/** Adds a change at a vendor. It took place whether or not the claim was lost meanwhile. */
+export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): Promise<void> {
+  await trx
+    .updateTable('operation')
+    .set({ effects: sql<DeliveryEffect[]>`array_append(effects, ${effect}::text)` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Still at work: holds the operation for another `leaseMs`. */
@@ -229,7 +237,15 @@ export async function reviveOperation(trx: Trx, id: string, now: Date): Promise<
   return changed(
     await trx
       .updateTable('operation')
-      .set({ state: 'Queued', attempt: 0, nextAttemptAt: now, errorCode: null, errorText: null, updatedAt: now })
+      .set({
+        state: 'Queued',
+        attempt: 0,
+        nextAttemptAt: now,
+        result: null,
+        errorCode: null,
+        errorText: null,
+        updatedAt: now,
+      })
       .where('id', '=', id)
       .where('state', '=', 'NeedsUser')
       .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored']))))
@@ -251,7 +267,7 @@ export async function countWaiting(trx: Trx): Promise<ReadonlyMap<OperationState
   const rows = await trx
     .selectFrom('operation')
     .select((on) => ['state', on.fn.countAll<number>().as('count')])
-    .where('state', 'in', [...pendingDeliveryStates, 'NeedsUser'])
+    .where('state', 'in', ['Queued', 'NeedsUser'])
     .groupBy('state')
     .execute();
   return new Map(rows.map((row) => [row.state, row.count]));
@@ -282,7 +298,7 @@ function held(trx: Trx, claim: Claim) {
     .where('id', '=', claim.id)
     .where('attempt', '=', claim.attempt)
     .where('leaseOwner', '=', claim.owner)
-    .where('state', 'in', pendingDeliveryStates);
+    .where('state', '=', 'Queued');
 }
 
 async function release(

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodeOf } from '../../domain/error-origin.ts';
+import { serviceError } from '../../domain/errors.ts';
 import { nextStep } from './retry.ts';
-import { sentences } from '../../domain/sentences.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
 import type { Trx } from '../../store/db.ts';
 import { needsAttention } from './document-queries.ts';
 import {
@@ -15,11 +13,13 @@ import {
   needsUser,
   type Operation,
   retryLater,
+  saveResult,
 } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { deliverDocument, payloadOf } from './deliver-document.ts';
+import { payloadOf } from './delivery-data.ts';
+import { deliverDocument } from './deliver-document.ts';
+import type { DeliveryServices } from './delivery-context.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import { recalculationPatienceMs } from '../reconciliation/run-recalculation.ts';
 import type { Services } from '../../service/services.ts';
 
 /** One run of an operation, all its calls together. */
@@ -47,10 +47,12 @@ export interface WorkerOptions {
   readonly random: () => number;
 }
 
+type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
+
 type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly cut: AbortSignal };
 
 /** Takes accepted documents from the outbox to the tax provider: in order per document, several documents at once. */
-export function createDeliveryWorker(services: Services, log: Logger, options: WorkerOptions): DeliveryWorker {
+export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -95,7 +97,7 @@ export function createDeliveryWorker(services: Services, log: Logger, options: W
 }
 
 async function work(
-  services: Services,
+  services: WorkerServices,
   log: Logger,
   operation: Operation,
   claim: Claim,
@@ -116,7 +118,7 @@ async function work(
 }
 
 async function keep(
-  services: Services,
+  services: WorkerServices,
   { realmId }: Operation,
   claim: Claim,
   leaseMs: number,
@@ -133,100 +135,84 @@ async function keep(
 }
 
 async function settle(
-  services: Services,
+  services: WorkerServices,
   operation: Operation,
   claim: Claim,
-  delivery: DeliveryResult,
+  delivered: DeliveryResult,
   random: () => number,
 ): Promise<void> {
   const now = services.clock.now();
+  const { result, nextAttemptAt } = settledAs(operation, delivered, random, now);
   await services.db.tx({ realm: operation.realmId }, async (trx) => {
-    switch (delivery.kind) {
-      case 'done':
-        await complete(trx, claim, 'Done', now);
-        return;
-      case 'ignored':
-        if (await complete(trx, claim, 'Ignored', now))
-          await note(trx, operation, 'not-recorded', { why: delivery.why }, now);
-        return;
-      case 'needs-user':
-        await askUser(trx, operation, claim, delivery.code, delivery.message, now);
-        return;
-      case 'waits':
-        // However old it is: it was not tried.
-        await tryAgain(trx, { ...operation, createdAt: now }, claim, delivery.error, random, now);
-        return;
-      case 'retry':
-        await tryAgain(trx, operation, claim, delivery.error, random, now);
-    }
+    if (await saveResult(trx, claim, result, now)) await settleState(trx, operation, claim, result, nextAttemptAt, now);
   });
+  if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
+}
+
+/** What failed too often or for too long needs a person; the rest gets the time of its next attempt. */
+function settledAs(
+  operation: Operation,
+  result: DeliveryResult,
+  random: () => number,
+  now: Date,
+): { readonly result: DeliveryResult; readonly nextAttemptAt: Date } {
+  if (result.kind !== 'retry' && result.kind !== 'waits') return { result, nextAttemptAt: now };
+  const { error } = result;
+  const ageMs = now.getTime() - operation.createdAt.getTime();
+  const { watchedForMs = 0 } = payloadOf(operation);
+  const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
+  // A delivery that waits for the connection was not tried, however old it is.
+  const next = nextStep(error, operation.attempt, result.kind === 'waits' ? 0 : ageMs, random(), isWatched);
+  return next.kind === 'give-up'
+    ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
+    : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
+}
+
+async function settleState(
+  trx: Trx,
+  operation: Operation,
+  claim: Claim,
+  result: DeliveryResult,
+  nextAttemptAt: Date,
+  now: Date,
+): Promise<void> {
+  if (result.kind === 'done') {
+    await complete(trx, claim, 'Done', now);
+    return;
+  }
+  if (result.kind === 'ignored') {
+    await complete(trx, claim, 'Ignored', now);
+    await note(trx, operation, 'not-recorded', { why: result.why, message: result.message }, now);
+    return;
+  }
+  const { code, message } = result.error;
+  if (result.kind === 'needs-user') {
+    await needsUser(trx, claim, { code, text: message }, now);
+    await needsAttention(trx, operation, message, now);
+    await note(trx, operation, 'needs-attention', { code, message }, now);
+    return;
+  }
+  await retryLater(trx, claim, nextAttemptAt, { code, text: message }, now);
+  await note(trx, operation, 'waiting', { attempt: operation.attempt, error: code, message, nextAttemptAt }, now);
 }
 
 async function settleThrown(
-  services: Services,
+  services: WorkerServices,
   operation: Operation,
   claim: Claim,
   random: () => number,
 ): Promise<void> {
-  const now = services.clock.now();
+  // Attempts count outages of the vendors too, which say nothing of what threw just now.
+  const isGivenUp = operation.attempt >= longestThrowing && operation.errorCode === internal.code;
   try {
-    await services.db.tx({ realm: operation.realmId }, async (trx) => {
-      // Attempts count outages of the vendors too, which say nothing of what threw just now.
-      if (operation.attempt >= longestThrowing && operation.errorCode === internal.code)
-        await askUser(trx, operation, claim, 'Internal', sentences.internal, now);
-      else await tryAgain(trx, operation, claim, internal, random, now);
-    });
+    await settle(services, operation, claim, { kind: isGivenUp ? 'needs-user' : 'retry', error: internal }, random);
   } catch {
     // The database itself is away: the lease runs out and the operation is claimed again.
   }
-}
-
-async function askUser(
-  trx: Trx,
-  operation: Operation,
-  claim: Claim,
-  code: string,
-  message: string,
-  now: Date,
-): Promise<void> {
-  if (!(await needsUser(trx, claim, { code, text: message }, now))) return;
-  await needsAttention(trx, operation, message, now);
-  await note(trx, operation, 'needs-attention', { code, message }, now);
-}
-
-async function tryAgain(
-  trx: Trx,
-  operation: Operation,
-  claim: Claim,
-  error: VendorError,
-  random: () => number,
-  now: Date,
-): Promise<void> {
-  const age = now.getTime() - operation.createdAt.getTime();
-  // A person waits for a recalculation, but not for long, and not for a company to connect again.
-  const isWatched =
-    payloadOf(operation).recalculates !== undefined && age < recalculationPatienceMs && error.kind !== 'unauthorized';
-  const next = nextStep(error, operation.attempt, age, random(), isWatched);
-  if (next.kind === 'give-up') return askUser(trx, operation, claim, errorCodeOf(error), error.message, now);
-  const nextAttemptAt = new Date(now.getTime() + next.afterMs);
-  if (await retryLater(trx, claim, nextAttemptAt, { code: error.code, text: error.message }, now))
-    await note(
-      trx,
-      operation,
-      'waiting',
-      { attempt: operation.attempt, error: error.kind, message: error.message, nextAttemptAt },
-      now,
-    );
 }
 
 function note(trx: Trx, operation: Operation, event: string, detail: unknown, now: Date): Promise<void> {
   return appendTimeline(trx, operation, { event, detail }, now);
 }
 
-const internal: VendorError = {
-  kind: 'unavailable',
-  vendor: 'tax-provider',
-  code: 'Internal',
-  message: sentences.internal,
-  detail: '',
-};
+const internal = serviceError('Internal');

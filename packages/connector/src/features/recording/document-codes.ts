@@ -1,24 +1,18 @@
 import { codeCandidates } from '../../domain/document-code.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
-import { operationsOf, saveStep } from './delivery-queries.ts';
+import { progressOf, type Rename } from './delivery-data.ts';
+import { operationsOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { deliveryResultOf } from '../../domain/delivery-result.ts';
-import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 
 export type SettledCode =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly delivery: DeliveryResult };
-
-/** Written down before the provider is asked: whether it did so is not known until its answer is. */
-interface Rename {
-  readonly from: string;
-  readonly to: string;
-}
 
 /**
  * The code under which the provider holds a document: its number, or the number with kind and id when another document
@@ -75,7 +69,7 @@ export async function finishRename(
   const begun = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
     const link = await findLink(trx, work);
     if (link === null || link.code === null) return null;
-    const renames = (await operationsOf(trx, work)).map(({ progress }) => renameOf(progress));
+    const renames = (await operationsOf(trx, work)).map((operation) => progressOf(operation).rename);
     const last = renames.findLast((rename) => rename !== undefined) ?? null;
     return last?.from === link.code ? last : null;
   });
@@ -111,7 +105,7 @@ async function carryOut(
 
 async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
   let renamed = false;
-  await work.writeTimeline('renumbered', { from, to }, async (trx, now) => {
+  await work.recordEffect('renumbered', { from, to }, async (trx, now) => {
     renamed = await changeLinkCode(trx, work, to, now);
   });
   return renamed ? null : codeGone;
@@ -121,18 +115,7 @@ async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<
 function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const { id, attempt, leaseOwner } = operation;
   const claim = { id, attempt, owner: leaseOwner ?? '' };
-  const known = typeof operation.progress === 'object' ? operation.progress : null;
-  const step = { state: 'Queued', progress: { ...known, rename } } as const;
-  return services.db.tx({ realm: realmId }, (trx) => saveStep(trx, claim, step, services.clock.now()));
-}
-
-/** Undefined: this operation has not renamed anything; null: what it began did not happen. */
-function renameOf(progress: unknown): Rename | null | undefined {
-  if (typeof progress !== 'object' || progress === null || !('rename' in progress)) return undefined;
-  const { rename } = progress;
-  if (typeof rename !== 'object' || rename === null || !('from' in rename) || !('to' in rename)) return null;
-  const { from, to } = rename;
-  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;
+  return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { rename }, services.clock.now()));
 }
 
 async function isTaken(work: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
@@ -140,16 +123,6 @@ async function isTaken(work: DeliveryContext, type: RecordedType, code: string):
   return holder !== null && (holder.txnId !== work.txnId || holder.txnType !== work.txnType);
 }
 
-const again = (message: string): DeliveryResult => {
-  const error: VendorError = { kind: 'stale', vendor: 'tax-provider', code: '', message, detail: '' };
-  return { kind: 'retry', error };
-};
-
-const codeGone = again('Another document took the number in this very moment.');
-const claimLost = again('Another worker delivers the document.');
-
-const noCode: DeliveryResult = {
-  kind: 'needs-user',
-  code: 'CodeTaken',
-  message: 'Avalara AvaTax has other documents under every code that this document could have. Give it another number.',
-};
+const codeGone: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };
+const claimLost: DeliveryResult = { kind: 'retry', error: serviceError('ClaimLost') };
+const noCode: DeliveryResult = { kind: 'needs-user', error: serviceError('CodeTaken') };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLink } from './document-queries.ts';
+import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
+import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
 import type { ProviderType } from '../../store/schema.ts';
 
 /* Questions about many documents at once. Ask for a thousand at most. */
@@ -82,9 +84,9 @@ export async function codesOfOtherRealms(
 export interface TroubledDocument {
   readonly txnType: number;
   readonly txnId: string;
-  /** '' when only its link tells of the trouble. */
   readonly code: string;
   readonly message: string;
+  readonly origin: ErrorOrigin;
 }
 
 /** Documents of a company whose last work ended with an error, or that an error holds. */
@@ -97,7 +99,7 @@ export async function troubledDocuments(trx: Trx, realmId: string): Promise<read
     .execute();
   const ended = await trx
     .selectFrom('operation')
-    .select(['txnType', 'txnId', 'errorCode', 'errorText'])
+    .select(['txnType', 'txnId', 'errorCode', 'errorText', 'result'])
     .where('realmId', '=', realmId)
     .where('state', '=', 'NeedsUser')
     .where((on) =>
@@ -116,12 +118,21 @@ export async function troubledDocuments(trx: Trx, realmId: string): Promise<read
     )
     .execute();
   return [
-    ...held.map(({ txnType, txnId, attention }) => ({ txnType, txnId, code: '', message: attention ?? '' })),
-    ...ended.map(({ txnType, txnId, errorCode, errorText }) => ({
+    ...held.map(({ txnType, txnId, attention }) => ({
+      txnType,
+      txnId,
+      ...serviceError('NeedsAttention', attention ?? ''),
+    })),
+    ...ended.map(({ txnType, txnId, errorCode, errorText, result }) => ({
       txnType,
       txnId,
       code: errorCode ?? '',
       message: errorText ?? '',
+      origin: originOf(readDeliveryResult(result)),
     })),
   ];
+}
+
+function originOf(result: DeliveryResult | null): ErrorOrigin {
+  return result?.kind === 'needs-user' ? result.error.origin : 'Connector';
 }

@@ -3,19 +3,17 @@ import type { DocumentType } from '../../domain/document-types.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import { serviceError } from '../../domain/errors.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
-import { saveStep } from './delivery-queries.ts';
+import { progressOf } from './delivery-data.ts';
+import { saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { deliveryResultOf } from '../../domain/delivery-result.ts';
-import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { recordDocument } from './record-document.ts';
-
-/** Why a recalculation left a document alone that is not the one of the search any more. */
-export const changedSince = 'changed-since';
 
 /**
  * Recalculates a document as it was when somebody asked for it, whatever is known of it: calculated anew, its lines put
@@ -31,30 +29,29 @@ export async function recalculateDocument(
 ): Promise<DeliveryResult> {
   if (!read.ok) return read.error.kind === 'not-found' ? changed : deliveryResultOf(read.error);
   const { document } = read.value;
-  const begun = await begin(work, document, syncToken);
-  if ('ended' in begun) return begun.ended;
-  if (document.isVoided) return cancelVoided(begun.work, state, recordedType, document);
-  return recordDocument(begun.work, state, type, recordedType, read.value);
+  const refusal = await begin(work, document, syncToken);
+  if (refusal !== null) return refusal;
+  if (document.isVoided) return cancelVoided(work, state, recordedType, document);
+  return recordDocument(work, state, type, recordedType, read.value);
 }
 
-const changed: DeliveryResult = { kind: 'ignored', why: changedSince };
+const changed: DeliveryResult = ignored('changed-since');
 
-/** A try after the first finds a newer version that is its own. */
+/** Stores the amounts before the recalculation, once: a later attempt finds a newer version, its own. Null: go on. */
 async function begin(
   work: DeliveryContext,
   document: SalesDocument,
   syncToken: string,
-): Promise<{ readonly work: DeliveryContext } | { readonly ended: DeliveryResult }> {
+): Promise<DeliveryResult | null> {
   const { services, operation, realmId } = work;
-  if (operation.progress !== null) return { work };
-  if (document.syncToken !== syncToken) return { ended: changed };
-  const progress = { before: { totalCents: document.total, taxCents: shownAmounts(document).all } };
+  if (progressOf(operation).before !== undefined) return null;
+  if (document.syncToken !== syncToken) return changed;
+  const before = { totalCents: document.total, taxCents: shownAmounts(document).all };
   const { id, attempt, leaseOwner } = operation;
   const claim = { id, attempt, owner: leaseOwner ?? '' };
-  const step = { state: 'Queued', progress } as const;
-  const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveStep(trx, claim, step, services.clock.now()));
-  if (!isHeld) return { ended: { kind: 'retry', error: claimLost } };
-  return { work: { ...work, operation: { ...operation, progress } } };
+  const now = services.clock.now();
+  const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { before }, now));
+  return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
 }
 
 /** The sale is gone in the books: it is cancelled at the provider if it lives there, whatever our link says. */
@@ -73,12 +70,12 @@ async function cancelVoided(
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
   if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
     if (link !== null) await services.db.tx({ realm: realmId }, (trx) => clearAttention(trx, key, now()));
-    return { kind: 'done' };
+    return { kind: 'done', recorded: null };
   }
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await work.writeTimeline('voided', { code }, (trx, at) => markCancelled(trx, key, at));
-  return { kind: 'done' };
+  await work.recordEffect('voided', { code }, (trx, at) => markCancelled(trx, key, at));
+  return { kind: 'done', recorded: null };
 }
 
 /** The code of a document that was never recorded by us, unless it is another one's. */
@@ -93,11 +90,3 @@ async function freeCode(
   const foreign = await db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, [code]));
   return holder === null && foreign.length === 0 ? code : null;
 }
-
-const claimLost: VendorError = {
-  kind: 'stale',
-  vendor: 'accounting',
-  code: '',
-  message: 'Another worker delivers the document.',
-  detail: '',
-};

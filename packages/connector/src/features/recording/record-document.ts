@@ -4,9 +4,9 @@ import type { DocumentType } from '../../domain/document-types.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
 import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts, shownAmounts } from '../../domain/own-lines.ts';
 import type { Day } from '../../domain/sales-document.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { reportOf, serviceError } from '../../domain/errors.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
@@ -14,8 +14,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { type DocumentLink, findLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { deliveryResultOf } from '../../domain/delivery-result.ts';
-import { type DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { settleCode } from './document-codes.ts';
 import { end, go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
@@ -43,7 +42,8 @@ export async function recordDocument(
 ): Promise<DeliveryResult> {
   const asked = await ask(work, state, stored);
   if ('ended' in asked) return asked.ended;
-  if (!work.isRecalculation && isRecorded(asked.value)) return { kind: 'done' };
+  const recorded = work.isRecalculation ? null : recordedAlready(asked.value);
+  if (recorded !== null) return recorded;
   const shown = await showTax(work, state, type, asked.value);
   if ('ended' in shown) return shown.ended;
   return record(work, state, recordedType, shown.value);
@@ -63,15 +63,16 @@ async function ask(
   return go({ stored, transaction, fingerprint, link, calculated: null });
 }
 
-/** Neither anything that the tax depends on nor the number changed since it was recorded. */
-function isRecorded({ stored, fingerprint, link }: PreparedRecord): boolean {
-  if (link === null || link.state !== 'recorded' || link.code === null) return false;
+/** Null when the number or anything that the tax depends on has changed since the document was recorded. */
+function recordedAlready({ stored, fingerprint, link }: PreparedRecord): DeliveryResult | null {
+  if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
-  return (
+  const { totalCents, taxCents } = link;
+  const isSameRecord =
     link.recordedFingerprint === fingerprint &&
-    link.taxCents === shownAmounts(document).all &&
-    codeCandidates({ ...document, id: link.txnId }).includes(link.code)
-  );
+    taxCents === shownAmounts(document).all &&
+    codeCandidates({ ...document, id: link.txnId }).includes(link.code);
+  return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
 
 /** Makes the document's own lines show the tax. What the document already shows is not asked for again. */
@@ -85,7 +86,7 @@ async function showTax(
   const { document } = question.stored;
   if (!work.isRecalculation) {
     const last = await services.estimates.findLatest(realmId, question.fingerprint);
-    if (last.kind === 'error') return end({ kind: 'needs-user', code: 'EstimateRefused', message: last.message });
+    if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
     if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
     if (document.paid !== 0) return end(paid);
   }
@@ -105,7 +106,7 @@ async function showTax(
   return document.paid === 0 ? writeLines(work, state, answered, estimate) : end(paid);
 }
 
-const paid: DeliveryResult = { kind: 'needs-user', code: 'Paid', message: sentences.paid };
+const paid: DeliveryResult = { kind: 'needs-user', error: serviceError('Paid') };
 
 async function writeLines(
   work: DeliveryContext,
@@ -124,11 +125,11 @@ async function writeLines(
   );
   // Deleted since it was read: the next run reads that, and cancels.
   if (!written.ok && written.error.kind === 'not-found')
-    return end({ kind: 'retry', error: { ...written.error, kind: 'stale' } });
+    return end({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
   if (!written.ok) return end(deliveryResultOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
-  await work.writeTimeline('lines-written', detail, (trx, now) =>
+  await work.recordEffect('lines-written', detail, (trx, now) =>
     markWritten(trx, work, written.value.document.syncToken, now),
   );
   return go({ ...question, stored: written.value });
@@ -149,7 +150,7 @@ async function record(
   if (standing.value !== null) {
     const facts = factsOf(question, ownAmountsOf(standing.value, document.kind));
     await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
-    return { kind: 'done' };
+    return doneWith(facts);
   }
   const recorded = await services.taxProvider.record(
     work.call,
@@ -165,13 +166,13 @@ async function record(
     // Rates or mappings changed between the estimate and the record: the next run writes the new amounts.
     const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
-    return { kind: 'retry', error: movedMeanwhile };
+    return { kind: 'retry', error: serviceError('TaxChanged') };
   }
   const facts = factsOf(question, ownAmountsOf(recorded.value, document.kind));
   const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
-  await work.writeTimeline(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
-  return { kind: 'done' };
+  await work.recordEffect(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
+  return doneWith(facts);
 }
 
 /**
@@ -202,6 +203,11 @@ export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax,
   );
 }
 
+const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
+  kind: 'done',
+  recorded: { totalCents, taxCents },
+});
+
 function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts: OwnAmounts): RecordedFacts {
   return {
     fingerprint,
@@ -211,14 +217,6 @@ function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts:
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
   };
 }
-
-const movedMeanwhile: VendorError = {
-  kind: 'stale',
-  vendor: 'tax-provider',
-  code: '',
-  message: 'The tax changed while the document was recorded.',
-  detail: 'The recorded tax differs from the lines of the document.',
-};
 
 /** The accounting service answers a repeated id with its first answer: the id must change with what is written. */
 function requestIdOf(operationId: string, syncToken: string, amounts: OwnAmounts): string {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
-import { nextStep } from './retry.ts';
+import { reportOf } from '../../domain/errors.ts';
+import { nextStep as nextStepOf } from './retry.ts';
 
 const away: VendorError = { kind: 'unavailable', vendor: 'tax-provider', code: '', message: 'Away.', detail: '' };
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
+const nextStep = (error: VendorError, attempt: number, ageMs: number, random: number, isWatched = false) =>
+  nextStepOf(reportOf(error), attempt, ageMs, random, isWatched);
 const almostOne = 0.999_999;
 const giveUp = { kind: 'give-up' };
 const retryAfter = (afterMs: number) => ({ kind: 'retry', afterMs });

@@ -1,4 +1,4 @@
-import type { VendorError } from '../../domain/vendor-error.ts';
+import type { ReportedError } from '../../domain/errors.ts';
 
 const firstMs = 1_000;
 const longestMs = 15 * 60_000;
@@ -15,20 +15,16 @@ export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { 
  * before the vendor's own Retry-After. `random` is in [0, 1). `isWatched`: somebody waits for the result, 15 s at most.
  */
 export function nextStep(
-  error: VendorError,
+  error: Pick<ReportedError, 'recovery' | 'retryAfterMs'>,
   attempt: number,
   ageMs: number,
   random: number,
   isWatched = false,
 ): NextStep {
-  if (!isTransient(error)) return { kind: 'give-up' };
+  // A company that is disconnected may be connected again within the day.
+  if (error.recovery === 'person') return { kind: 'give-up' };
   if (ageMs > patienceMs) return { kind: 'give-up' };
   const ceiling = Math.min(isWatched ? longestWatchedMs : longestMs, firstMs * 2 ** Math.min(attempt, 20));
   const asked = Math.min(longestMs, error.retryAfterMs ?? 0);
   return { kind: 'retry', afterMs: Math.max(asked, Math.floor(random * ceiling)) };
-}
-
-/** A dead connection passes too: the work waits for the company to connect again. */
-function isTransient(error: VendorError): boolean {
-  return ['throttled', 'unavailable', 'unknown', 'stale', 'unauthorized'].includes(error.kind);
 }

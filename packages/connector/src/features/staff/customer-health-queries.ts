@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import { pendingDeliveryStates } from '../../store/schema.ts';
 
 /** How the calls to vendors and the work of a company go. */
 export interface CustomerHealth {
@@ -36,10 +35,9 @@ export async function healthOfCustomers(
   return new Map(rows.map(({ realmId, ...health }) => [realmId, health]));
 }
 
-const pending = sql.join(pendingDeliveryStates.map((state) => sql.lit(state)));
 const countOf = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from} and realm_id = asked.realm_id)`;
 
-const waitingOperations = countOf(sql`operation where state in (${pending})`);
+const waitingOperations = countOf(sql`operation where state = 'Queued'`);
 const runningRuns = countOf(sql`background_run where state = 'running'`);
 const failedCalls = (since: Date) => countOf(sql`call_log where ${failedCall} and at > ${since}`);
 const troubledLinks = (since: Date) =>

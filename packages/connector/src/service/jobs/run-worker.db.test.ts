@@ -88,7 +88,9 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
 
   it('that fails for good ends with its code and sentence', async () => {
     const runId = await start();
-    await work(runId, async () => Promise.reject(new RunFailed('3202', 'QuickBooks is not connected.')));
+    await work(runId, async () =>
+      Promise.reject(new RunFailed({ code: '3202', message: 'QuickBooks is not connected.' })),
+    );
     expect(await stored()).toMatchObject({
       state: 'failed',
       errorCode: '3202',

@@ -9,6 +9,7 @@ import * as exemption from './0007-exemption.ts';
 import * as staff from './0008-staff.ts';
 import * as limits from './0009-limits.ts';
 import * as embedSessions from './0010-embed-sessions.ts';
+import * as deliveryResults from './0011-delivery-results.ts';
 
 /** In the order of their names. A migration that was released is never changed; expand first, contract a release later,
  * and then with `contract-` before the name: the version before refuses to work beside it. */
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0008-staff': staff,
   '0009-limits': limits,
   '0010-embed-sessions': embedSessions,
+  '0011-delivery-results': deliveryResults,
 };

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '../../../domain/money.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { classify } from './classify.ts';
-import { errorOriginOf } from '../../../domain/error-origin.ts';
-import { errorCodeOf } from '../../../domain/error-origin.ts';
+import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
 import { isLive, keyOf, pairsOf, providerTypeOf } from './match.ts';
 import { createSummary, mondayOf } from './summary.ts';
@@ -344,17 +343,23 @@ describe('weeks', () => {
 });
 
 describe('whose error it is', () => {
+  const refused = { kind: 'refused', message: '', detail: '' } as const;
+
   it.each([
-    ['6240', 'QuickBooks'],
-    ['Paid', 'QuickBooks'],
-    ['no-destination', 'QuickBooks'],
-    ['InvalidZipForStateError', 'AvaTax'],
-    ['Internal', 'AvaTax'],
-  ])('%s is of %s', (code, from) => expect(errorOriginOf(code)).toBe(from));
+    [reportOf({ ...refused, vendor: 'accounting', code: '6240' }), 'QuickBooks'],
+    [reportOf({ ...refused, vendor: 'accounting', code: 'LinesChanged' }), 'QuickBooks'],
+    [serviceError('Paid'), 'QuickBooks'],
+    [serviceError('no-destination'), 'QuickBooks'],
+    [reportOf({ ...refused, vendor: 'tax-provider', code: 'InvalidZipForStateError' }), 'AvaTax'],
+    [serviceError('Internal'), 'AvaTax'],
+  ])('$0.code is of $1', ({ origin }, from) => expect(shownOrigin(origin)).toBe(from));
 
   it('an error without a code is called by its vendor', () => {
     const lost = { kind: 'unavailable', code: '', message: '', detail: '' } as const;
-    expect(errorOriginOf(errorCodeOf({ ...lost, vendor: 'accounting' }))).toBe('QuickBooks');
-    expect(errorOriginOf(errorCodeOf({ ...lost, vendor: 'tax-provider' }))).toBe('AvaTax');
+    expect(reportOf({ ...lost, vendor: 'accounting' })).toMatchObject({
+      code: 'QuickBooksError',
+      origin: 'QuickBooks',
+    });
+    expect(reportOf({ ...lost, vendor: 'tax-provider' })).toMatchObject({ code: 'AvaTaxError', origin: 'AvaTax' });
   });
 });

@@ -1,0 +1,134 @@
+import { networkMessage } from '@salestax/contract';
+import { sentences } from './sentences.ts';
+import type { VendorError, VendorErrorKind } from './vendor-error.ts';
+
+/** The side that an error belongs to: where somebody has to correct something. */
+export type ErrorOrigin = 'QuickBooks' | 'AvaTax' | 'Connector';
+
+/**
+ * What helps. `repeat`: the error is transient, the same call may succeed later. `reconnect`: nothing succeeds until an
+ * administrator connects the company again. `person`: repeating changes nothing, the document or a setting has to change.
+ */
+export type Recovery = 'repeat' | 'reconnect' | 'person';
+
+interface CatalogueEntry {
+  /** The text for a person. */
+  readonly message: string;
+  readonly origin: ErrorOrigin;
+  readonly recovery: Recovery;
+}
+
+const ofDocument = (message: string): CatalogueEntry => ({ message, origin: 'QuickBooks', recovery: 'person' });
+const ofProvider = (message: string): CatalogueEntry => ({ message, origin: 'AvaTax', recovery: 'person' });
+const ofConnector = (message: string): CatalogueEntry => ({ message, origin: 'Connector', recovery: 'person' });
+const transient = (entry: CatalogueEntry): CatalogueEntry => ({ ...entry, recovery: 'repeat' });
+
+/**
+ * Every error of the service's own. Deliveries and runs store the codes and answers carry them, so a code is never
+ * renamed. A vendor's own codes (`5010`, `InvalidZipForStateError`) stand beside them: see `reportOf`.
+ */
+const catalogue = {
+  // The document as the accounting service holds it.
+  'no-lines': ofDocument('No line item found! Please enter a valid line item.'),
+  'no-destination': ofDocument(
+    'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+  ),
+  'incomplete-destination': ofDocument(
+    'The address of the customer is incomplete. Please add a ZIP code, or street, city and state.',
+  ),
+  'no-origin': ofDocument(
+    'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
+  ),
+  Paid: ofDocument(sentences.paid),
+  QuickBooksError: ofDocument(sentences.tryAgainAccounting),
+
+  // The transaction at the provider.
+  EstimateRefused: ofProvider('The last estimate of the document was refused.'),
+  CodeTaken: ofProvider(
+    'Avalara AvaTax has other documents under every code that this document could have. Give it another number.',
+  ),
+  CannotModifyLockedTransaction: ofProvider('The transaction is locked in AvaTax, because it was reported.'),
+  AvaTaxError: ofProvider(sentences.tryAgain),
+
+  // One attempt of a delivery.
+  NumberTaken: transient(ofProvider('Another document has just taken the number.')),
+  TaxChanged: transient(ofProvider('The tax changed while the document was recorded.')),
+  ClaimLost: transient(ofConnector('Another worker delivers the document.')),
+  NeedsAttention: ofConnector('The document needs attention.'),
+  Internal: transient(ofConnector(sentences.internal)),
+
+  // The company, for runs and answers.
+  NotActive: ofConnector(sentences.notConnected),
+  NotIntegrated: ofConnector(sentences.configurationNotFound),
+  Down: ofConnector(sentences.calculationOff),
+  Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
+  UnknownKind: ofConnector('This version does not know the work.'),
+
+  // Requests.
+  BadRequest: ofConnector('The request is not complete or not well formed.'),
+  Unauthorized: ofConnector('Sign in again.'),
+  Forbidden: ofConnector('This session may not do that.'),
+  NonAdminUser: ofConnector('This needs an administrator of the company.'),
+  InvalidUser: ofConnector('This user does not belong to the company.'),
+  NotFound: ofConnector('There is nothing at this address.'),
+  TooManyRequests: transient(ofConnector('Too many requests. Try again in a moment.')),
+  InternalError: transient(ofConnector(networkMessage)),
+  Unavailable: transient(ofConnector(networkMessage)),
+} as const satisfies Readonly<Record<string, CatalogueEntry>>;
+
+export type ServiceErrorCode = keyof typeof catalogue;
+
+/** An error as it is stored and shown. */
+export interface ReportedError {
+  /** A code of the catalogue, or a vendor's own. */
+  readonly code: string;
+  readonly message: string;
+  readonly origin: ErrorOrigin;
+  readonly recovery: Recovery;
+  /** How long a vendor wants to be left alone. */
+  readonly retryAfterMs?: number;
+}
+
+/** An error of the catalogue; `message` where the text depends on the case. */
+export function serviceError(code: ServiceErrorCode, message: string = catalogue[code].message): ReportedError {
+  const { origin, recovery } = catalogue[code];
+  return { code, message, origin, recovery };
+}
+
+/** A vendor's error with its own code, or the code that stands for the vendor when it gave none. */
+export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorError): ReportedError {
+  const origin = vendor === 'accounting' ? 'QuickBooks' : 'AvaTax';
+  return {
+    code: code === '' ? `${origin}Error` : code,
+    message,
+    origin,
+    recovery: recoveryOf[kind],
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}
+
+const recoveryOf: Readonly<Record<VendorErrorKind, Recovery>> = {
+  throttled: 'repeat',
+  unavailable: 'repeat',
+  unknown: 'repeat',
+  stale: 'repeat',
+  unauthorized: 'reconnect',
+  refused: 'person',
+  'not-found': 'person',
+  locked: 'person',
+};
+
+/** The two sides that a comparison shows. What fails in between is missing at the provider. */
+export function shownOrigin(origin: ErrorOrigin): 'QuickBooks' | 'AvaTax' {
+  return origin === 'QuickBooks' ? 'QuickBooks' : 'AvaTax';
+}
+
+/** Whether the same call may succeed later. */
+export function isTransient({ kind }: Pick<VendorError, 'kind'>): boolean {
+  return recoveryOf[kind] === 'repeat';
+}
+
+/** Whether the error is about the call's content, not about the moment or the connection. */
+export function needsPerson({ kind }: Pick<VendorError, 'kind'>): boolean {
+  return recoveryOf[kind] === 'person';
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What a delivery has to do, as it was accepted. */
+const OperationPayload = Type.Object({
+  correlationId: Type.String(),
+  reason: Type.Union([Type.Enum(['Voided', 'Deleted']), Type.Null()]),
+  /** SyncToken of the document that a person recalculates. */
+  recalculates: Type.Optional(Type.String()),
+  /** A person waits for the result this long; attempts follow each other sooner. Milliseconds. */
+  watchedForMs: Type.Optional(Type.Number()),
+});
+export type OperationPayload = Readonly<Static<typeof OperationPayload>>;
+
+const storedPayload = Compile(OperationPayload);
+
+export function payloadOf({ id, payload }: { readonly id: string; readonly payload: unknown }): OperationPayload {
+  return storedPayload.Check(payload) ? payload : { correlationId: id, reason: null };
+}
+
+/** Stored before the provider is called: whether it renamed the transaction is unknown until its answer arrives. */
+const Rename = Type.Object({ from: Type.String(), to: Type.String() });
+export type Rename = Readonly<Static<typeof Rename>>;
+
+/** What the attempts so far have found out. */
+const DeliveryProgress = Type.Object({
+  /** The document's amounts before a recalculation. */
+  before: Type.Optional(Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() })),
+  /** The last rename that was started; null = it did not take place. */
+  rename: Type.Optional(Type.Union([Rename, Type.Null()])),
+});
+export type DeliveryProgress = Readonly<Static<typeof DeliveryProgress>>;
+
+const storedProgress = Compile(DeliveryProgress);
+
+export function progressOf({ progress }: { readonly progress: unknown }): DeliveryProgress {
+  return storedProgress.Check(progress) ? progress : {};
+}
