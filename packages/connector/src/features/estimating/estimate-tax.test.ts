@@ -1,0 +1,113 @@
+import type { RequestBody } from '@salestax/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { denver } from '../../testing/accounting-service.fake.ts';
+import { realmId, startCompany } from '../../testing/company-services.harness.ts';
+import { estimateTax } from './estimate-tax.ts';
+
+let company: Awaited<ReturnType<typeof startCompany>>;
+beforeAll(async () => {
+  company = await startCompany();
+});
+afterAll(() => company.stop());
+
+type TaxDocument = RequestBody<'getTax'>;
+
+const document = (amount: number, part: Partial<TaxDocument> = {}): TaxDocument => ({
+  lineItems: [
+    {
+      itemId: '5',
+      quantity: 1,
+      amount,
+      description: 'Rock fountain',
+      taxCodeId: 'TAX',
+      isTaxableItem: true,
+      IsShippingItem: false,
+      itemType: 'Inventory',
+      salesDetailType: 'SalesItemLineDetail',
+      isSubtotalLine: false,
+      serviceDate: null,
+      Product: { id: '5', name: 'Fountain', fullyQualifiedName: 'Garden:Fountain', type: 'Inventory', taxable: true },
+    },
+  ],
+  customerId: '24',
+  referenceNumber: '1037',
+  txnType: 35,
+  txnId: '130',
+  DocumentDate: '2026-03-02',
+  shippingAddress: denver,
+  billingAddress: null,
+  department: null,
+  documentDiscount: null,
+  IsEstimateRequest: true,
+  IsNewTxn: false,
+  IsTaxRatePresent: false,
+  QbEvent: '',
+  IsVoided: false,
+  SyncToken: '0',
+  AccountBalance: '',
+  AmountPaid: '0',
+  OriginAddress: null,
+  DestinationAddress: null,
+  Customer: null,
+  QboSalesTaxItemId: '40',
+  ...part,
+});
+
+const estimate = (of: TaxDocument) =>
+  estimateTax(company.services, {
+    realmId,
+    document: of,
+    correlationId: 'test',
+    signal: AbortSignal.timeout(10_000),
+  });
+const callsDuring = async (work: () => Promise<unknown>) => {
+  const before = company.taxProvider.calls.length;
+  await work();
+  return company.taxProvider.calls.slice(before);
+};
+
+it('an estimate is calculated once, answered from the cache after that, and never recorded', async () => {
+  expect(await estimate(document(100))).toMatchObject({ errorMessage: null, avaTax: 8, isCached: false });
+  const again = await callsDuring(async () =>
+    expect(await estimate(document(100))).toMatchObject({ avaTax: 8, isCached: true }),
+  );
+  expect(again).toEqual([]);
+  expect(company.taxProvider.recorded()).toEqual([]);
+});
+
+it('an invalidated estimate is calculated again', async () => {
+  await estimate(document(101));
+  company.services.estimates.invalidate(realmId);
+  company.clock.ms += 1_000;
+  expect(await callsDuring(() => estimate(document(101)))).toEqual(['estimate']);
+});
+
+it.each([
+  ['throttled', 200],
+  ['unavailable', 300],
+  ['unknown', 400],
+] as const)('after a transient error (%s) the same estimate succeeds', async (kind, amount) => {
+  company.taxProvider.failNext('estimate', kind);
+  const failed = await estimate(document(amount));
+  expect(failed).toMatchObject({ errorMessage: 'Avalara AvaTax did not answer in time. Please try again.' });
+  expect(await estimate(document(amount))).toMatchObject({ errorMessage: null, avaTax: amount * 0.08 });
+});
+
+it('a paid document is refused without a call to the provider', async () => {
+  const calls = await callsDuring(async () =>
+    expect(await estimate(document(103, { AmountPaid: '10' }))).toMatchObject({
+      errorMessage: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
+      avaTax: null,
+    }),
+  );
+  expect(calls).toEqual([]);
+});
+
+it('a document without an address is refused without a call to the provider', async () => {
+  const calls = await callsDuring(async () =>
+    expect(await estimate(document(104, { shippingAddress: null }))).toMatchObject({
+      errorMessage: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+    }),
+  );
+  expect(calls).toEqual([]);
+});

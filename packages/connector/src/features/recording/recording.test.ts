@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import { toCents } from '../../domain/money.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId, startCompany } from '../../testing/company-services.harness.ts';
+import { progressOf } from './delivery-data.ts';
+import { enqueue, operationsOf } from './delivery-queries.ts';
+import { createDeliveryWorker } from './delivery-worker.ts';
+import { findLink, markCancelled, reserveCode } from './document-queries.ts';
+
+let company: Awaited<ReturnType<typeof startCompany>>;
+beforeEach(async () => {
+  company = await startCompany();
+});
+afterEach(() => company.stop());
+
+const keyOf = (txnId: string) => ({ realmId, txnType: 35, txnId });
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Delivers whatever is due, one minute after the last time. */
+async function deliver() {
+  company.clock.ms += 60_000;
+  const rules = { concurrency: 1, pollMs: null, leaseMs: 30_000, random: () => 0.9 };
+  const worker = createDeliveryWorker(company.services, silent, rules);
+  await worker.drain();
+  await worker.stop();
+}
+
+/** Puts a document into the books, and its record into the outbox. */
+async function save(document: ReturnType<typeof invoice>) {
+  company.accounting.put(document);
+  await queue(document.id ?? '', document.syncToken);
+}
+
+async function queue(txnId: string, version: string) {
+  const payload = { correlationId: 'test', reason: null };
+  await company.services.db.tx({ realm: realmId }, (trx) =>
+    enqueue(trx, { ...keyOf(txnId), kind: 'record', version, payload }, company.clock.now()),
+  );
+}
+
+function inRealm<Value>(work: Parameters<typeof company.services.db.tx<Value>>[1]): Promise<Value> {
+  return company.services.db.tx({ realm: realmId }, work);
+}
+
+async function lastOf(txnId: string) {
+  const operation = (await inRealm((trx) => operationsOf(trx, keyOf(txnId)))).at(-1);
+  if (operation === undefined) throw new Error('Nothing was accepted.');
+  return { ...operation, result: readDeliveryResult(operation.result) };
+}
+const codeOf = async (txnId: string) => (await inRealm((trx) => findLink(trx, keyOf(txnId))))?.code;
+/** Gives a document of the books another number, as a person would. */
+async function renumber(id: string, number: string) {
+  const stored = company.accounting.get(id);
+  if (stored === undefined) throw new Error('There is no such document.');
+  await save({ ...stored, number, syncToken: String(Number(stored.syncToken) + 1) });
+}
+
+describe('recording', () => {
+  it('writes the tax into the document, records it under its number and stores the amounts as the result', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    expect(company.accounting.get('1')?.ownLines.salesTax).toMatchObject([{ amount: 800 }]);
+    expect(company.taxProvider.codes()).toEqual(['1037']);
+    expect(await lastOf('1')).toMatchObject({
+      state: 'Done',
+      effects: ['lines-written', 'recorded'],
+      result: { kind: 'done', recorded: { totalCents: 10_800, taxCents: 800 } },
+    });
+  });
+
+  it('a document that is recorded already causes no second call to the provider', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    const { length } = company.taxProvider.calls;
+    await queue('1', '7');
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Done', effects: [], result: { recorded: { taxCents: 800 } } });
+    expect(company.taxProvider.calls).toHaveLength(length);
+  });
+
+  it('a paid document with another tax needs a person, and nothing is recorded', async () => {
+    await save(invoice({ id: '1', paid: toCents(10) }));
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({
+      state: 'NeedsUser',
+      errorCode: 'Paid',
+      result: { kind: 'needs-user', error: { code: 'Paid', origin: 'QuickBooks' } },
+    });
+    expect(company.taxProvider.codes()).toEqual([]);
+  });
+
+  it('a refusal of the provider needs a person and names the provider as its origin', async () => {
+    await save(invoice({ id: '1' }));
+    company.taxProvider.failNext('record', 'refused', 'InvalidZipForStateError');
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({
+      state: 'NeedsUser',
+      result: { error: { code: 'InvalidZipForStateError', origin: 'AvaTax' } },
+    });
+  });
+
+  it('what was changed before a transient error stays an effect of the delivery', async () => {
+    await save(invoice({ id: '1' }));
+    company.taxProvider.failNext('record', 'unavailable');
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Queued', effects: ['lines-written'], result: { kind: 'retry' } });
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+  });
+
+  it('a tax that changed between the estimate and the record is written and recorded with the next attempt', async () => {
+    await save(invoice({ id: '1' }));
+    const { record } = company.taxProvider;
+    company.services.taxProvider.record = async (...call) => {
+      company.taxProvider.setRate(0.09);
+      return record(...call);
+    };
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Queued', errorCode: 'TaxChanged' });
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Done', result: { recorded: { taxCents: 900 } } });
+    expect(company.accounting.get('1')?.ownLines.salesTax).toMatchObject([{ amount: 900 }]);
+  });
+
+  it('a document that is gone is voided at the provider', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    const recorded = company.accounting.get('1') ?? invoice({ id: '1' });
+    await save({ ...recorded, isVoided: true, syncToken: '9' });
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Done', effects: ['voided'], result: { recorded: null } });
+    expect(company.taxProvider.codes()).toEqual([]);
+  });
+});
+
+describe('the code of a document', () => {
+  /** Reserves codes for a document that is not in the books. */
+  const reserve = (txnId: string, ...codes: string[]) =>
+    inRealm(async (trx) => {
+      for (const [index, code] of codes.entries())
+        await reserveCode(trx, keyOf(`${txnId}-${index}`), 'SalesInvoice', [code], company.clock.now());
+    });
+
+  it('is the number with kind and id when another document has the number', async () => {
+    await reserve('other', '1037');
+    await save(invoice({ id: '1' }));
+    await deliver();
+    expect(company.taxProvider.codes()).toEqual(['1037-Invoice-1']);
+  });
+
+  it('needs a person when other documents have every candidate', async () => {
+    await reserve('other', '1037', '1037-Invoice-1', 'Invoice-1', 'Invoice-1-1', 'Invoice-1-2', 'Invoice-1-3');
+    await save(invoice({ id: '1' }));
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'NeedsUser', errorCode: 'CodeTaken' });
+    expect(company.taxProvider.codes()).toEqual([]);
+  });
+
+  it('is renamed at the provider when the number changes', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    await renumber('1', '2000');
+    await deliver();
+    expect(company.taxProvider.codes()).toEqual(['2000']);
+    expect(await codeOf('1')).toBe('2000');
+    expect((await lastOf('1')).effects).toContain('renumbered');
+  });
+
+  it('changes without a call to the provider when nothing was recorded under it', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    await inRealm((trx) => markCancelled(trx, keyOf('1'), company.clock.now()));
+    const { length } = company.taxProvider.calls;
+    await renumber('1', '2000');
+    await deliver();
+    expect(await codeOf('1')).toBe('2000');
+    expect(company.taxProvider.calls.slice(length)).not.toContain('changeCode');
+  });
+
+  it('stays as it is when the provider refuses the rename', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    await renumber('1', '2000');
+    company.taxProvider.failNext('changeCode', 'refused', 'CannotRename');
+    await deliver();
+    const refused = await lastOf('1');
+    expect(refused).toMatchObject({ state: 'NeedsUser', errorCode: 'CannotRename' });
+    expect(progressOf(refused).rename).toBeNull();
+    expect(await codeOf('1')).toBe('1037');
+    expect(company.taxProvider.codes()).toEqual(['1037']);
+  });
+
+  it('follows a rename whose answer was lost, before anything else is done', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    await renumber('1', '2000');
+    company.taxProvider.failNext('changeCode', 'unknown', '', true);
+    await deliver();
+    const waiting = await lastOf('1');
+    expect(waiting.state).toBe('Queued');
+    expect(progressOf(waiting).rename).toEqual({ from: '1037', to: '2000' });
+    expect(await codeOf('1')).toBe('1037');
+    const { length } = company.taxProvider.calls;
+    await deliver();
+    expect(company.taxProvider.calls[length]).toBe('changeCode');
+    expect(await codeOf('1')).toBe('2000');
+    expect(company.taxProvider.codes()).toEqual(['2000']);
+  });
+
+  it('gives up an unfinished rename when another document has taken the new code', async () => {
+    await save(invoice({ id: '1' }));
+    await deliver();
+    await renumber('1', '2000');
+    company.taxProvider.failNext('changeCode', 'unavailable');
+    await deliver();
+    await reserve('other', '2000');
+    await deliver();
+    expect(await lastOf('1')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('1')).toBe('2000-Invoice-1');
+    expect(company.taxProvider.codes()).toEqual(['2000-Invoice-1']);
+  });
+});

@@ -1,0 +1,109 @@
+import { type Cents, sumCents, toCents, ZERO } from '../domain/money.ts';
+import { shownAmounts } from '../domain/own-lines.ts';
+import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
+import { done, failed, type VendorError } from '../domain/vendor-error.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+
+export const denver = {
+  line1: '1 Main',
+  line2: '',
+  city: 'Denver',
+  region: 'CO',
+  postalCode: '80202',
+  country: 'US',
+} as const;
+
+/** An invoice of 100.00 that shows no tax yet. */
+export function invoice(part: Partial<SalesDocument> & { readonly id: string }): SalesDocument {
+  return {
+    kind: 'Invoice',
+    number: '1037',
+    syncToken: '0',
+    date: '2026-03-02',
+    customerId: '24',
+    departmentId: null,
+    shipTo: denver,
+    billTo: null,
+    lines: [
+      {
+        lineId: '1',
+        itemId: '5',
+        itemName: 'Fountain',
+        description: '',
+        quantity: '1',
+        amount: toCents(100),
+        taxable: true,
+      },
+    ],
+    shipping: ZERO,
+    discount: null,
+    ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+    isVoided: false,
+    originalDate: null,
+    paid: ZERO,
+    total: toCents(100),
+    ...part,
+  };
+}
+
+type Ported = Pick<
+  AccountingService,
+  'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'document' | 'writeOwnLines'
+>;
+
+/** Documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
+export function createAccountingServiceFake() {
+  const documents = new Map<string, SalesDocument>();
+  const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;
+  const service: Ported = {
+    company: async () => done({ name: 'Cottonwood', address: denver }),
+    customer: async (_call, id) =>
+      done({
+        id,
+        displayName: 'Mile High Gardens',
+        taxable: true,
+        exemptionReasonId: null,
+        resaleNumber: null,
+        parentId: null,
+        isProject: false,
+        billTo: null,
+        shipTo: null,
+        hasTaxRate: false,
+        email: '',
+      }),
+    departmentsById: async () => done([]),
+    taxPreferences: async () => done({ automatedSalesTax: false, allowsShipping: true, customDocumentNumbers: true }),
+    async document(_call, kind, id) {
+      const document = documents.get(keyOf(kind, id));
+      return document === undefined ? failed(error('not-found', '610')) : done({ document, raw: null });
+    },
+    async writeOwnLines(_call, { document }, _own, { salesTax, fee, taxOnFee }) {
+      const key = keyOf(document.kind, document.id);
+      if (documents.get(key)?.syncToken !== document.syncToken) return failed(error('stale', '5010'));
+      const lines = (line: { readonly amount: number } | null, lineId: string) =>
+        line === null ? [] : [{ lineId, amount: toCents(line.amount) }];
+      const ownLines = { salesTax: lines(salesTax, '90'), fee: lines(fee, '91'), taxOnFee: lines(taxOnFee, '92') };
+      const written: SalesDocument = {
+        ...document,
+        ownLines,
+        syncToken: String(Number(document.syncToken) + 1),
+        total: totalOf({ ...document, ownLines }),
+      };
+      documents.set(key, written);
+      return done({ document: written, raw: null });
+    },
+  };
+  return {
+    ...service,
+    put: (document: SalesDocument) => void documents.set(keyOf(document.kind, document.id), document),
+    get: (id: string, kind: DocumentKind = 'Invoice') => documents.get(keyOf(kind, id)),
+  };
+}
+
+function totalOf(document: SalesDocument): Cents {
+  return sumCents([...document.lines.map(({ amount }) => amount), shownAmounts(document).all]);
+}
+
+function error(kind: VendorError['kind'], code: string): VendorError {
+  return { kind, vendor: 'accounting', code, message: `QuickBooks: ${kind}.`, detail: '' };
+}

@@ -1,0 +1,56 @@
+import { createSecretBox, putSecret } from '../store/secrets.ts';
+import { changeCompany, createCompany, NO_SETTINGS } from '../store/companies.ts';
+import { openDb } from '../store/db.ts';
+import { createDeliveryNotices } from '../service/delivery-notices.ts';
+import { createDocumentFacts } from '../service/document-facts.ts';
+import { createEstimateCache } from '../service/estimate-cache.ts';
+import { createVendorCallLog } from '../service/vendor-call-log.ts';
+import { providerSecret } from '../service/company-state.ts';
+import { createAccountingServiceFake } from './accounting-service.fake.ts';
+import { testTemplate } from './database-template.harness.ts';
+import { createTaxProviderFake } from './tax-provider.fake.ts';
+
+export const realmId = '9341452000000001';
+
+/** One linked company on a database in memory, between fakes of both vendors. */
+export async function startCompany() {
+  const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
+  const clock = { ms: Date.parse('2026-03-02T10:00:00Z'), now: () => new Date(clock.ms) };
+  const secrets = createSecretBox({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(7) }], current: 'k1' });
+  await db.tx({ realm: realmId }, async (trx) => {
+    const company = { companyId: 'c1', realmId, name: 'Cottonwood', accountingUserName: 'Dana' };
+    await createCompany(trx, company, clock.now());
+    const settings = { ...NO_SETTINGS, taxItemId: '40' };
+    const linked = { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', settings };
+    await changeCompany(trx, realmId, linked, clock.now());
+    await putSecret(trx, secrets, { realmId, name: providerSecret }, 'licence', clock.now());
+  });
+  const accounting = createAccountingServiceFake();
+  const taxProvider = createTaxProviderFake();
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const services = {
+    db,
+    clock,
+    secrets,
+    accounting,
+    taxProvider,
+    facts: createDocumentFacts(accounting),
+    estimates: createEstimateCache(db, clock, fail),
+    calls: createVendorCallLog(db, clock, fail),
+    deliveryNotices: createDeliveryNotices(),
+    wake: () => undefined,
+  };
+  return {
+    services,
+    accounting,
+    taxProvider,
+    clock,
+    async stop() {
+      await services.estimates.flush();
+      await services.calls.flush();
+      await db.close();
+    },
+  };
+}

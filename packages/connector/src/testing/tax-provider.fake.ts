@@ -1,0 +1,94 @@
+import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
+import { done, failed, type VendorError } from '../domain/vendor-error.ts';
+import type { TaxProvider } from '../ports/tax-provider.ts';
+
+type Method = keyof TaxProvider;
+
+/** A tax of 8 % on everything, and recorded transactions in memory. */
+export function createTaxProviderFake() {
+  const recorded = new Map<string, RecordedTransaction>();
+  const failures = new Map<Method, { readonly error: VendorError; readonly isDone: boolean }>();
+  const calls: Method[] = [];
+  let rate = 0.08;
+  const keyOf = (type: RecordedTransaction['type'], code: string) => `${type} ${code}`;
+
+  /** Carries a call out unless it is to fail; a lost answer fails after the work. */
+  function answer<Value>(method: Method, work: () => ReturnType<typeof done<Value>>) {
+    calls.push(method);
+    const failure = failures.get(method);
+    failures.delete(method);
+    if (failure === undefined) return work();
+    if (failure.isDone) work();
+    return failed<Value>(failure.error);
+  }
+
+  const provider: TaxProvider = {
+    estimate: async (_call, _account, _type, transaction) =>
+      answer('estimate', () => done(calculate(transaction, '', rate))),
+    record: async (_call, _account, type, code, transaction) =>
+      answer('record', () => {
+        const calculated = calculate(transaction, code, rate);
+        const { totalAmount, totalDiscount, totalTax } = calculated;
+        const { date } = transaction;
+        const facts = { code, type, date, totalAmount, totalDiscount, totalTax, locked: false };
+        recorded.set(keyOf(type, code), { ...facts, status: 'Committed' });
+        return done(calculated);
+      }),
+    async cancel(_call, _account, type, code) {
+      const found = recorded.get(keyOf(type, code));
+      if (found === undefined) return failed(errorOf('not-found', 'EntityNotFoundError'));
+      return answer('cancel', () => {
+        recorded.set(keyOf(type, code), { ...found, status: 'Cancelled' });
+        return done(undefined);
+      });
+    },
+    async changeCode(_call, _account, type, from, to) {
+      const found = recorded.get(keyOf(type, from)) ?? recorded.get(keyOf(type, to));
+      if (found === undefined) return failed(errorOf('not-found', 'EntityNotFoundError'));
+      return answer('changeCode', () => {
+        recorded.delete(keyOf(type, from));
+        recorded.set(keyOf(type, to), { ...found, code: to });
+        return done(undefined);
+      });
+    },
+    async find(_call, _account, type, code) {
+      const found = recorded.get(keyOf(type, code));
+      return found === undefined
+        ? failed(errorOf('not-found', 'EntityNotFoundError'))
+        : answer('find', () => done(found));
+    },
+  };
+
+  return {
+    ...provider,
+    calls,
+    /** Codes of what is recorded and not cancelled. */
+    codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
+    recorded: () => [...recorded.values()],
+    setRate: (fraction: number) => void (rate = fraction),
+    /** Fails the next call of a method; `isDone`: the call is carried out and only its answer is lost. */
+    failNext(method: Method, kind: VendorError['kind'], code = '', isDone = false) {
+      failures.set(method, { error: errorOf(kind, code), isDone });
+    },
+  };
+}
+
+function calculate({ lines }: ProviderTransaction, code: string, rate: number): CalculatedTax {
+  const totalAmount = lines.reduce((sum, { amount }) => sum + Number(amount), 0);
+  const totalTax = Math.round(totalAmount * rate * 100) / 100;
+  return {
+    code,
+    status: code === '' ? 'Temporary' : 'Committed',
+    totalAmount,
+    totalDiscount: 0,
+    totalTax,
+    totalTaxable: totalAmount,
+    totalExempt: 0,
+    lines: [],
+    details: [],
+  };
+}
+
+function errorOf(kind: VendorError['kind'], code: string): VendorError {
+  return { kind, vendor: 'tax-provider', code, message: `AvaTax: ${kind}.`, detail: '' };
+}
