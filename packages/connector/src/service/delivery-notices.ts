@@ -1,6 +1,5 @@
 /**
- * Notices that an attempt of a delivery has ended, for runs that wait for it. A hint: a lost notice costs time alone,
- * because who waits also polls.
+ * Notices that an attempt of a delivery has ended, for runs that wait for it. A notice may be lost: subscribers also poll.
  */
 export interface DeliveryNotices {
   publish(operationId: string): void;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import { ignored } from '../../domain/delivery-result.ts';
+import { serviceError } from '../../domain/errors.ts';
+import { recalculationResultOf } from './run-recalculation.ts';
+
+type Delivered = Parameters<typeof recalculationResultOf>[0];
+
+const before = { totalCents: 10_800, taxCents: 800 };
+const delivery = (part: Partial<Delivered> & { readonly result?: DeliveryResult }): Delivered => ({
+  state: 'Done',
+  progress: { before },
+  result: null,
+  effects: [],
+  errorCode: null,
+  errorText: null,
+  ...part,
+});
+const shown = { beforeTotalCents: 10_800, beforeTaxCents: 800, message: null, errorCode: null };
+
+describe('the result of a recalculation', () => {
+  it('is changed, with the recorded amounts, when the delivery changed something at a vendor', () => {
+    const recorded = { totalCents: 10_900, taxCents: 900 };
+    const result = { kind: 'done', recorded } as const;
+    expect(recalculationResultOf(delivery({ result, effects: ['lines-written', 'adjusted'] }))).toEqual({
+      ...shown,
+      outcome: 'changed',
+      afterTotalCents: 10_900,
+      afterTaxCents: 900,
+    });
+  });
+
+  it('is unchanged when the delivery changed nothing', () => {
+    expect(recalculationResultOf(delivery({ result: { kind: 'done', recorded: before } }))).toMatchObject({
+      outcome: 'unchanged',
+      afterTaxCents: 800,
+    });
+  });
+
+  it('shows no amounts after a void', () => {
+    const result = { kind: 'done', recorded: null } as const;
+    expect(recalculationResultOf(delivery({ result, effects: ['voided'] }))).toMatchObject({
+      outcome: 'changed',
+      afterTotalCents: 0,
+      afterTaxCents: 0,
+    });
+  });
+
+  it('is skipped with the reason of an ignored delivery', () => {
+    const result = ignored('calculation-off');
+    expect(recalculationResultOf(delivery({ state: 'Ignored', result }))).toMatchObject({
+      outcome: 'skipped',
+      message: result.message,
+    });
+  });
+
+  it('is skipped as changed when a newer version of the document took its place', () => {
+    expect(recalculationResultOf(delivery({ state: 'Cancelled' }))).toMatchObject({
+      outcome: 'skipped',
+      message: 'The document was changed after the search. Search again.',
+    });
+  });
+
+  it('is failed with the error of a delivery that needs a person', () => {
+    const error = serviceError('Paid');
+    const part = { result: { kind: 'needs-user', error }, errorCode: error.code, errorText: error.message } as const;
+    expect(recalculationResultOf(delivery({ state: 'NeedsUser', ...part }))).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'Paid',
+      message: error.message,
+    });
+  });
+});
