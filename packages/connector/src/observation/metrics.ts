@@ -66,3 +66,8 @@ export const retentionEndedAt = new Gauge({
   name: 'retention_last_success_timestamp_seconds',
   help: 'When this process last deleted what had outlived its time',
 });
+export const deliveryErrors = new Counter({
+  name: 'delivery_errors_total',
+  help: 'Attempts of deliveries that ended with an error, by the side it belongs to and by what helps',
+  labelNames: ['origin', 'recovery'],
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceError } from '../../domain/errors.ts';
 import { nextStep } from './retry.ts';
+import { deliveryErrors } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
@@ -143,9 +144,12 @@ async function settle(
 ): Promise<void> {
   const now = services.clock.now();
   const { result, nextAttemptAt } = settledAs(operation, delivered, random, now);
-  await services.db.tx({ realm: operation.realmId }, async (trx) => {
-    if (await saveResult(trx, claim, result, now)) await settleState(trx, operation, claim, result, nextAttemptAt, now);
+  const isHeld = await services.db.tx({ realm: operation.realmId }, async (trx) => {
+    if (!(await saveResult(trx, claim, result, now))) return false;
+    await settleState(trx, operation, claim, result, nextAttemptAt, now);
+    return true;
   });
+  if (isHeld && 'error' in result) deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { toCents } from '../../domain/money.ts';
+import { deliveryErrors } from '../../observation/metrics.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { progressOf } from './delivery-data.ts';
@@ -48,6 +49,11 @@ async function lastOf(txnId: string) {
   if (operation === undefined) throw new Error('Nothing was accepted.');
   return { ...operation, result: readDeliveryResult(operation.result) };
 }
+/** What `delivery_errors_total` counts of AvaTax errors that need a person. */
+async function refusalsOfProvider(): Promise<number> {
+  const { values } = await deliveryErrors.get();
+  return values.find(({ labels }) => labels.origin === 'AvaTax' && labels.recovery === 'person')?.value ?? 0;
+}
 const codeOf = async (txnId: string) => (await inRealm((trx) => findLink(trx, keyOf(txnId))))?.code;
 /** Gives a document of the books another number, as a person would. */
 async function renumber(id: string, number: string) {
@@ -90,10 +96,12 @@ describe('recording', () => {
     expect(company.taxProvider.codes()).toEqual([]);
   });
 
-  it('a refusal of the provider needs a person and names the provider as its origin', async () => {
+  it('a refusal of the provider needs a person and names the provider as its origin, also in the metrics', async () => {
     await save(invoice({ id: '1' }));
     company.taxProvider.failNext('record', 'refused', 'InvalidZipForStateError');
+    const counted = await refusalsOfProvider();
     await deliver();
+    expect(await refusalsOfProvider()).toBe(counted + 1);
     expect(await lastOf('1')).toMatchObject({
       state: 'NeedsUser',
       result: { error: { code: 'InvalidZipForStateError', origin: 'AvaTax' } },
@@ -111,10 +119,13 @@ describe('recording', () => {
 
   it('a tax that changed between the estimate and the record is written and recorded with the next attempt', async () => {
     await save(invoice({ id: '1' }));
-    const { record } = company.taxProvider;
-    company.services.taxProvider.record = async (...call) => {
-      company.taxProvider.setRate(0.09);
-      return record(...call);
+    const { taxProvider } = company;
+    company.services.taxProvider = {
+      ...taxProvider,
+      record: (...call) => {
+        taxProvider.setRate(0.09);
+        return taxProvider.record(...call);
+      },
     };
     await deliver();
     expect(await lastOf('1')).toMatchObject({ state: 'Queued', errorCode: 'TaxChanged' });
