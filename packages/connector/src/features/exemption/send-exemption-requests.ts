@@ -24,6 +24,7 @@ import {
 import { askProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
 import { retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
 import { callOf } from '../../service/company-request.ts';
+import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Customers that are looked up in one call. */
@@ -80,17 +81,8 @@ export async function sendExemptionRequests(services: Services, run: Run): Promi
       onEnd: () => run.report({ done: (ended += 1), total: counted.total }),
     };
     const facts = await gatherFacts(desk, requests);
-    await inTurns(requests, (request) => sendOne(desk, request, facts));
+    await inParallel(requests, sendsAtOnce, (request) => sendOne(desk, request, facts));
   }
-}
-
-/** A few at a time; the first that throws ends all. */
-async function inTurns<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
-  const waiting = rows.values();
-  const worker = async () => {
-    for (const row of waiting) await work(row);
-  };
-  await Promise.all(Array.from({ length: sendsAtOnce }, worker));
 }
 
 async function gatherFacts(
