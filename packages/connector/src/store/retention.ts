@@ -29,6 +29,7 @@ export async function deleteExpiredBatch(
     webhook_event: ['received_at', before.webhookEvents],
     background_run: ['started_at', before.backgroundRuns],
     compared_batch: ['created_at', before.backgroundRuns],
+    nexus_snapshot: ['taken_at', before.backgroundRuns],
     recalculation: ['updated_at', before.backgroundRuns],
     exemption_request: ['requested_at', before.backgroundRuns],
     session_token: ['expires_at', before.sessions],

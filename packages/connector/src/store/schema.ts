@@ -364,6 +364,14 @@ export interface StaffActionTable {
   correlationId: Fixed<string>;
 }
 
+/** The last nexus list of a company. */
+export interface NexusSnapshotTable {
+  realmId: Fixed<string>;
+  providerCompanyId: string;
+  list: Json<unknown>;
+  takenAt: Date;
+}
+
 export interface Schema {
   listedCompany: ListedCompanyTable;
   staffAction: StaffActionTable;
@@ -386,5 +394,6 @@ export interface Schema {
   addressValidation: AddressValidationTable;
   exemptionRequest: ExemptionRequestTable;
   rateBucket: RateBucketTable;
+  nexusSnapshot: NexusSnapshotTable;
 }
 export type ComparedOutcome = 'Consistent' | 'Inconsistent' | 'Error';

@@ -30,7 +30,7 @@ export function testDatabases(): Promise<readonly TestDatabase[]> {
 const TABLES =
   'company, listed_company, secret, accounting_connection, session_token, auth_flow, embed_client, document_link, operation, ' +
   'timeline, call_log, estimate, webhook_event, change_cursor, background_run, compared_batch, ' +
-  'recalculation, item_sync, address_validation, exemption_request';
+  'nexus_snapshot, recalculation, item_sync, address_validation, exemption_request';
 
 const CLEAR = `truncate ${TABLES.replaceAll(/\w+/g, 'salestax.$&')}`;
 

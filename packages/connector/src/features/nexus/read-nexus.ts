@@ -10,7 +10,7 @@ import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { findRun, finishRun, startRun } from '../../service/jobs/run-queries.ts';
+import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';
 import type { Db } from '../../store/db.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
@@ -19,7 +19,6 @@ import type { Services } from '../../service/services.ts';
 
 export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 
-const runKind = 'nexus';
 /** Regions and thresholds of yesterday are still worth showing, with their date. */
 const keptMs = 86_400_000;
 
@@ -86,8 +85,8 @@ export async function keptNexusOf(
   { companyId }: ProviderCompanyAccount,
 ): Promise<KeptNexus | null> {
   const since = new Date(clock.now().getTime() - keptMs);
-  const run = await db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, runKind, since));
-  return run?.state === 'ready' && run.request === companyId && keptNexus.Check(run.result) ? run.result : null;
+  const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
+  return keptNexus.Check(list) ? list : null;
 }
 
 export async function keepNexus(
@@ -97,10 +96,8 @@ export async function keepNexus(
   kept: KeptNexus,
   now: Date,
 ): Promise<void> {
-  await db.tx({ realm: realmId }, async (trx) => {
-    const runId = await startRun(trx, { realmId, kind: runKind, request: companyId }, now);
-    await finishRun(trx, { runId, attempt: 0, generation: 1 }, kept, now);
-  });
+  const snapshot = { providerCompanyId: companyId, list: kept, takenAt: now };
+  await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
 /** None when the company is not connected to the accounting service: its status says why. */

@@ -10,6 +10,7 @@ import * as staff from './0008-staff.ts';
 import * as limits from './0009-limits.ts';
 import * as embedSessions from './0010-embed-sessions.ts';
 import * as deliveryResults from './0011-delivery-results.ts';
+import * as nexusSnapshot from './0012-nexus-snapshot.ts';
 
 /** In the order of their names. A migration that was released is never changed; expand first, contract a release later,
  * and then with `contract-` before the name: the version before refuses to work beside it. */
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0009-limits': limits,
   '0010-embed-sessions': embedSessions,
   '0011-delivery-results': deliveryResults,
+  '0012-nexus-snapshot': nexusSnapshot,
 };
