@@ -6,19 +6,19 @@ import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { SchemaMismatch } from './store/schema-state.ts';
 import { provisionCompany } from './features/company/provision-company.ts';
 
-/** Whoever stops the process for the second time means now. */
-const killedBySignal = 128;
-/** A stop that hangs after the drain is no stop. Milliseconds. */
-const longestStopMs = 25_000;
+/** Exit code after a signal is this plus the signal's number (POSIX shells); a second signal exits at once. */
+const signalExitBase = 128;
+/** Limit for stopping after the drain time. Milliseconds. */
+const stopTimeoutMs = 25_000;
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 
-/** Starts the service from the environment, and says so in one line of JSON when it answers. */
+/** Starts the service from the environment, and writes one line of JSON when it listens. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   for (const company of companies) await provisionCompany(db, secrets, clock, company);
   const address = await connector.start();
   const operation = connector.operationAddress();
-  // Whoever reads the line may end the process in the same moment.
-  stopOn({ SIGTERM: 15, SIGINT: 2 }, connector, longestStopMs + (config.operation?.drainMs ?? 0));
+  // Before the line is written: its reader may signal at once.
+  stopOn({ SIGTERM: 15, SIGINT: 2 }, connector, stopTimeoutMs + (config.operation?.drainMs ?? 0));
   process.stdout.write(`${JSON.stringify({ ready: true, address, ...(operation !== null && { operation }) })}\n`);
 }
 
@@ -37,7 +37,7 @@ function stopOn(signals: Readonly<Record<string, number>>, connector: Connector,
   let isStopping = false;
   for (const [signal, number] of Object.entries(signals))
     process.on(signal, () => {
-      if (isStopping) process.exit(killedBySignal + number);
+      if (isStopping) process.exit(signalExitBase + number);
       isStopping = true;
       void shutDown(connector, limitMs);
     });
@@ -45,22 +45,29 @@ function stopOn(signals: Readonly<Record<string, number>>, connector: Connector,
 
 async function shutDown(connector: Connector, limitMs: number): Promise<void> {
   const limit = setTimeout(() => {
-    connector.app.log.error({}, 'The process could not end in time; what it had is done again by the next one');
+    connector.app.log.error(
+      { limitMs },
+      'Shutdown timed out, exiting with code 1; unfinished work is retried by the next process',
+    );
     process.exit(1);
   }, limitMs);
   try {
     await connector.stop();
   } catch (error) {
-    connector.app.log.error({ err: error }, 'The process did not end well');
+    connector.app.log.error(
+      { err: error },
+      'Shutdown failed, exiting with code 1; unfinished work is retried by the next process',
+    );
     process.exit(1);
   }
   clearTimeout(limit);
   process.exit(0);
 }
 
-/** An operator's mistake is a sentence; a mistake of ours has a stack. */
-function sentenceOf(error: unknown): string {
+/** The message of an operator's mistake; the stack of a defect. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOperators = error instanceof ConfigError || error instanceof SchemaMismatch || error instanceof FolderInUse;
-  return isOperators ? error.message : (error.stack ?? error.message);
+  const isOperatorMistake =
+    error instanceof ConfigError || error instanceof SchemaMismatch || error instanceof FolderInUse;
+  return isOperatorMistake ? error.message : (error.stack ?? error.message);
 }

@@ -52,7 +52,7 @@ async function sendReports(text: string): Promise<void> {
   log.length = 0;
   for (let sent = 0; sent < maxLogEntries; sent += 1)
     await send('/policy-reports', 'application/csp-report', { 'csp-report': report });
-  expect(log.filter((line) => line.includes('A policy refused'))).toHaveLength(maxLogEntries);
+  expect(log.filter((line) => line.includes('content security policy violation'))).toHaveLength(maxLogEntries);
 }
 
 it.each([

@@ -60,7 +60,7 @@ describe('what a browser reports', () => {
         'blocked-uri': 'https://evil.example/\u001b[2J\u202e?eyJhbGciOiJIUzI1NiJ9.canary.x',
       }),
     );
-    const lines = log.filter((line) => line.includes('A policy refused'));
+    const lines = log.filter((line) => line.includes('content security policy violation'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('https://connector.example/authcallback');
     expect(lines[0]).toContain('https://evil.example/');
@@ -96,7 +96,7 @@ describe('what a browser reports', () => {
     for (let count = 0; count < 700; count += 1)
       await send(report({ 'effective-directive': 'img-src' }), undefined, `10.9.${count >> 8}.${count & 255}`);
     expect(await counted('img-src')).toBe(before + 700);
-    const lines = log.filter((line) => line.includes('A policy refused'));
+    const lines = log.filter((line) => line.includes('content security policy violation'));
     expect(lines.length).toBeGreaterThan(500);
     expect(lines.length).toBeLessThanOrEqual(600);
   });

@@ -4,13 +4,31 @@ import { createVendorPool } from '../adapters/vendor-http.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { isLoopback } from '../domain/loopback.ts';
 import { done } from '../domain/vendor-error.ts';
-import type { Authenticate } from '../security/principal.ts';
-import type { SessionTokens } from '../security/session-tokens.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
-import type { Services } from '../service/services.ts';
 import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
+import { createAuthenticate } from '../security/authenticate.ts';
+import { createEmbedClients, type EmbedClients } from '../security/embed-clients.ts';
+import type { Authenticate } from '../security/principal.ts';
+import { createSessionTokens, type SessionTokens } from '../security/session-tokens.ts';
+import type { Services } from '../service/services.ts';
 
-/** What signing in and connecting a company work with. */
+/** How callers are authenticated. */
+export interface Authentication {
+  readonly tokens: SessionTokens;
+  readonly clients: EmbedClients;
+  readonly authenticate: Authenticate;
+}
+
+export function createAuthentication(
+  { publicUrl, signingKeys, embedClients, allowedRoles }: ConnectorConfig,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Authentication {
+  const tokens = createSessionTokens(publicUrl, signingKeys);
+  const clients = createEmbedClients(embedClients);
+  return { tokens, clients, authenticate: createAuthenticate({ db, tokens, clock, allowedRoles, clients }) };
+}
+
+/** Dependencies of the sign-in of account users and of connecting a company. */
 export function composeSignIn(
   { accounting, allowedRoles, publicUrl, taxProviderIdentity }: ConnectorConfig,
   { db, clock, secrets, taxProvider }: Services,
@@ -36,7 +54,7 @@ export function composeSignIn(
   };
 }
 
-/** What support staff sign in with. */
+/** Dependencies of the sign-in of support staff. */
 export function composeStaffSignIn(
   { publicUrl, staffIdentity }: ConnectorConfig,
   { db, clock }: Services,
@@ -53,7 +71,7 @@ export function composeStaffSignIn(
   };
 }
 
-/** Signing in without a browser is for sandboxes on this machine. */
+/** Sign-in without a browser is only for sandboxes on the same machine. */
 export function allowsTestSignIn({ accounting, taxProviderUrl, taxProviderIdentity }: ConnectorConfig): boolean {
   const { apiUrl, tokenUrl } = accounting;
   return (

@@ -14,8 +14,8 @@ export interface PageOptions {
   /** Origins of the document pages that hold the panel. */
   readonly pageOrigins: readonly string[];
   readonly runtime: RuntimeConfig;
-  /** Gives a browser the cookies that its calls are known by. */
-  readonly greet: BrowserCookies['issueCookies'];
+  /** Sets the cookies that identify a browser in its later calls. */
+  readonly issueCookies: BrowserCookies['issueCookies'];
 }
 
 /** Who may put a page into a frame. */
@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     [...pages.map(({ file }) => file), notFound].map((file) => [file, fill(textOf(options.pagesDir, file), options)]),
   );
   const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
-    if (page.framing === 'none') options.greet(request, reply);
+    if (page.framing === 'none') options.issueCookies(request, reply);
     return secure(reply, page, options).type('text/html; charset=utf-8').send(html.get(page.file));
   };
 

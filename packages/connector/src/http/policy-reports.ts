@@ -67,7 +67,10 @@ export function policyReports(app: FastifyInstance): void {
       refused.inc({ directive });
       const said = { page: placeOf(report['document-uri']), blocked: placeOf(report['blocked-uri']) };
       if (!(await share.take(''))) return reply.code(204).send();
-      request.log.warn({ directive, untrusted: escapeSteering(scrub(JSON.stringify(said))) }, 'A policy refused');
+      request.log.warn(
+        { directive, untrusted: escapeSteering(scrub(JSON.stringify(said))) },
+        'Browser reported a content security policy violation',
+      );
       return reply.code(204).send();
     });
   });

@@ -5,18 +5,21 @@ import type { CallSubject } from '../ports/call-log.ts';
 
 export type ObserveCall = (subject: CallSubject, exchange: VendorExchange) => void;
 
-/** A vendor that takes longer makes people wait. */
+/** Calls that take longer are logged as slow. */
 const slowMs = 5_000;
 
-/** What the call log keeps in full, in one line for whoever watches the service. */
+/** Logs one line for each vendor call that failed or was slow; the call log has the full exchange. */
 export function warnOfCalls(log: Logger): ObserveCall {
   return ({ realmId, correlationId }, { vendor, operation, status, durationMs, exchangeId }) => {
     const isFailed = status === 0 || status === 429 || status >= 500;
     if (!isFailed && durationMs < slowMs) return;
     const [method = '', path = ''] = operation.split(' ');
-    const asked = operationOf(vendor, method, new URL(path, 'https://vendor.invalid'));
+    const name = operationOf(vendor, method, new URL(path, 'https://vendor.invalid'));
     const code = status === 0 ? 'NoAnswer' : `Http${status}`;
-    const line = { vendor, operation: asked, code, durationMs, realmId, correlationId, exchangeId };
-    log.warn(line, isFailed ? 'A call to a vendor failed' : 'A call to a vendor was slow');
+    const line = { vendor, operation: name, code, durationMs, realmId, correlationId, exchangeId };
+    log.warn(
+      line,
+      isFailed ? 'Vendor call failed; its caller retries it or reports the error' : 'Vendor call was slow',
+    );
   };
 }

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { hkdfSync } from 'node:crypto';
+import { readWebhookEvents } from '../adapters/quickbooks/index.ts';
+import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import type { Lifecycle } from '../http/lifecycle.ts';
+import type { JobQueue } from '../service/jobs/queue.ts';
+import type { Services } from '../service/services.ts';
+import { createSharedCounter } from '../store/rate-buckets.ts';
+import type { AppDependencies } from './app.ts';
+import { allowsTestSignIn, type Authentication, composeSignIn, composeStaffSignIn } from './compose-sign-in.ts';
+import { createAcceptEvents } from './job-kinds.ts';
+import { runtimeConfig } from './runtime-config.ts';
+
+interface ProcessParts {
+  readonly services: Services;
+  readonly queue: JobQueue;
+  readonly log: FastifyBaseLogger;
+  readonly lifecycle: Lifecycle;
+}
+
+/** What the HTTP application needs, from the configuration and the parts of this process. */
+export function composeApp(
+  config: ConnectorConfig,
+  { services, queue, log, lifecycle }: ProcessParts,
+  { tokens, clients, authenticate }: Authentication,
+): AppDependencies {
+  const { bundlesDir, pagesDir, publicUrl, operation } = config;
+  const { db, clock } = services;
+  return {
+    log,
+    services,
+    lifecycle,
+    signIn: {
+      authenticate,
+      accounts: composeSignIn(config, services, tokens, authenticate),
+      staff: composeStaffSignIn(config, services, tokens, authenticate),
+      embedSessions: { db, tokens, clock, clients },
+      allowsTestSignIn: allowsTestSignIn(config),
+    },
+    browser: {
+      publicUrl,
+      key: browserKeyOf(config),
+      origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
+    },
+    files: { bundlesDir, pagesDir, runtime: runtimeConfig(config) },
+    webhook: webhookOf(config, { services, queue }),
+    limits: {
+      sharedCounter: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,
+      maxEventLoopDelayMs: operation?.longestDelayMs ?? 0,
+      trustProxy: config.trustProxy,
+    },
+    operation: {
+      production: config.production,
+      metricsToken: operation?.metricsToken ?? null,
+      clientLogFile: operation?.clientLogFile ?? null,
+    },
+  };
+}
+
+/** Derived from the key of the session tokens (HKDF, RFC 5869), so that neither key can stand for the other. */
+function browserKeyOf({ signingKeys }: ConnectorConfig): Uint8Array {
+  const [current] = signingKeys;
+  if (current === undefined) throw new RangeError('At least one signing key is required.');
+  return new Uint8Array(hkdfSync('sha256', current.key, '', 'salestax browser cookies', 32));
+}
+
+function webhookOf(
+  config: ConnectorConfig,
+  { services: { db, clock }, queue }: Pick<ProcessParts, 'services' | 'queue'>,
+): AppDependencies['webhook'] {
+  const verifierToken = config.accounting.webhookVerifierToken;
+  // An empty key would let anybody sign.
+  if (verifierToken === null || verifierToken === '') return null;
+  return {
+    verifierToken,
+    read: (body) => readWebhookEvents(body).map(({ dedupeKey, ...change }) => ({ dedupeKey, change })),
+    accept: createAcceptEvents(queue, db, clock),
+  };
+}

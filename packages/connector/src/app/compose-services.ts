@@ -1,0 +1,81 @@
+import { hostname } from 'node:os';
+import { createAvaTax } from '../adapters/avatax/index.ts';
+import { createIntuitOAuth, createQuickBooks } from '../adapters/quickbooks/index.ts';
+import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { serviceVersion } from '../observation/version.ts';
+import { warnOfCalls } from '../observation/vendor-warnings.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Logger } from '../ports/logger.ts';
+import { createAccountingTokens } from '../service/accounting-tokens.ts';
+import { createDeliveryNotices } from '../service/delivery-notices.ts';
+import { createDocumentFacts } from '../service/document-facts.ts';
+import { createEstimateCache } from '../service/estimate-cache.ts';
+import type { Services } from '../service/services.ts';
+import { createSharedThrottle } from '../service/shared-throttle.ts';
+import { createVendorCallLog } from '../service/vendor-call-log.ts';
+import type { Db } from '../store/db.ts';
+import { createSecretBox, type SecretBox } from '../store/secrets.ts';
+
+interface ProcessResources {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The services of this process: vendors, caches and stores. `wake` and `sendRun` notify the workers. */
+export function composeServices(
+  config: ConnectorConfig,
+  { db, clock, log }: ProcessResources,
+  workers: Pick<Services, 'wake' | 'sendRun'>,
+): Services {
+  const secrets = createSecrets(config);
+  const throttle = createSharedThrottle(db, clock, reportStoreFailure(log, 'throttle'));
+  const vendors = composeVendors(config, { db, clock, secrets, throttle });
+  return {
+    db,
+    clock,
+    secrets,
+    ...vendors,
+    accountingWebUrl: config.accounting.webUrl,
+    facts: createDocumentFacts(vendors.accounting),
+    estimates: createEstimateCache(db, clock, reportStoreFailure(log, 'estimate cache')),
+    calls: createVendorCallLog(db, clock, reportStoreFailure(log, 'vendor call log'), warnOfCalls(log)),
+    throttle,
+    deliveryNotices: createDeliveryNotices(),
+    ...workers,
+  };
+}
+
+function composeVendors(
+  { accounting, operation, taxProviderUrl }: ConnectorConfig,
+  { db, clock, secrets, throttle }: Pick<Services, 'db' | 'clock' | 'secrets' | 'throttle'>,
+): Pick<Services, 'accounting' | 'connections' | 'taxProvider'> {
+  const connections = createAccountingTokens({ db, secrets, clock, tokenService: createIntuitOAuth(accounting) });
+  const limits = { processes: operation?.processes ?? 1, rests: throttle };
+  return {
+    connections,
+    accounting: createQuickBooks({ baseUrl: accounting.apiUrl, tokens: connections, ...limits }),
+    taxProvider: createAvaTax({
+      baseUrl: taxProviderUrl,
+      appName: 'salestax-connector',
+      appVersion: serviceVersion,
+      machineName: hostname(),
+      ...limits,
+    }),
+  };
+}
+
+function createSecrets({ encryptionKeys }: ConnectorConfig): SecretBox {
+  const [current] = encryptionKeys;
+  if (current === undefined) throw new RangeError('At least one encryption key is required.');
+  return createSecretBox({ keys: encryptionKeys, current: current.id });
+}
+
+/** These rows are read and written apart from the requests: a failure is for the log alone. */
+function reportStoreFailure(log: Logger, target: string): (error: unknown) => void {
+  return (error) =>
+    log.error(
+      { err: error, target },
+      'A background read or write of the database failed; it is not retried, requests and deliveries continue',
+    );
+}

@@ -1,0 +1,105 @@
+import { type RunKind, runKinds } from '@salestax/contract';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { AccountingChange, ChangeEvent } from '../features/recording/accounting-changes.ts';
+import { rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { SendRun } from '../ports/runs.ts';
+import { createJobQueue, type JobKind, type JobQueue } from '../service/jobs/queue.ts';
+import type { Db } from '../store/db.ts';
+
+interface ChangeJob extends AccountingChange {
+  readonly correlationId: string;
+}
+
+interface RunJob {
+  readonly runId: string;
+  readonly realmId: string;
+  readonly kind: RunKind;
+}
+
+const changeShape = Compile(
+  Type.Object({
+    realmId: Type.String(),
+    entity: Type.String(),
+    id: Type.String(),
+    operation: Type.Enum(['created', 'updated', 'deleted', 'voided', 'other']),
+    correlationId: Type.String(),
+  }),
+);
+const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.Enum([...runKinds]) }));
+const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
+
+/** A change reported by a webhook: the document is read and, where it is due, recorded. */
+export const changeJob: JobKind<ChangeJob> = {
+  name: 'accounting-change',
+  read: (stored) => changeShape.Parse(stored),
+  retries: 12,
+  timeLimitSeconds: 120,
+};
+
+/** The sweep of one company. */
+export const sweepJob: JobKind<{ readonly realmId: string }> = {
+  name: 'accounting-sweep',
+  read: (stored) => sweepShape.Parse(stored),
+  keyOf: ({ realmId }) => realmId,
+  timeLimitSeconds: 600,
+};
+
+/** Scheduled jobs carry no data, and are polled rarely: their next start is minutes away. */
+const scheduled = { read: () => ({}), looksEverySeconds: 30 } as const;
+
+/** Sends a sweep job for every company. */
+export const sweepAllJob: JobKind<object> = { name: 'accounting-sweep-all', ...scheduled };
+
+/** A run of a company; its state and result are in the table of background runs. */
+export const runJob: JobKind<RunJob> = {
+  name: 'company-run',
+  read: (stored) => runShape.Parse(stored),
+  keyOf: ({ runId }) => runId,
+  retries: 60,
+  // A person waits for the result: the run continues soon after a vendor is available again.
+  longestDelaySeconds: 15,
+  timeLimitSeconds: 3_600,
+};
+
+/** Sends runs again that no job refers to: their process died after storing and before sending them. */
+export const orphanedRunsJob: JobKind<object> = { name: 'company-run-forsaken', ...scheduled };
+
+/** Revokes the tokens of companies that support staff disconnected a day ago. */
+export const revocationJob: JobKind<object> = { name: 'staff-revocation', ...scheduled };
+
+/** Retention and backup, once a night over all processes. */
+export const nightlyJob: JobKind<object> = {
+  name: 'nightly',
+  ...scheduled,
+  keyOf: () => 'nightly',
+  timeLimitSeconds: 3_600,
+};
+
+/** The queue with all kinds of jobs; not started yet. */
+export function createConnectorQueue(db: Db, log: Logger): JobQueue {
+  return createJobQueue({
+    db,
+    kinds: [changeJob, sweepJob, sweepAllJob, runJob, orphanedRunsJob, revocationJob, nightlyJob],
+    onError: (error) =>
+      log.error({ err: error }, 'Job queue error; jobs stay in the database and are fetched again at the next poll'),
+  });
+}
+
+export function createSendRun(queue: JobQueue): SendRun {
+  return async (run) => void (await queue.send(runJob, run));
+}
+
+/** Stores the changes of a webhook as jobs. A change that was received before is left out. */
+export type AcceptEvents = (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
+
+export function createAcceptEvents(queue: JobQueue, db: Db, clock: Clock): AcceptEvents {
+  return async (events, correlationId) => {
+    for (const { dedupeKey, change } of events) {
+      const isNew = await db.tx('system', (trx) => rememberWebhookEvent(trx, dedupeKey, clock.now()));
+      if (isNew) await queue.send(changeJob, { ...change, correlationId });
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import type { RuntimeConfig } from '@salestax/contract';
+import type { ConnectorConfig } from '../configuration/connector-config.ts';
+
+/** What the host pages load first. They redirect to the origins of the configuration only. */
+export function runtimeConfig({
+  publicUrl,
+  accounting,
+  taxProviderIdentity,
+  staffIdentity,
+  allowedRoles,
+  portal,
+  help,
+  messages,
+}: ConnectorConfig): RuntimeConfig {
+  const identities = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
+  const redirects = [accounting.authorizeUrl, accounting.webUrl, ...identities, portal?.integrationsUrl];
+  const staffSignOutUrl = staffIdentity?.signOutUrl ?? null;
+  return {
+    OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
+    avatax: { api_base_url: publicUrl },
+    allowedRoles: [...allowedRoles],
+    redirectOrigins: [...new Set(redirects.flatMap((url) => (url ? [new URL(url).origin] : [])))],
+    ...(portal !== null && { portal: { integrationsUrl: portal.integrationsUrl, origins: [...portal.origins] } }),
+    ...(staffSignOutUrl !== null && { staffSignOutUrl }),
+    ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),
+    help: { ...help },
+    ...(messages !== undefined && { messages }),
+  };
+}

@@ -1,0 +1,44 @@
+import { httpStatusOf } from '@salestax/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ReasonCode, RequestError } from '../domain/request-error.ts';
+import { refusals } from '../observation/metrics.ts';
+import { Unavailable } from '../store/errors.ts';
+
+/** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    answerFailure(request, reply, requestErrorOf(error), error),
+  );
+  app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new RequestError('NotFound')));
+}
+
+function requestErrorOf(error: FastifyError | Error): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof Unavailable || ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'))
+    return new RequestError('Unavailable', undefined, 2);
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 429) return new RequestError('TooManyRequests', undefined, 60);
+  if (status >= 400 && status < 500) return new RequestError('BadRequest', error.message);
+  return new RequestError('InternalError');
+}
+
+/** Reasons that are counted as refusals. */
+const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', 'NonAdminUser', 'TooManyRequests']);
+
+function answerFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: RequestError,
+  cause?: unknown,
+): FastifyReply {
+  const status = httpStatusOf[failure.code];
+  // The template of the route, never the URL, which may be long and may contain a secret.
+  const fields = { err: cause, route: request.routeOptions.url ?? 'none', status, reasonCode: failure.code };
+  if (failure.code === 'Unavailable')
+    request.log.warn(fields, 'A request could not be answered now; the client is asked to retry');
+  else if (status >= 500) request.log.error(fields, 'Request failed; the client got an error answer');
+  if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
+  if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
+  const { code: reasonCode, message } = failure;
+  return reply.code(status).send({ error: { reasonCode, message, correlationId: request.id } });
+}

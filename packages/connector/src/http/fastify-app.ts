@@ -1,0 +1,49 @@
+import { correlationHeader } from '@salestax/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
+
+/** Bytes; routes with longer bodies set their own limit. */
+const defaultBodyLimit = 256 * 1024;
+/** Open sockets of one process; a page holds a handful. */
+const maxConnections = 10_000;
+
+/** `trustProxy`: the proxies whose forwarded headers are believed; null = none. */
+export function createFastify(log: FastifyBaseLogger, trustProxy: string | null): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: trustProxy ?? false,
+    bodyLimit: defaultBodyLimit,
+    requestTimeout: 15_000,
+    handlerTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // While the process stops, a request on an open connection is still served, and the connection is closed after it.
+    return503OnClosing: false,
+    genReqId: correlationIdOf,
+    rewriteUrl: decodableUrlOf,
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
+    // Ids are limited by the schemas: a refusal by the router would have another error format.
+    routerOptions: { caseSensitive: true, maxParamLength: maxHeaderSize },
+  });
+  app.server.maxConnections = maxConnections;
+  app.decorateRequest('principal', null);
+  return app;
+}
+
+/** The caller's correlation id if it is well-formed, so that browser, service and vendors share it; else a new one. */
+function correlationIdOf(request: {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): string {
+  const given = request.headers[correlationHeader];
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** A path that can't be decoded is replaced by one that no route has. */
+function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/not-an-address';
+  }
+}

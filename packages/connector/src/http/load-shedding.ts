@@ -1,0 +1,28 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { refusals } from '../observation/metrics.ts';
+import { Unavailable } from '../store/errors.ts';
+
+/**
+ * The mean event-loop delay is taken over this multiple of the limit. Over a window of one limit, a single pause of a second
+ * (start of the process, a suspended machine) would refuse all requests of the next second.
+ */
+const windowOfLimits = 3;
+
+/**
+ * Refuses requests with 503 while the event loop is later than `maxDelayMs` on average; 0 = never. Probes and metrics are
+ * always answered.
+ */
+export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promise<void> {
+  if (maxDelayMs === 0) return;
+  const probes = new Set(['/live', '/ready', '/metrics']);
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: windowOfLimits * maxDelayMs,
+    pressureHandler(request) {
+      if (probes.has(request.url)) return;
+      refusals.inc({ reason: 'Overloaded' });
+      throw new Unavailable('The process is overloaded: its event loop is late.');
+    },
+  });
+}
