@@ -129,7 +129,7 @@ describe('a key that gives way to another', long, () => {
       await restartWith(`${older},${newer}`);
       await restartWith(`${newer},${older}`);
       const reported: string[] = [];
-      await rotateKeys.run({ env: cluster.env, argument: '', say: (line) => reported.push(line) });
+      await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => reported.push(line) });
       expect(reported.at(-1)).toBe(
         'Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.',
       );

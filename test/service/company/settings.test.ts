@@ -7,7 +7,7 @@ import {
   type Company,
   type CompanyChanges,
   companyOfRealm,
-  NO_SETTINGS,
+  defaultSettings,
 } from '../../../packages/connector/src/store/companies.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
@@ -114,7 +114,7 @@ describe('the settings form', () => {
   });
 
   it('of a company that chose nothing makes all customers taxable', async () => {
-    await change({ settings: NO_SETTINGS });
+    await change({ settings: defaultSettings });
     const { configuration } = await loaded();
     expect(configuration).toMatchObject({ taxItemId: '', isMakeAllCustomerTaxable: true });
   });
@@ -150,7 +150,7 @@ describe('the settings form', () => {
   it('can be read while the company is disconnected', async () => {
     await change({ connection: 'disconnected' });
     expect(await loaded()).toMatchObject({ showSalesTaxItemsSection: true, configuration: { taxItemId: '40' } });
-    await change({ settings: NO_SETTINGS });
+    await change({ settings: defaultSettings });
     expect(await loaded()).toMatchObject({ showSalesTaxItemsSection: false });
   });
 
@@ -367,7 +367,7 @@ describe('the home page of a company', () => {
     ['off', { calculationActive: false }, 'Down', false],
     ['disconnected', { connection: 'disconnected' }, 'Disconnected', false],
     ['not linked', { providerCompanyCode: null }, 'NotIntegrated', true],
-    ['without a sales tax item', { settings: NO_SETTINGS }, 'Active', true],
+    ['without a sales tax item', { settings: defaultSettings }, 'Active', true],
   ] as const)('%s', async (_, changes, status, editConfig) => {
     await change(changes);
     expect(await read()).toMatchObject({ status, editConfig });

@@ -157,7 +157,7 @@ describe('a start that cannot be', () => {
     const { code, output } = await runMain({ PORT: 'x' });
     expect(code).toBe(1);
     const [title, ...problems] = output.trim().split('\n');
-    expect(title).toBe('The configuration is not complete:');
+    expect(title).toBe('The configuration is not valid:');
     expect(problems.length).toBe(required.length + 1);
     expect(problems.every((problem) => problem.startsWith('  - '))).toBe(true);
   });

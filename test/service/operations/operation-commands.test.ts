@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function ask(command: Command, env: Environment, argument = ''): Promise<string[]> {
   const reported: string[] = [];
-  await command.run({ env, argument, say: (line) => reported.push(line) });
+  await command.run({ env, argument, print: (line) => reported.push(line) });
   return reported;
 }
 
@@ -115,7 +115,7 @@ describe.each(stores)('an operator of the %s database', (name, newStore) => {
     await db.close();
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
     const reported: string[] = [];
-    const rotated = rotateKeys.run({ env: both, argument: '', say: (line) => reported.push(line) });
+    const rotated = rotateKeys.run({ env: both, argument: '', print: (line) => reported.push(line) });
     await expect(rotated).rejects.toThrow(
       `Keep the older keys:\n  company 9001: 'secret-3' opens with none of the keys`,
     );

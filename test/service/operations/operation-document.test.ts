@@ -54,7 +54,7 @@ it('has every variable that the service and its commands read, and no other', as
   readConfig(watched(values, seen));
   readStore(watched({}, seen));
   const env = watched({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, seen);
-  await expect(migrateDatabase.run({ env, argument: '', say: () => undefined })).rejects.toThrow('does not answer');
+  await expect(migrateDatabase.run({ env, argument: '', print: () => undefined })).rejects.toThrow('does not answer');
   const listed = firstColumn('## Environment');
   expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
   expect(new Set(listed)).toEqual(seen);

@@ -4,7 +4,7 @@ import { field } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
-const longestDelayMs = 300;
+const maxEventLoopDelayMs = 300;
 
 const log: string[] = [];
 let lone: LoneConnector;
@@ -16,7 +16,7 @@ beforeAll(async () => {
       metricsToken: null,
       drainMs: 0,
       processes: 1,
-      longestDelayMs,
+      maxEventLoopDelayMs,
       retention: { calls: 1, estimates: 1, webhookEvents: 2, backgroundRuns: 2, sessions: 1 },
       clientLogFile: null,
       backupDir: null,
@@ -38,10 +38,10 @@ function hold(milliseconds: number): void {
 describe('a process that stops for a moment', () => {
   it('answers whatever comes after that', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
-      hold(2 * longestDelayMs);
+      hold(2 * maxEventLoopDelayMs);
       await turn();
       expect((await ask(health)).statusCode).toBe(200);
-      await pause(longestDelayMs);
+      await pause(maxEventLoopDelayMs);
       expect((await ask(health)).statusCode).toBe(200);
     }
   });
@@ -51,7 +51,7 @@ describe('a process that stops for a moment', () => {
 async function overload(url: string) {
   let answer = await ask(url);
   for (let holds = 0; holds < 50 && answer.statusCode === 200; holds += 1) {
-    hold(4 * longestDelayMs);
+    hold(4 * maxEventLoopDelayMs);
     // What measures the delay is a timer.
     await turn();
     answer = await ask(url);

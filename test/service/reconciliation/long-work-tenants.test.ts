@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addressValidations,
-  keepAddressVerdict,
+  saveAddressVerdict,
   queueAddresses,
 } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import {
@@ -20,11 +20,11 @@ import {
 import type { Trx } from '../../../packages/connector/src/store/db.ts';
 import {
   findRequests,
-  keepExemptionRequests,
+  saveExemptionRequests,
 } from '../../../packages/connector/src/features/exemption/exemption-request-queries.ts';
 import {
   itemSyncs,
-  keepItemOutcome,
+  saveItemOutcome,
   queueItems,
 } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import {
@@ -121,7 +121,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         async (realm, trx) => {
           const id = String(dice(20));
           await queueItems(trx, realm, [id], now);
-          for (const owner of realms) await keepItemOutcome(trx, owner, id, { sent: null, refusal: realm }, now);
+          for (const owner of realms) await saveItemOutcome(trx, owner, id, { sent: null, refusal: realm }, now);
           const items = await itemSyncs(trx, realm);
           look(realm, items);
           foreign.push(...items.filter(({ refusal }) => refusal !== null && refusal !== realm));
@@ -130,7 +130,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           const id = String(dice(20));
           await queueAddresses(trx, realm, [id], now);
           const verdict = { fingerprint: realm, outcome: 'failed', reason: realm, suggestion: null } as const;
-          for (const owner of realms) await keepAddressVerdict(trx, owner, id, verdict, now);
+          for (const owner of realms) await saveAddressVerdict(trx, owner, id, verdict, now);
           const addresses = await addressValidations(trx, realm);
           look(realm, addresses);
           foreign.push(...addresses.filter(({ reason }) => reason !== null && reason !== realm));
@@ -138,7 +138,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         async (realm, trx) => {
           const abandoned = { pending: realm, sending: realm };
           const customers = [{ id: String(dice(20)), name: realm }];
-          await keepExemptionRequests(trx, { realmId: realm, method: 'Email', customers, abandoned }, now);
+          await saveExemptionRequests(trx, { realmId: realm, method: 'Email', customers, abandoned }, now);
           const ids = Array.from({ length: 20 }, (_, id) => String(id));
           for (const owner of realms) {
             const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);

@@ -5,7 +5,7 @@ import {
   changeCompany,
   companyKey,
   companyOfRealm,
-  CONNECTED,
+  connectedState,
 } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { enqueue, findOperation } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -65,7 +65,7 @@ async function connect() {
   };
   await services().db.tx(inRealm(), async (trx) => {
     await saveConnection(trx, services().secrets, realmId, tokens, now());
-    await changeCompany(trx, realmId, { ...CONNECTED, calculationActive: true }, now());
+    await changeCompany(trx, realmId, { ...connectedState, calculationActive: true }, now());
   });
 }
 
@@ -151,7 +151,12 @@ describe('a disconnect by staff', () => {
     ahead = 2 * hours;
     await product.connector.worker.drain();
     expect((await stored())?.state).toBe('Done');
-    expect(product.sandbox.taxProvider().transactions.all().some(({ header }) => header.code === number)).toBe(true);
+    expect(
+      product.sandbox
+        .taxProvider()
+        .transactions.all()
+        .some(({ header }) => header.code === number),
+    ).toBe(true);
   });
 
   it.each([
@@ -227,7 +232,7 @@ describe('undoing it', () => {
   });
 
   it.each([
-    ['this version', CONNECTED],
+    ['this version', connectedState],
     ['the version before this one', { connection: 'connected' }],
   ] as const)('is not needed when its administrator connects again with %s', async (_, connected) => {
     await disconnect();

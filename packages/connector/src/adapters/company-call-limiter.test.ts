@@ -18,7 +18,7 @@ async function isIn(entering: Promise<unknown>): Promise<boolean> {
 }
 
 describe('calls of one company at once', () => {
-  it('are limited; one that leaves lets one in', async () => {
+  it('are limited; the next starts when one ends', async () => {
     const slots = createCompanyCallLimiter(atOnce(2));
     const leave = await slots.acquire(call());
     await slots.acquire(call());
@@ -32,7 +32,7 @@ describe('calls of one company at once', () => {
     expect(await fourth).toBeTypeOf('function');
   });
 
-  it('do not count for another company, nor before there is one', async () => {
+  it('are not counted for another company, nor before a sign-in', async () => {
     const slots = createCompanyCallLimiter(atOnce(1));
     await slots.acquire(call('a'));
     expect(await slots.acquire(call('b'))).toBeTypeOf('function');
@@ -40,7 +40,7 @@ describe('calls of one company at once', () => {
     expect(await slots.acquire(call(''))).toBeTypeOf('function');
   });
 
-  it('stop waiting when their caller gives up, and leave the place to the next', async () => {
+  it('stop waiting when their caller aborts, and let the next one start', async () => {
     const slots = createCompanyCallLimiter(atOnce(1));
     const leave = await slots.acquire(call());
     const impatient = new AbortController();
@@ -52,7 +52,7 @@ describe('calls of one company at once', () => {
     expect(await third).toBeTypeOf('function');
   });
 
-  it('never become more, however often they come', async () => {
+  it('never exceed the limit under load', async () => {
     const slots = createCompanyCallLimiter(atOnce(3));
     let most = 0;
     let active = 0;
@@ -72,7 +72,7 @@ describe('calls of one company at once', () => {
 });
 
 describe('background work', () => {
-  it('leaves half of the places to people', async () => {
+  it('uses at most half of the concurrent calls', async () => {
     const slots = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
     await slots.acquire(background());
     await slots.acquire(background());
@@ -82,7 +82,7 @@ describe('background work', () => {
     expect(await isIn(third)).toBe(false);
   });
 
-  it('waits behind people who came later', async () => {
+  it('waits behind later interactive calls', async () => {
     const slots = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
     const leave = await slots.acquire(call());
     const early = slots.acquire(background());
@@ -123,19 +123,19 @@ describe('calls of one company in a minute', () => {
   const mostInAMinute = (counts: readonly number[]) =>
     Math.max(...counts.map((_, index) => counts.slice(index, index + 60).reduce((sum, count) => sum + count, 0)));
 
-  it('background work stays under its limit in every minute, and goes on all the time', async () => {
+  it('background calls stay below their limit in every minute without stopping', async () => {
     const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180);
     expect(mostInAMinute(counts)).toBeLessThanOrEqual(240);
     expect(counts.slice(10).every((count) => count > 0)).toBe(true);
   });
 
-  it('people never wait, and background work makes room for them', async () => {
+  it('interactive calls never wait, and reduce the rate of background calls', async () => {
     const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180, 5);
     expect(mostInAMinute(counts) + 5 * 60).toBeLessThanOrEqual(500);
     expect(mostInAMinute(counts)).toBeGreaterThan(0);
   });
 
-  it('background work rests as long as the vendor asks', async () => {
+  it('background calls pause as long as the vendor requires', async () => {
     let now = 0;
     const rests = createLocalThrottle(() => now);
     const slots = createCompanyCallLimiter(atOnce(4), () => now, rests);

@@ -2,15 +2,21 @@ import type { CallContext } from '../ports/call-log.ts';
 import { createLocalThrottle, type Throttle } from '../ports/throttle.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
 
-/** Limits how many calls of one company run at once and in a minute; the others wait their turn, background work last. */
+/**
+ * Limits the concurrent calls and the calls per minute of each company. Waiting interactive calls go before background
+ * calls.
+ */
 export interface CompanyCallLimiter {
-  /** Null when the signal ended the wait. Call the result once, when the work is over. */
+  /**
+   * Resolves when the call may start; null if the signal aborted first. Call the returned function once, when the call
+   * is over.
+   */
   acquire(call: Pick<CallContext, 'realmId' | 'signal' | 'priority'>): Promise<(() => void) | null>;
 }
 
 export interface CallLimits {
   readonly atOnce: number;
-  /** How many of them may be background work. */
+  /** How many of them may be background calls. */
   readonly inBackground: number;
   readonly pace?: RateLimits;
 }
@@ -25,11 +31,11 @@ interface Realm {
   inBackground: number;
   readonly pace: RateLimiter | null;
   readonly waiting: Set<Waiting>;
-  /** Looks again when the pace allows the next background call; forgets a company that has been quiet. */
+  /** Timer: checks again when the rate admits the next background call, and removes the entry of an idle company. */
   timer: NodeJS.Timeout | null;
 }
 
-/** The part of the limits that each of `processes` may use. One call at a time is always allowed. */
+/** The part of the limits that each of `processes` may use, at least one call at a time. */
 export function shareOf({ atOnce, inBackground, pace }: CallLimits, processes: number): CallLimits {
   const part = (limit: number) => Math.max(1, Math.floor(limit / processes));
   return {
@@ -43,10 +49,10 @@ export function shareOf({ atOnce, inBackground, pace }: CallLimits, processes: n
 
 const idleMs = 120_000;
 
-/** A company that rests is looked at this often: somebody may end its rest. */
+/** Polling interval of a throttled company: support staff may end its throttle. */
 const throttleRefreshMs = 1_000;
 
-/** `rests`: background calls of a company that rests wait until that is over. */
+/** `throttle`: background calls of a throttled company wait until the throttle ends. */
 export function createCompanyCallLimiter(
   limits: CallLimits,
   now: () => number = () => performance.now(),
@@ -76,7 +82,7 @@ export function createCompanyCallLimiter(
     next.grant();
   }
 
-  /** Lets in whoever may come in now. */
+  /** Starts waiting calls that the limits admit. */
   function admit(realmId: string, realm: Realm): void {
     const waiting = [...realm.waiting];
     for (const next of waiting) if (!next.isBackground && realm.active < limits.atOnce) grant(realm, next);
@@ -111,7 +117,7 @@ export function createCompanyCallLimiter(
   return {
     async acquire({ realmId, signal, priority }) {
       if (signal.aborted) return null;
-      // Before a sign-in there is no company whose limit it could use up.
+      // Before a sign-in there is no company to limit.
       if (realmId === '') return () => undefined;
       const isBackground = priority === 'background';
       if (isBackground) {

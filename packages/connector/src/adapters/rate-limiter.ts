@@ -1,20 +1,20 @@
-/** How many calls of one company may begin in a minute. */
+/** Limits of the calls of one company per minute. */
 export interface RateLimits {
-  /** All together. Interactive calls are counted and never wait. */
+  /** All calls. Interactive calls are counted and never delayed. */
   readonly perMinute: number;
-  /** Those of background work. */
+  /** Background calls. */
   readonly backgroundPerMinute: number;
 }
 
 export interface RateLimiter {
-  /** A call begins. Milliseconds of any clock that never goes back. */
+  /** Counts a call. Milliseconds of a monotonic clock. */
   count(isBackground: boolean, now: number): void;
-  /** How long a background call has to wait. */
+  /** Milliseconds until a background call may start. */
   waitMs(now: number): number;
 }
 
 /**
- * Token buckets: half of a limit at once, the other half spread over the minute, so that no minute has more than the
+ * Token buckets with a burst of half the limit, and the other half refilled over the minute: no minute exceeds the
  * limit, wherever it begins.
  */
 export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits, now: number): RateLimiter {
@@ -31,7 +31,7 @@ export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits
 
 const minute = 60_000;
 
-/** Holds `size` tokens at most, and gets as many in a minute. May be overdrawn. */
+/** Holds at most `size` tokens and refills as many in a minute. May go below zero. */
 function createBucket(size: number, now: number) {
   let tokens = size;
   let filledAt = now;

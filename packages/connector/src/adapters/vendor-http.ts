@@ -15,7 +15,7 @@ export interface VendorRequest {
 
 export type VendorReply<Content = { readonly text: string }> =
   | ({ readonly sent: true; readonly status: number; readonly headers: ReplyHeaders } & Content)
-  /** `reached` false: the request never left, so nothing can have been done. */
+  /** `reached` false: the request was never sent, so the vendor changed nothing. */
   | { readonly sent: false; readonly reached: boolean; readonly cause: unknown };
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -47,12 +47,12 @@ export function createVendorPool({ connectMs, headersMs, bodyMs, maxBytes } = us
   });
 }
 
-/** One request, no retry and no redirect. Never rejects. */
+/** One request, without retries and redirects. Never rejects. */
 export function exchange(dispatcher: Dispatcher, asked: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
   return exchangeAs(dispatcher, asked, signal, async (body) => ({ text: await body.text() }));
 }
 
-/** The same for an answer that is no text. `bytes` is null when there are more than `maxBytes`. */
+/** The same for a binary answer. `bytes` is null if there are more than `maxBytes`. */
 export function exchangeBytes(
   dispatcher: Dispatcher,
   asked: VendorRequest,
@@ -72,7 +72,7 @@ export function exchangeBytes(
   });
 }
 
-/** Measured and traced here, where every call to a vendor passes. */
+/** Measures and traces every vendor call. */
 async function exchangeAs<Content extends object>(
   dispatcher: Dispatcher,
   asked: VendorRequest,
@@ -121,8 +121,8 @@ async function send<Content extends object>(
   }
 }
 
-/** Errors of name look-up and connecting (Node.js and undici error codes): the vendor has not seen the request. */
-const BEFORE_SENDING = new Set([
+/** Errors of name look-up and connecting (Node.js and undici codes): the vendor has not received the request. */
+const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -136,17 +136,17 @@ const BEFORE_SENDING = new Set([
 
 function neverLeft(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(neverLeft);
-  return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(String(cause.code));
+  return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 
-/** What a missing or unreadable answer means: a read may be repeated; a write may have happened. */
+/** Error kind of a missing or unreadable answer: a read can be retried; a write may have taken effect. */
 export function lostKind(isWrite: boolean, reply: { readonly reached: boolean }): VendorErrorKind {
   return isWrite && reply.reached ? 'unknown' : 'unavailable';
 }
 
 /**
- * What a server error means. 503 is the gateway's or the service's refusal to take the request (RFC 9110, 15.6.4);
- * after the others a write may have happened.
+ * Error kind of a 5xx status. 503 means that the request was not processed (RFC 9110, 15.6.4); with others a write may
+ * have taken effect.
  */
 export function serverErrorKind(isWrite: boolean, status: number): VendorErrorKind {
   return isWrite && status !== 503 ? 'unknown' : 'unavailable';
@@ -160,12 +160,12 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
   return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
 }
 
-/** How long background work leaves a vendor alone after this error; 0 unless it was one call too many. */
+/** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
 export function restMs({ kind, retryAfterMs }: VendorError): number {
   return kind === 'throttled' ? (retryAfterMs ?? 5_000) : 0;
 }
 
-/** First of these headers that is there, else ''. */
+/** The first of these headers that is present, else ''. */
 export function headerOf(headers: ReplyHeaders, ...names: readonly string[]): string {
   for (const name of names) {
     const value = headers[name];
@@ -174,7 +174,7 @@ export function headerOf(headers: ReplyHeaders, ...names: readonly string[]): st
   return '';
 }
 
-/** Undefined when the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -184,14 +184,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Longest text of a vendor that is kept for Details and the log. */
-const KEPT_TEXT = 2_000;
+/** Characters of a vendor's text that are stored for details and the log. */
+const maxTextLength = 2_000;
 
 export function shortText(text: string): string {
-  return text.length > KEPT_TEXT ? `${text.slice(0, KEPT_TEXT)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
-/** Tells the call log of an exchange. `request` and `response` must be without secrets. */
+/** Reports an exchange to the call log. `request` and `response` must not contain secrets. */
 export function reportExchange(
   call: Pick<CallContext, 'onExchange'>,
   vendor: VendorExchange['vendor'],

@@ -6,8 +6,8 @@ import { CommandFailed, type Command, UsageError } from './command.ts';
 
 export const backUp: Command = {
   argument: '<file>',
-  about: 'copies the embedded database into a file; the service has to be stopped',
-  async run({ env, argument, say }) {
+  about: 'copies the embedded database into a file; the service must be stopped',
+  async run({ env, argument, print }) {
     const dataDir = folderOf(env);
     try {
       await backUpFolder(dataDir, argument);
@@ -15,21 +15,21 @@ export const backUp: Command = {
       if (!(error instanceof FolderInUse)) throw error;
       throw new CommandFailed(`${error.message} For backups of a running service set BACKUP_DIR.`);
     }
-    say(`${dataDir} was copied to ${argument}.`);
+    print(`${dataDir} was copied to ${argument}.`);
   },
 };
 
 export const restore: Command = {
   argument: '<file>',
-  about: 'makes the embedded database of a backup in an empty DATA_DIR',
-  async run({ env, argument, say }) {
+  about: 'restores a backup of the embedded database into an empty DATA_DIR',
+  async run({ env, argument, print }) {
     const dataDir = folderOf(env);
     const companies = await restoreFolder(argument, dataDir);
-    say(`${dataDir} holds the database of ${argument}: ${companies} companies.`);
+    print(`${dataDir} holds the database of ${argument}: ${companies} companies.`);
   },
 };
 
-/** PostgreSQL brings better tools than we could. */
+/** Refuses PostgreSQL, which has better tools of its own. */
 function folderOf(env: Environment): string {
   const store = readStore(env);
   if ('databaseUrl' in store)
@@ -43,6 +43,7 @@ function folderOf(env: Environment): string {
         '  pg_restore --dbname=<database> salestax.dump',
       ].join('\n'),
     );
-  if (store.dataDir === 'memory') throw new UsageError('DATA_DIR=memory keeps nothing that could be copied.');
+  if (store.dataDir === 'memory')
+    throw new UsageError('DATA_DIR=memory stores nothing on disk, so there is nothing to back up.');
   return store.dataDir;
 }

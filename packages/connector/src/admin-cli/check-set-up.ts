@@ -7,29 +7,30 @@ import { inspectSecrets } from '../store/secrets.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { readSecretBox } from './open-store.ts';
 
-/** A vendor that does not answer for so long is not there. */
-const patienceMs = 10_000;
+/** Time limit of a call to a vendor, in milliseconds. */
+const timeoutMs = 10_000;
 
-/** Looks and changes nothing. Every line begins with `ok` or `FAILED`. */
+/** Read-only. Every line of output starts with `ok` or `FAILED`. */
 export const checkSetUp: Command = {
   argument: '',
-  about: 'looks whether the service could start: configuration, database, secrets, vendors',
-  async run({ env, say }) {
+  about: 'checks whether the service can start: configuration, database, secrets, vendors',
+  async run({ env, print }) {
     const config = readConfig(env);
-    say('ok      configuration');
+    print('ok      configuration');
     const results = [
-      await attempt(say, 'database', () => checkDatabase(config, async () => undefined)),
-      await attempt(say, 'secrets', () =>
+      await attempt(print, 'database', () => checkDatabase(config, async () => undefined)),
+      await attempt(print, 'secrets', () =>
         checkDatabase(config, async (db) => {
           const box = readSecretBox(env);
           for (const { realmId } of await db.tx('system', listCompanies)) {
             const { unreadable } = await db.tx({ realm: realmId }, (trx) => inspectSecrets(trx, box, realmId));
-            if (unreadable.length > 0) throw new Error(`company ${realmId}: ${unreadable.join(', ')} can't be opened`);
+            if (unreadable.length > 0)
+              throw new Error(`company ${realmId}: ${unreadable.join(', ')} cannot be decrypted`);
           }
         }),
       ),
       ...(await Promise.all(
-        Object.entries(addressesOf(config)).map(([name, address]) => attempt(say, name, () => checkAddress(address))),
+        Object.entries(addressesOf(config)).map(([name, address]) => attempt(print, name, () => checkAddress(address))),
       )),
     ];
     const failures = results.filter((isOk) => !isOk).length;
@@ -37,24 +38,26 @@ export const checkSetUp: Command = {
   },
 };
 
-async function attempt(say: (line: string) => void, name: string, work: () => Promise<void>): Promise<boolean> {
+async function attempt(print: (line: string) => void, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
-    say(`ok      ${name}`);
+    print(`ok      ${name}`);
     return true;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    say(`FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}${cause}`);
+    print(`FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}${cause}`);
     return false;
   }
 }
 
-/** Opening checks the tables, the roles and that companies are kept apart. A folder is made at the first start, not here. */
-async function checkDatabase({ store }: ConnectorConfig, look: (db: Db) => Promise<void>): Promise<void> {
+/**
+ * `openDb` verifies tables, roles and the isolation of companies. A missing folder is fine: the first start creates it.
+ */
+async function checkDatabase({ store }: ConnectorConfig, check: (db: Db) => Promise<void>): Promise<void> {
   if ('dataDir' in store && !existsSync(store.dataDir)) return;
   const db = await openDb({ ...store, migrates: false });
   try {
-    await look(db);
+    await check(db);
   } finally {
     await db.close();
   }
@@ -71,9 +74,9 @@ function addressesOf({ accounting, taxProviderUrl, taxProviderIdentity, staffIde
   };
 }
 
-/** Whoever answers is there, whatever the answer; a server's own error is none. */
+/** Any answer shows that the server is reachable, except a 5xx status. */
 async function checkAddress(address: string): Promise<void> {
-  const { status, body } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+  const { status, body } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   await body?.cancel();
   if (status >= 500) throw new Error(`${address} answered ${status}`);
   if (address.endsWith('/openid-configuration') && status !== 200) throw new Error(`${address} answered ${status}`);

@@ -1,7 +1,7 @@
 import type { Environment } from '../configuration/environment.ts';
 
 export interface Command {
-  /** What follows its name; '' = nothing. */
+  /** Name of its argument; '' = none. */
   readonly argument: string;
   readonly about: string;
   run(asked: CommandLine): Promise<void>;
@@ -10,16 +10,16 @@ export interface Command {
 export interface CommandLine {
   readonly env: Environment;
   readonly argument: string;
-  /** One line for the operator. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the operator. */
+  readonly print: (line: string) => void;
 }
 
-/** It can't be done; the message says why and what to do. */
+/** The command failed; the message gives the cause and what to do. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
-/** It makes no sense here. */
+/** The command cannot be used here. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

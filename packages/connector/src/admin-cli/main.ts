@@ -9,9 +9,9 @@ import { FolderInUse } from '../store/embedded/folder-lock.ts';
 import { SchemaMismatch } from '../store/schema-state.ts';
 
 /*
- * What an operator does beside running the service, with the environment of the service:
+ * The operator's commands, configured by the environment of the service:
  *   node operate.ts <command> [argument]
- * Ends with 0 when it is done, 1 when it could not be done, 2 when it was asked for wrongly.
+ * Exit code: 0 = done, 1 = failed, 2 = wrong usage.
  */
 
 const commands: Readonly<Record<string, Command>> = {
@@ -29,25 +29,29 @@ ${Object.entries(commands)
   .join('\n')}
 `;
 
-const [name = '', ...given] = process.argv.slice(2);
-process.exit(await run(name, given));
+const [name = '', ...commandArguments] = process.argv.slice(2);
+process.exit(await run(name, commandArguments));
 
-async function run(asked: string, args: readonly string[]): Promise<number> {
-  const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+async function run(commandName: string, args: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
   if (command === undefined || args.length !== (command.argument === '' ? 0 : 1)) {
     process.stderr.write(usage);
     return 2;
   }
   try {
-    await command.run({ env: process.env, argument: args[0] ?? '', say: (line) => process.stdout.write(`${line}\n`) });
+    await command.run({
+      env: process.env,
+      argument: args[0] ?? '',
+      print: (line) => process.stdout.write(`${line}\n`),
+    });
     return 0;
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = [CommandFailed, UsageError, ConfigError, FolderInUse, SchemaMismatch];
   const isKnown = known.some((kind) => error instanceof kind);

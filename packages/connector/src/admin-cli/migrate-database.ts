@@ -4,13 +4,13 @@ import type { Command } from './command.ts';
 
 export const migrateDatabase: Command = {
   argument: '',
-  about: 'brings the tables up to date, and gives the login of the service what it needs',
-  async run({ env, say }) {
+  about: 'migrates the tables, and grants the login of the service the rights it needs',
+  async run({ env, print }) {
     const store = readStore(env);
     const ownerUrl = env['MIGRATION_DATABASE_URL'];
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
-    say(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);
-    if (newer.length > 0) say(`The database is newer than this version, which works with it: ${newer.join(', ')}.`);
-    if (granted !== null) say(`The login ${granted} may do the work of the service, and owns none of its tables.`);
+    print(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);
+    if (newer.length > 0) print(`The database is newer than this version, which works with it: ${newer.join(', ')}.`);
+    if (granted !== null) print(`The login ${granted} may do the work of the service, and owns none of its tables.`);
   },
 };

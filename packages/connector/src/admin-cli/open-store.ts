@@ -3,7 +3,7 @@ import { environmentReader, type Environment } from '../configuration/environmen
 import { type Db, openDb } from '../store/db.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 
-/** Works on the database of the service as it is, and closes it. */
+/** Opens the database without migrating it, and closes it after `work`. */
 export async function withStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
   const db = await openDb({ ...readStore(env), migrates: false });
   try {
@@ -13,7 +13,7 @@ export async function withStore<Result>(env: Environment, work: (db: Db) => Prom
   }
 }
 
-/** What ENCRYPTION_KEYS opens. */
+/** Decrypts with ENCRYPTION_KEYS. */
 export function readSecretBox(env: Environment): SecretBox {
   const problems: string[] = [];
   const keys = environmentReader(env, problems).keys('ENCRYPTION_KEYS');

@@ -4,22 +4,22 @@ import { inspectSecrets, reseal, type SecretBox } from '../store/secrets.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { readSecretBox, withStore } from './open-store.ts';
 
-/** Secrets that are locked at once: whoever needs one of them meanwhile waits for milliseconds. */
+/** Secrets per transaction: their rows are locked for milliseconds only. */
 const batch = 10;
 
 export const rotateKeys: Command = {
   argument: '',
   about: 'seals every secret with the first of ENCRYPTION_KEYS; may be interrupted and repeated',
-  async run({ env, say }) {
+  async run({ env, print }) {
     const box = readSecretBox(env);
     await withStore(env, async (db) => {
       const realms = (await db.tx('system', listCompanies)).map(({ realmId }) => realmId);
       let resealed = 0;
       for (const realmId of realms) resealed += await resealRealm(db, box, realmId);
-      say(`${resealed} secrets of ${realms.length} companies were sealed with key '${box.currentKeyId}'.`);
+      print(`${resealed} secrets of ${realms.length} companies were sealed with key '${box.currentKeyId}'.`);
       const problems = (await Promise.all(realms.map((realmId) => problemsOf(db, box, realmId)))).flat();
       if (problems.length > 0) throw new CommandFailed(['Keep the older keys:', ...problems].join('\n'));
-      say('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
+      print('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
     });
   },
 };

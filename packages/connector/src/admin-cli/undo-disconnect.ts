@@ -7,14 +7,14 @@ import { withStore } from './open-store.ts';
 
 export const undoDisconnect: Command = {
   argument: '<realmId>',
-  about: 'connects a company again that staff disconnected less than a day ago',
-  async run({ env, argument: realmId, say }) {
+  about: 'reconnects a company that staff disconnected less than a day ago',
+  async run({ env, argument: realmId, print }) {
     const operator = `operator ${userInfo().username}`;
     const outcome = await withStore(env, (db) =>
       undoStaffDisconnect({ db, clock: machineClock }, realmId, operator, randomUUID()),
     );
     if (outcome !== 'undone') throw new CommandFailed(sentences[outcome]);
-    say(`Company ${realmId} is connected again. Its users have to sign in anew.`);
+    print(`Company ${realmId} is connected again. Its users have to sign in again.`);
   },
 };
 

@@ -38,7 +38,7 @@ import { secureHeaders } from '../http/security-headers.ts';
 import { createValidatorCompiler } from '../http/validation.ts';
 import { watchRequests } from '../observation/log.ts';
 import { traceRequests } from '../observation/tracing.ts';
-import { createAttempts, createLocalCounter, type TryCounter } from '../security/attempts.ts';
+import { createAttempts, createLocalCounter, type AttemptCounter } from '../security/attempts.ts';
 import type { Authenticate } from '../security/principal.ts';
 import { limitRates } from '../security/rate-limit.ts';
 import type { Services } from '../service/services.ts';
@@ -66,7 +66,7 @@ export interface AppDependencies {
   } | null;
   readonly limits: {
     /** Counts attempts over all processes; null = this is the only process. */
-    readonly sharedCounter: TryCounter | null;
+    readonly sharedCounter: AttemptCounter | null;
     /** Requests are refused while the event loop is later than this on average. Milliseconds; 0 = never. */
     readonly maxEventLoopDelayMs: number;
     /** Proxies whose forwarded headers are believed; null = none. */
@@ -165,7 +165,7 @@ function serviceRoutes(
   { services, lifecycle, operation, webhook }: AppDependencies,
 ): void {
   const checkReader = metricsReaders(operation.metricsToken, operation.production);
-  operationRoutes(app, context, { db: services.db, lifecycle, checkReader });
+  operationRoutes(app, context, { db: services.db, lifecycle, checkMetricsReader: checkReader });
   clientLogRoute(app, context, operation.clientLogFile);
   policyReports(app);
   if (webhook !== null) accountingWebhook(app, webhook.verifierToken, webhook.read, webhook.accept);

@@ -30,7 +30,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
       deliveryNotices: { publish: note('delivery'), subscribe: () => () => undefined },
     };
     const noteSessions = note('sessions');
-    const authenticate = Object.assign(async () => null, { forget: async () => noteSessions() });
+    const authenticate = Object.assign(async () => null, { invalidate: async () => noteSessions() });
     signals.start(signalHandler(own, authenticate, note('wake')));
     return {
       done,
@@ -60,9 +60,9 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     return { url, one, other };
   }
 
-  it('forget what one of them forgets, once, and the worker is woken', async () => {
+  it('invalidate what one of them invalidates, once, and wake the worker', async () => {
     const { one, other } = await startTwo();
-    await one.sessions.forget();
+    await one.sessions.invalidate();
     one.facts.forget('9341');
     one.estimates.invalidate('9341');
     one.deliveryNotices.publish('d7');
@@ -70,14 +70,14 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     await expect
       .poll(() => other.done.toSorted())
       .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'wake']);
-    await other.sessions.forget();
+    await other.sessions.invalidate();
     await expect
       .poll(() => one.done.toSorted())
       .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'sessions']);
     expect(other.done.length).toBe(6);
   });
 
-  it('hear each other again after their connections were cut', async () => {
+  it('receive signals again after their connections were cut', async () => {
     const { url, one, other } = await startTwo();
     expect(
       await asAdmin(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`),
@@ -85,7 +85,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     await expect
       .poll(
         async () => {
-          await one.sessions.forget();
+          await one.sessions.invalidate();
           return other.done.includes('sessions');
         },
         { timeout: 20_000, interval: 100 },

@@ -3,9 +3,9 @@ import type { Signal, Signals } from '../store/signals.ts';
 import type { Services } from '../service/services.ts';
 
 /*
- * Each process remembers for a while what it has read. What makes one of them forget makes the others forget as well;
- * when a signal is lost, each forgets by itself: sessions after 5 s, what documents rest on after a minute, answers to
- * estimates after five, and the outbox is looked at every second.
+ * Each process caches what it has read. Invalidating a cache in one process invalidates it in the others. If a signal
+ * is lost, entries expire: sessions after 5 s, document facts after a minute, estimates after five minutes; the outbox
+ * is polled every second.
  */
 
 interface Caches {
@@ -14,7 +14,7 @@ interface Caches {
   readonly deliveryNotices: Services['deliveryNotices'];
 }
 
-/** The same services; the other processes hear of what is forgotten. */
+/** The same services; an invalidation is also sent to the other processes. */
 export function publishInvalidations<Of extends Caches>(services: Of, signals: Pick<Signals, 'send'>): Of {
   const { facts, estimates, deliveryNotices } = services;
   return {
@@ -43,27 +43,27 @@ export function publishInvalidations<Of extends Caches>(services: Of, signals: P
   };
 }
 
-/** The same check; the other processes hear of sessions that have ended. */
+/** The same function; an invalidation is also sent to the other processes. */
 export function publishSessionEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
   return Object.assign((bearer: string) => authenticate(bearer), {
-    async forget() {
-      await authenticate.forget();
-      // Whoever signs out is answered after that: the next request may reach another process.
+    async invalidate() {
+      await authenticate.invalidate();
+      // Awaited before a sign-out is answered: the next request may reach another process.
       await signals.send({ about: 'sessions' });
     },
   });
 }
 
-/** What this process does when it hears another one. */
+/** Applies a signal of another process to the caches of this one. */
 export function signalHandler(
   { facts, estimates, deliveryNotices }: Caches,
-  authenticate: Pick<Authenticate, 'forget'>,
+  authenticate: Pick<Authenticate, 'invalidate'>,
   wake: () => void,
 ): (signal: Signal) => void {
   return (signal) => {
     if (signal.about === 'outbox') wake();
     else if (signal.about === 'delivery') deliveryNotices.publish(signal.operationId);
-    else if (signal.about === 'sessions') void authenticate.forget();
+    else if (signal.about === 'sessions') void authenticate.invalidate();
     else if (signal.about === 'facts') facts.forget(signal.realmId);
     else estimates.invalidate(signal.realmId);
   };

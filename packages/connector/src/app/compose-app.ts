@@ -46,7 +46,7 @@ export function composeApp(
     webhook: webhookOf(config, { services, queue }),
     limits: {
       sharedCounter: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,
-      maxEventLoopDelayMs: operation?.longestDelayMs ?? 0,
+      maxEventLoopDelayMs: operation?.maxEventLoopDelayMs ?? 0,
       trustProxy: config.trustProxy,
     },
     operation: {

@@ -18,7 +18,7 @@ import { composeApp } from './compose-app.ts';
 import { composeServices } from './compose-services.ts';
 import { createAuthentication } from './compose-sign-in.ts';
 import { createConnectorQueue, createSendRun } from './job-kinds.ts';
-import { nightlyWork } from './nightly-jobs.ts';
+import { createNightlyJob } from './nightly-jobs.ts';
 import { runHandlers } from './run-handlers.ts';
 
 export interface Connector {
@@ -89,7 +89,7 @@ export async function createConnector(
   });
   // A web process delivers nothing itself: it notifies the workers.
   outbox.on('added', works ? worker.wake : () => void signals.send({ about: 'outbox' }));
-  const nightly = config.operation ? nightlyWork(services, config.operation) : null;
+  const nightly = config.operation ? createNightlyJob(services, config.operation) : null;
   const jobs = createBackgroundJobs({ queue, services, log }, runHandlers(services), nightly);
 
   return {
@@ -138,7 +138,7 @@ async function openDatabase(
 /** Probes and metrics on a port of their own, where the configuration has one. */
 function createOpsApp({ operation }: ConnectorConfig, db: Db, lifecycle: Lifecycle): FastifyInstance | null {
   if (operation === undefined || operation.port === null) return null;
-  return buildOpsApp({ db, lifecycle, checkReader: opsReaders(operation.metricsToken) });
+  return buildOpsApp({ db, lifecycle, checkMetricsReader: opsReaders(operation.metricsToken) });
 }
 
 /** Finishes running requests; cuts connections that are still open after `milliseconds`. */

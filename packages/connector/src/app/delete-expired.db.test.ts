@@ -8,7 +8,7 @@ const now = new Date('2026-06-01T03:17:00Z');
 const days = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7 };
 const { signal } = new AbortController();
 
-describe.each(await testDatabases())('what has outlived its time on $name', ({ db, clear }) => {
+describe.each(await testDatabases())('rows past their retention on $name', ({ db, clear }) => {
   beforeEach(clear);
   const services = { db, clock: { now: () => now } };
   const events = (count: number, age: string) =>
@@ -26,7 +26,7 @@ describe.each(await testDatabases())('what has outlived its time on $name', ({ d
         .executeTakeFirstOrThrow(),
     );
 
-  it('goes, in batches, however much it is; the rest stays', async () => {
+  it('are deleted in batches; newer rows stay', async () => {
     await events(retentionBatch * 2 + 1, '31 days');
     await events(5, '29 days');
     await deleteExpired(services, days, signal);
@@ -35,7 +35,7 @@ describe.each(await testDatabases())('what has outlived its time on $name', ({ d
     expect(await left()).toEqual({ count: 5 });
   }, 30_000);
 
-  it('stays when the process ends', async () => {
+  it('stay when the process stops', async () => {
     await events(3, '31 days');
     await expect(deleteExpired(services, days, AbortSignal.abort(new Error('The end.')))).rejects.toThrow('The end.');
     expect(await left()).toEqual({ count: 3 });

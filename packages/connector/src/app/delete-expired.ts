@@ -6,7 +6,7 @@ import { deleteExpiredBatch, retentionBatch } from '../store/retention.ts';
 
 const dayMs = 86_400_000;
 
-/** Deletes, batch by batch, all that is older than it has to be kept. Ends between two batches when the signal fires. */
+/** Deletes everything that is past its retention, in batches. Stops between two batches when the signal fires. */
 export async function deleteExpired(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   days: RetentionDays,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from '../store/db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
-import { nightlyWork } from './nightly-jobs.ts';
+import { createNightlyJob } from './nightly-jobs.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
 const retention = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7 };
@@ -25,7 +25,8 @@ function emptyFolder(): string {
 describe.each(await testDatabases())('the work of a night on $name', ({ name, db, clear }) => {
   beforeEach(clear);
   const services = { db, clock: { now: () => now } };
-  const work = (backupDir: string | null, signal = never) => nightlyWork(services, { retention, backupDir })(signal);
+  const work = (backupDir: string | null, signal = never) =>
+    createNightlyJob(services, { retention, backupDir })(signal);
 
   const addEvents = () =>
     db.tx('system', (trx) =>

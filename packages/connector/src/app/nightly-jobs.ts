@@ -1,10 +1,10 @@
 import type { OperationConfig } from '../configuration/ops-config.ts';
-import { keepBackup } from '../store/backup.ts';
+import { writeDailyBackup } from '../store/backup.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Services } from '../service/services.ts';
 
-/** What is done once a night, whatever the number of processes. */
-export function nightlyWork(
+/** The work of the nightly job: retention, and the backup of the embedded database. */
+export function createNightlyJob(
   services: Pick<Services, 'db' | 'clock'>,
   { retention, backupDir }: Pick<OperationConfig, 'retention' | 'backupDir'>,
 ) {
@@ -12,6 +12,6 @@ export function nightlyWork(
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;
     if (backupDir !== null && jobStore.kind === 'embedded')
-      await keepBackup(jobStore.engine, backupDir, services.clock.now());
+      await writeDailyBackup(jobStore.engine, backupDir, services.clock.now());
   };
 }

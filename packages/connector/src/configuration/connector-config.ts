@@ -6,56 +6,56 @@ import type { OperationConfig } from './ops-config.ts';
 
 /** The directory where support staff sign in. */
 export interface StaffIdentityConfig extends IdentityConfig {
-  /** Members of any of these are support staff; the ID token names a person's groups. */
+  /** Groups whose members are support staff; the ID token lists a person's groups. */
   readonly groups: readonly string[];
-  /** Where signing out ends at the directory; null = it goes on there. */
+  /** Sign-out page of the directory; null = the person stays signed in there. */
   readonly signOutUrl: string | null;
 }
 
-/** The tax provider's portal, from which customers start. */
+/** The tax provider's portal, where onboarding starts. */
 export interface PortalConfig {
   readonly integrationsUrl: string;
-  /** Pages that are told how an onboarding went. */
+  /** Origins of pages that are notified of the result of an onboarding. */
   readonly origins: readonly string[];
 }
 
 export interface ConnectorConfig {
   readonly host: string;
   readonly port: number;
-  /** The address browsers use, without a trailing slash. */
+  /** Address of the service in browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly role: 'web' | 'worker' | 'both';
   /** `dataDir`: a folder, or 'memory'. */
   readonly store: { readonly databaseUrl: string } | { readonly dataDir: string };
   readonly accounting: {
     readonly apiUrl: string;
-    /** Where an administrator gives consent; null = companies can't be connected here. */
+    /** Consent page; null = companies cannot be connected in the browser. */
     readonly authorizeUrl: string | null;
     readonly tokenUrl: string;
     readonly revokeUrl: string;
     readonly clientId: string;
     readonly clientSecret: string;
-    /** Key of the signatures of webhooks; null or empty = webhooks are not taken. */
+    /** Signature key of webhooks; null or empty = webhooks are not accepted. */
     readonly webhookVerifierToken: string | null;
-    /** Where people work with their documents; null = not linked. */
+    /** Web application of the accounting service; null = no links to it. */
     readonly webUrl: string | null;
   };
   readonly taxProviderUrl: string;
-  /** Where the tax provider's users sign in; null = nobody signs in here. */
+  /** Identity server of the tax provider; null = its users cannot sign in. */
   readonly taxProviderIdentity: IdentityConfig | null;
-  /** Where support staff sign in; null = nobody does. */
+  /** Directory of support staff; null = no sign-in for staff. */
   readonly staffIdentity: StaffIdentityConfig | null;
-  /** The tax provider's names of the roles that may manage a company. */
+  /** Roles, as named by the tax provider, that may manage a company. */
   readonly allowedRoles: readonly string[];
   readonly portal: PortalConfig | null;
   readonly help: HelpPages;
-  /** Proxies in front that may say who called, as `proxy-addr` reads them; null = none. */
+  /** Proxies whose forwarded headers are believed, in the syntax of `proxy-addr`; null = none. */
   readonly trustProxy: string | null;
-  /** A worker that gives no sign of life for this long has lost its documents to the other workers. */
+  /** Lease of a delivery: without a heartbeat for this long, other workers take it over. */
   readonly deliveryLeaseSeconds: number;
-  /** First one signs, all of them verify. */
+  /** The first one signs, all of them verify. */
   readonly signingKeys: readonly SecretKey[];
-  /** First one seals, all of them open. */
+  /** The first one encrypts, all of them decrypt. */
   readonly encryptionKeys: readonly SecretKey[];
   readonly embedClients: readonly EmbedClientConfig[];
   /** Folder with the built bundles, served under /sdk/; null = not served. */
@@ -65,13 +65,13 @@ export interface ConnectorConfig {
   /** JSON file with companies to connect at start; null = none. */
   readonly provisionFile: string | null;
   readonly logLevel: string;
-  /** Which sentences the pages show; absent: `en`. */
+  /** Message catalog of the pages; absent: `en`. */
   readonly messages?: MessageCatalog;
-  /** What an operator of a service sets; absent: nothing beyond serving and working. */
+  /** Settings for operation; absent: no metrics port, drain time, retention or backup. */
   readonly operation?: OperationConfig;
   readonly production: boolean;
 }
 
-/** `en`: the specification's words; `en-plain`: the same, corrected; `es`: Spanish. */
+/** `en`: as specified; `en-plain`: the same with corrected spelling; `es`: Spanish. */
 export const messageCatalogs = ['en', 'en-plain', 'es'] as const;
 export type MessageCatalog = (typeof messageCatalogs)[number];

@@ -1,7 +1,7 @@
-/** The variables that a process was started with. */
+/** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables; what is wrong with one becomes a sentence in the list of problems, and reading goes on. */
+/** Reads variables. A problem with one is added to the list of problems, and a fallback returned. */
 export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
 const keyBytes = 32;
@@ -18,8 +18,8 @@ export function environmentReader(env: Environment, problems: string[]) {
       problems.push(`${name} must be an http or https address; it is '${value}'.`);
     return value.replace(/\/+$/, '');
   };
-  const port = (name: string, otherwise: number): number => {
-    const value = Number(env[name] ?? otherwise);
+  const port = (name: string, fallback: number): number => {
+    const value = Number(env[name] ?? fallback);
     if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
     return value;
   };
@@ -29,22 +29,21 @@ export function environmentReader(env: Environment, problems: string[]) {
     port,
     urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),
     /** Separated by commas. Set and empty = an empty list. */
-    list: (name: string, otherwise: readonly string[]): readonly string[] =>
+    list: (name: string, fallback: readonly string[]): readonly string[] =>
       env[name]
         ?.split(',')
         .map((part) => part.trim())
-        .filter((part) => part !== '') ?? otherwise,
+        .filter((part) => part !== '') ?? fallback,
     portOrNull: (name: string): number | null => (env[name] ? port(name, 0) : null),
-    atLeast(name: string, smallest: number, otherwise: number): number {
-      const value = Number(env[name] ?? otherwise);
-      if (!Number.isInteger(value) || value < smallest)
-        problems.push(`${name} must be a whole number from ${smallest}.`);
+    atLeast(name: string, minimum: number, fallback: number): number {
+      const value = Number(env[name] ?? fallback);
+      if (!Number.isInteger(value) || value < minimum) problems.push(`${name} must be a whole number from ${minimum}.`);
       return value;
     },
-    oneOf<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
-      const found = values.find((value) => value === (env[name] ?? otherwise));
+    oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+      const found = values.find((value) => value === (env[name] ?? fallback));
       if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);
-      return found ?? otherwise;
+      return found ?? fallback;
     },
     /** `id:base64` pairs, separated by commas. */
     keys(name: string): { readonly id: string; readonly key: Uint8Array }[] {

@@ -1,8 +1,8 @@
-/** Where the product's own pages lead for help; a name without an address has no link. */
-export type HelpPages = Readonly<Partial<Record<keyof typeof usualPages | 'video', string>>>;
+/** Help pages that the product links to; a name without a URL has no link. */
+export type HelpPages = Readonly<Partial<Record<keyof typeof defaultPages | 'video', string>>>;
 
-/** The provider's public pages on its connector for this accounting service, and on its product. */
-const usualPages = {
+/** The provider's public pages on this connector and on its product. */
+const defaultPages = {
   connector: 'https://help.avalara.com/FYHP/Avalara_for_QuickBooks_Online/Connector_for_QuickBooks_Online',
   settings:
     'https://help.avalara.com/FYHP/Avalara_for_QuickBooks_Online/Connector_for_QuickBooks_Online/Connector_settings_for_QuickBooks_Online',
@@ -11,7 +11,7 @@ const usualPages = {
   getStarted: 'https://www.avalara.com/us/en/get-started.html',
 };
 
-/** Environment variables of the pages that are not the usual ones. Nobody's film is the usual one. */
+/** Environment variables that replace the default pages. The video has no default. */
 const variables: Readonly<Record<keyof HelpPages, string>> = {
   connector: 'HELP_CONNECTOR_URL',
   settings: 'HELP_SETTINGS_URL',
@@ -21,11 +21,11 @@ const variables: Readonly<Record<keyof HelpPages, string>> = {
   video: 'HELP_VIDEO_URL',
 };
 
-/** Reads the pages by name of their variable; null = not set. */
+/** `read`: value of a variable; null = not set. */
 export function readHelpPages(read: (variable: string) => string | null): HelpPages {
   const set = Object.entries(variables).flatMap(([name, variable]) => {
     const address = read(variable);
     return address === null ? [] : [[name, address] as const];
   });
-  return { ...usualPages, ...Object.fromEntries(set) };
+  return { ...defaultPages, ...Object.fromEntries(set) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The JSON of an operator's file. Throws a sentence that repeats nothing of the content, which may be secret. */
+/** Reads a JSON file. The errors it throws quote nothing of the content, which may be secret. */
 export function readOperatorFile(file: string): unknown {
   const text = contentOf(file);
   try {

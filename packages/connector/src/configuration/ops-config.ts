@@ -1,34 +1,34 @@
 import type { Environment, EnvironmentReader } from './environment.ts';
 
-/** Days after which what has served its purpose is deleted. */
+/** Days before rows are deleted. */
 export interface RetentionDays {
   /** Exchanges with the vendors. */
   readonly calls: number;
   readonly estimates: number;
-  /** Notifications of the accounting service; a repetition within this time is known as one. */
+  /** Webhook events of the accounting service; a repetition within this time is recognized. */
   readonly webhookEvents: number;
-  /** Results of long work. */
+  /** Results of runs. */
   readonly backgroundRuns: number;
   /** Sessions that have ended. */
   readonly sessions: number;
 }
 
-/** How a process is watched, limited and ended. */
+/** Settings for monitoring, limits and shutdown. */
 export interface OperationConfig {
-  /** Port of /live, /ready and /metrics alone; null = they are answered beside the calls, if at all. 0 = any free one. */
+  /** Port for /live, /ready and /metrics only; null = they are served on the main port. 0 = any free port. */
   readonly port: number | null;
-  /** Bearer of whoever reads the metrics; null = the port of their own is protection enough. */
+  /** Bearer token for the metrics; null = none required on their own port. */
   readonly metricsToken: string | null;
-  /** Between "not ready" and the end of listening, so that balancers have looked. Milliseconds. */
+  /** Time between "not ready" and the end of listening, so that balancers notice. Milliseconds. */
   readonly drainMs: number;
   /** How many processes share the vendors' limits. */
   readonly processes: number;
   /** Requests are refused with 503 while the event loop is later than this on average; 0 = never. Milliseconds. */
-  readonly longestDelayMs: number;
+  readonly maxEventLoopDelayMs: number;
   readonly retention: RetentionDays;
-  /** Where the log of the browsers goes; null = beside the service's own. */
+  /** File for the log of the browsers; null = the service's own log. */
   readonly clientLogFile: string | null;
-  /** Where the embedded database is copied to every night; null = nowhere. */
+  /** Folder for nightly copies of the embedded database; null = none. */
   readonly backupDir: string | null;
 }
 
@@ -38,7 +38,7 @@ export function readOperation(env: Environment, read: EnvironmentReader): Operat
     metricsToken: env['METRICS_TOKEN'] || null,
     drainMs: read.atLeast('DRAIN_SECONDS', 0, 1) * 1_000,
     processes: read.atLeast('PROCESSES', 1, 1),
-    longestDelayMs: read.atLeast('SHED_DELAY_MS', 0, 1_000),
+    maxEventLoopDelayMs: read.atLeast('SHED_DELAY_MS', 0, 1_000),
     retention: {
       calls: read.atLeast('KEEP_CALLS_DAYS', 1, 90),
       estimates: read.atLeast('KEEP_ESTIMATES_DAYS', 1, 90),

@@ -62,7 +62,7 @@ function problemsOf(env: Environment): readonly string[] {
 }
 
 describe('a start in production', () => {
-  it('is possible', () => {
+  it('succeeds with sound settings', () => {
     expect(problemsOf(sound)).toEqual([]);
   });
 
@@ -138,19 +138,19 @@ describe('a start in production', () => {
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://a.example', 'null'] }) },
       `lists 'null'`,
     ],
-  ])('is refused with %s, and that alone is said', (_, change, sentence) => {
+  ])('is refused with %s, as the only problem', (_, change, sentence) => {
     const problems = problemsOf({ ...sound, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(sentence);
   });
 
-  it('takes webhooks with a verifier of 16 characters, and none without the variable', () => {
+  it('accepts webhooks with a verifier of 16 characters, and none without the variable', () => {
     const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;
     expect(verifierOf({ ...sound, ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(16) })).toBe('x'.repeat(16));
     expect(verifierOf(sound)).toBeNull();
   });
 
-  it('elsewhere is the business of the developer', () => {
+  it('applies no such rules outside production', () => {
     const local = {
       DATABASE_URL: undefined,
       DATA_DIR: 'memory',

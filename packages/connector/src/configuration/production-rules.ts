@@ -3,15 +3,15 @@ import type { SecretKey } from '../security/secret-key.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from '../domain/loopback.ts';
 
-/** Shorter secrets can be guessed. */
-const shortestSecret = 16;
-/** Of 32 random bytes about 30 differ; fewer than this and they were typed, repeated or made up. */
-const fewestDifferentBytes = 20;
-/** Secrets of the sandbox, which everybody can read. */
+/** Minimum length; shorter secrets can be guessed. */
+const minSecretLength = 16;
+/** 32 random bytes have about 30 distinct values; with fewer than this they were typed or repeated. */
+const minDistinctBytes = 20;
+/** Secrets of the sandbox are public. */
 const sandboxSecret = /^sandbox-/;
-const everybody = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
+const trustsAll = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
 
-/** What must not be so where real companies' data is, one sentence each. */
+/** Settings that are not allowed with real companies' data; one message each. */
 export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
   return [
     ...unsafeAddresses(config),
@@ -22,7 +22,7 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: nothing would be kept.']
       : []),
-    ...(config.trustProxy?.split(',').some((part) => everybody.test(part.trim())) === true
+    ...(config.trustProxy?.split(',').some((part) => trustsAll.test(part.trim())) === true
       ? ['TRUST_PROXY must name the proxies in production: who trusts everybody can be told any address.']
       : []),
   ];
@@ -46,7 +46,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
   return Object.entries(addresses).flatMap(([name, address]) => {
     if (!address) return [];
     if (address.startsWith('http:')) return [`${name} must be https in production.`];
-    // A test sign-in without a browser is open where all vendors are on this machine.
+    // The sign-in for tests is enabled if all vendors are on this machine.
     return isLoopback(address) ? [`${name} must not be this machine in production.`] : [];
   });
 }
@@ -54,7 +54,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
 function unsafeKeys({ signingKeys, encryptionKeys }: ConnectorConfig): string[] {
   const weak = (name: string, keys: readonly SecretKey[]) =>
     keys
-      .filter(({ key }) => new Set(key).size < fewestDifferentBytes)
+      .filter(({ key }) => new Set(key).size < minDistinctBytes)
       .map(({ id }) => `${name} has a key that is not random: '${id}'. Make one with: openssl rand -base64 32`);
   const texts = [...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64'));
   return [
@@ -74,19 +74,19 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
   const ofSandbox = Object.entries(given)
     .filter(([, secret]) => secret !== undefined && sandboxSecret.test(secret))
     .map(([name]) => `${name} is the sandbox's.`);
-  // What callers of this service prove themselves with.
-  const proofs = [
+  // Secrets that callers of this service present.
+  const callerSecrets = [
     ['METRICS_TOKEN', operation?.metricsToken ?? null] as const,
     ['ACCOUNTING_WEBHOOK_VERIFIER', accounting.webhookVerifierToken] as const,
     ...embedClients.map(({ clientId, clientSecret }) => [`EMBED_CLIENTS_FILE: ${clientId}`, clientSecret] as const),
   ];
-  const guessable = proofs
-    .filter(([, secret]) => secret !== null && (secret.length < shortestSecret || sandboxSecret.test(secret)))
-    .map(([name]) => `${name} needs a secret of its own with ${shortestSecret} characters or more.`);
+  const guessable = callerSecrets
+    .filter(([, secret]) => secret !== null && (secret.length < minSecretLength || sandboxSecret.test(secret)))
+    .map(([name]) => `${name} needs a secret of its own with ${minSecretLength} characters or more.`);
   return [...ofSandbox, ...guessable];
 }
 
-/** Set and empty, it was forgotten: webhooks are registered there and would not be taken here. */
+/** Set but empty is a mistake: webhooks would be registered there and refused here. */
 function emptyVerifier(env: Environment): string[] {
   return env['ACCOUNTING_WEBHOOK_VERIFIER'] === ''
     ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it when there are no webhooks.']
@@ -105,7 +105,7 @@ function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {
     .map(([name, origin]) => `${name} lists '${origin}', which is no exact https origin.`);
 }
 
-/** As browsers send it: scheme, host and port, nothing else. */
+/** As sent by browsers: scheme, host and port only. */
 function isExactOrigin(text: string): boolean {
   return text.startsWith('https://') && URL.parse(text)?.origin === text && !text.includes('*') && !isLoopback(text);
 }

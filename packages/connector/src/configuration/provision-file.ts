@@ -41,7 +41,7 @@ const provisionShape = Compile(
   ),
 );
 
-/** The companies of an operator's file. Throws a `ConfigError` when the file is not what it should be. */
+/** Reads the companies of an operator's file. Throws a `ConfigError` if the file is not valid. */
 export function readProvisionFile(file: string): readonly CompanyProvision[] {
   const content = readContent(file);
   if (provisionShape.Check(content)) return content;

@@ -12,20 +12,20 @@ import { readOperation } from './ops-config.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { unsafeInProduction } from './production-rules.ts';
 
-/** Everything that is wrong with the environment, one sentence per variable, so that it can be mended in one go. */
+/** All problems of the environment, one message per variable, so that they can be fixed at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
-/** Shorter, and a pause of the machine or of its network would cost a worker its work. */
-const shortestLeaseSeconds = 5;
-/** Tests wait for the lease of a process that they have killed. */
-const shortestLeaseSecondsInTests = 1;
+/** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
+const minLeaseSeconds = 5;
+/** Tests wait for the lease of a killed process. */
+const minTestLeaseSeconds = 1;
 
 /** Reads the environment variables that docs/operation.md lists. */
 export function readConfig(env: Environment): ConnectorConfig {
@@ -51,13 +51,13 @@ export function readConfig(env: Environment): ConnectorConfig {
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderIdentity: readIdentity(env, read),
     staffIdentity: readStaffIdentity(env, read),
-    allowedRoles: read.list('ALLOWED_ROLES', usualRoles),
+    allowedRoles: read.list('ALLOWED_ROLES', defaultRoles),
     portal: readPortal(env, read),
     help: readHelpPages(read.urlOrNull),
     trustProxy: env['TRUST_PROXY'] ?? null,
     deliveryLeaseSeconds: read.atLeast(
       'DELIVERY_LEASE_SECONDS',
-      env['NODE_ENV'] === 'test' ? shortestLeaseSecondsInTests : shortestLeaseSeconds,
+      env['NODE_ENV'] === 'test' ? minTestLeaseSeconds : minLeaseSeconds,
       30,
     ),
     signingKeys: read.keys('SIGNING_KEYS'),
@@ -76,14 +76,14 @@ export function readConfig(env: Environment): ConnectorConfig {
   return config;
 }
 
-/** Where the data is kept. */
+/** Where the data is stored. */
 export function readStore(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   return databaseUrl ? { databaseUrl } : { dataDir: env['DATA_DIR'] ?? 'data/connector' };
 }
 
 /** Roles of AvaTax that administer an account or a company (SecurityRoleId). */
-const usualRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
+const defaultRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
 
 function readIdentity(env: Environment, read: EnvironmentReader): IdentityConfig | null {
   if (!env['IDENTITY_ISSUER']) return null;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON and nothing else: a form or plain text could be sent by any page without a preflight. An empty body
- * is none.
+ * Accepts JSON bodies only: any page could send a form or plain text without a CORS preflight. An empty body counts as
+ * no body.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

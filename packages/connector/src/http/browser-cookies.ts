@@ -5,26 +5,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../domain/request-error.ts';
 
 /**
- * What one browser is known by: a random cookie that scripts can't read. Sign-ins are bound to it, and so is the
- * anti-forgery token, which scripts of our own pages read and send back (OWASP, signed double-submit cookie).
+ * Identifies a browser by a random cookie that scripts cannot read. Sign-ins are bound to it, and so is the anti-
+ * forgery token, which scripts of our own pages read and send back (OWASP, signed double-submit cookie).
  */
 export interface BrowserCookies {
-  /** Makes the browser known, and answers its id. */
+  /** Sets both cookies, with a new id if the browser has none. Returns the id. */
   readonly issueCookies: (request: FastifyRequest, reply: FastifyReply) => string;
-  /** Null for a browser that was not greeted. */
+  /** Null if the browser has no valid id cookie. */
   readonly idOf: (request: FastifyRequest) => string | null;
-  /** Refuses a request that a page of somebody else could have sent. */
+  /** Throws `Forbidden` for a request that another site's page could have sent. */
   readonly checkForgery: (request: FastifyRequest) => void;
 }
 
 const idBytes = 32;
-/** Sign-ins take minutes; the browser is asked to keep both cookies for a day. Seconds. */
+/** Life of both cookies, in seconds. Sign-ins take minutes. */
 const cookieSeconds = 86_400;
 
 export interface BrowserOptions {
   readonly publicUrl: string;
   readonly key: Uint8Array;
-  /** Origins whose pages may call, besides our own. */
+  /** Origins, besides our own, whose pages may send requests. */
   readonly origins: readonly string[];
 }
 
@@ -32,10 +32,11 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
   await app.register(cookie);
   const { protocol, origin: own } = new URL(options.publicUrl);
   const secure = protocol === 'https:';
-  // The prefix keeps a sibling domain from planting one (RFC 6265bis, 4.1.3.2); without TLS browsers refuse it.
+  // The prefix prevents a sibling domain from setting the cookie (RFC 6265bis, 4.1.3.2); without TLS browsers reject
+  // it.
   const idCookie = secure ? '__Host-salestax' : 'salestax';
   const common = { path: '/', secure, maxAge: cookieSeconds } as const;
-  const proofOf = (id: string) => createHmac('sha256', options.key).update(id).digest('base64url');
+  const tokenOf = (id: string) => createHmac('sha256', options.key).update(id).digest('base64url');
   const idOf = ({ cookies }: FastifyRequest) => {
     const id = cookies[idCookie];
     return id !== undefined && /^[\w-]{43}$/.test(id) ? id : null;
@@ -45,9 +46,9 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
     idOf,
     issueCookies(request, reply) {
       const id = idOf(request) ?? randomBytes(idBytes).toString('base64url');
-      // Lax: the way back from a provider is a navigation from another site.
+      // Lax: the redirect back from a provider is a cross-site navigation.
       reply.setCookie(idCookie, id, { ...common, httpOnly: true, sameSite: 'lax' });
-      reply.setCookie(antiForgeryCookie, proofOf(id), { ...common, sameSite: 'strict' });
+      reply.setCookie(antiForgeryCookie, tokenOf(id), { ...common, sameSite: 'strict' });
       return id;
     },
     checkForgery(request) {
@@ -56,9 +57,9 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');
       if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);
-      const isProven =
-        id === null ? request.cookies[antiForgeryCookie] === undefined : isSame(headerOf(request), proofOf(id));
-      if (isOwn && !isProven) throw new RequestError('Forbidden');
+      const isTokenValid =
+        id === null ? request.cookies[antiForgeryCookie] === undefined : isSame(headerOf(request), tokenOf(id));
+      if (isOwn && !isTokenValid) throw new RequestError('Forbidden');
     },
   };
 }

@@ -10,24 +10,24 @@ import { type RouteContext, serve } from './register.ts';
 
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });
 
-/** Anybody may write into the client log, so it is small and slow. */
+/** Limits per address, because the route is open to anybody. */
 const limits = { rateLimit: { max: 30, timeWindow: '1 minute' }, bodyLimit: 2 * maxLogEntries * maxLogEntryBytes };
-/** Entries of all browsers together that a process writes, however many addresses a flood comes from. */
-const ofEverybody = { max: 600, windowMs: 60_000 };
+/** Entries that a process writes in total: limits a flood from many addresses. */
+const totalLimit = { max: 600, windowMs: 60_000 };
 
 type Write = Pick<FastifyBaseLogger, 'info'>;
 
-/** The log of the browsers. A browser that can't log has nobody to tell, so that every request ends well. */
-export function clientLogRoute(app: FastifyInstance, door: RouteContext, file: string | null): void {
+/** Writes log entries of browsers. Always answers 204: a browser cannot handle a failed log request. */
+export function clientLogRoute(app: FastifyInstance, context: RouteContext, file: string | null): void {
   const own = file === null ? null : openFile(app, file);
-  const share = createAttempts(createLocalCounter(machineClock), 'client log', ofEverybody);
+  const totalEntries = createAttempts(createLocalCounter(machineClock), 'client log', totalLimit);
   serve(
     app,
-    door,
+    context,
     routes.clientLogs,
     async ({ body, request }) => {
       for (const entry of Array.isArray(body) ? body : [body]) {
-        if (await share.take('')) write(own ?? request.log, entry);
+        if (await totalEntries.take('')) write(own ?? request.log, entry);
         else dropped.inc();
       }
       return null;
@@ -42,7 +42,7 @@ export function clientLogRoute(app: FastifyInstance, door: RouteContext, file: s
   );
 }
 
-/** A stream of its own, which may be kept shorter and trusted less than the service's. */
+/** A separate stream, whose retention and access can differ from those of the service's log. */
 function openFile(app: FastifyInstance, file: string): Write {
   const stream = pino.destination({ dest: file, mkdir: true, sync: false });
   app.addHook('onClose', async () => stream.end());

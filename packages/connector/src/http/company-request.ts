@@ -2,7 +2,7 @@ import type { RouteName } from '@salestax/contract';
 import type { CompanyRequest } from '../service/company-request.ts';
 import { type Call, companyOf } from './register.ts';
 
-/** The company that a call of account users and their widgets is about. */
+/** The company request of a call by an account user or a widget. */
 
 export function companyRequestOf(
   call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>,

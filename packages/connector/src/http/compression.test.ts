@@ -17,8 +17,8 @@ const principal: Principal = {
   widgets: [],
   origins: [],
 };
-const door: RouteContext = {
-  authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
+const context: RouteContext = {
+  authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
   attempts: () => ({ take: async () => true }),
   ending: new AbortController().signal,
@@ -30,14 +30,14 @@ it('an answer that issues a token is not compressed, however long it is', async 
   const app = Fastify();
   app.decorateRequest('principal', null);
   await compressAnswers(app);
-  serve(app, door, routes.extendJwt, async () => ({
+  serve(app, context, routes.extendJwt, async () => ({
     jwtToken: long,
     userId: '1',
     userName: 'Dana',
     avataxAccountNumber: '1',
   }));
-  serve(app, door, routes.signInUrl, async () => long);
-  serve(app, door, routes.disconnectOwn, async () => ({
+  serve(app, context, routes.signInUrl, async () => long);
+  serve(app, context, routes.disconnectOwn, async () => ({
     isQboDisconnected: false,
     error: { reasonCode: 'Refused', message: long },
   }));

@@ -2,8 +2,8 @@ import compress from '@fastify/compress';
 import type { Route } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this the header costs about what compression saves. Bytes. */
-const smallestCompressed = 1024;
+/** Minimum size in bytes; below it the header costs about as much as compression saves. */
+const minCompressedBytes = 1024;
 
 /**
  * Compresses the answers of all routes that are registered later, unless a route sets `compress: false`. Event streams stay
@@ -12,7 +12,7 @@ const smallestCompressed = 1024;
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    threshold: smallestCompressed,
+    threshold: minCompressedBytes,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   });

@@ -5,21 +5,23 @@ import type { Principal } from '../security/principal.ts';
 /** The widget whose embed sessions may make the panel's calls. */
 const panelWidget = 'estimate-panel';
 
-/** What a request says of itself beside its bearer. */
-export interface ClaimedCompany {
+/** What the request addresses, and from where. */
+export interface RequestTarget {
   readonly pathId: string | undefined;
-  /** The header `Origin`; browsers send it, backends don't. */
+  /** Header `Origin`: sent by browsers, not by backends. */
   readonly origin: string | undefined;
 }
 
 type NamedRoute = Route & { readonly name: RouteName };
 
-/** Refuses a caller that the route is not for. The one place that decides who may call what. */
-export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: ClaimedCompany): void {
+/**
+ * Throws `Unauthorized`, `Forbidden` or `NotFound` for a caller without access. The only place that decides on access.
+ */
+export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: RequestTarget): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
   if (principal === null) throw new RequestError('Unauthorized');
   if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new RequestError('Forbidden');
-  // A foreign id answers like an unknown one, so that nothing can be probed.
+  // The id of another company is answered like an unknown id, so that ids cannot be probed.
   if (!isOwnId(route, principal, pathId)) throw new RequestError('NotFound');
 }
 
@@ -41,7 +43,7 @@ function mayCall(route: NamedRoute, principal: Principal): boolean {
 const isWidget = ({ kind, widgets }: Principal, scopes: readonly string[]): boolean =>
   kind === 'embed' && scopes.some((scope) => widgets.includes(scope));
 
-/** An embed session is good in the pages that it was asked for, and in frames of our own in them. */
+/** An embed session is valid in the pages it was opened for, and in our own iframes in them. */
 function mayCallFrom({ kind, origins }: Principal, origin: string | undefined): boolean {
   return kind !== 'embed' || origin === undefined || origins.includes(origin);
 }
@@ -52,7 +54,7 @@ function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathI
   return pathId === (id === 'realmId' ? realmId : companyId);
 }
 
-/** Refuses whoever may not change what the company's administrator decides. */
+/** Throws `NonAdminUser` unless the caller may change what the company's administrator decides. */
 export function requireManager(principal: Principal | null): void {
   if (principal?.canManage !== true) throw new RequestError('NonAdminUser');
 }

@@ -1,9 +1,9 @@
-/** Whether this process still wants new work. */
+/** Whether this process accepts new work. */
 export interface Lifecycle {
   readonly isDraining: () => boolean;
-  /** Fires when the process begins to end: streams are ended, so that their readers go elsewhere. */
+  /** Fires when draining begins: event streams end, so that their clients reconnect to another process. */
   readonly ending: AbortSignal;
-  /** From now on the process is not ready, and finishes what it has. */
+  /** From now on the process is not ready; it finishes running work. */
   drain(): void;
 }
 

@@ -15,32 +15,32 @@ import type { Db } from '../store/db.ts';
 import { observeStore } from '../store/observation.ts';
 import { bearerOf, type RouteContext, serve } from './register.ts';
 
-/** What is asked by those who run the service. */
+/** What the probes and metrics report on. */
 export interface ProbedService {
   readonly db: Db;
   readonly lifecycle: Lifecycle;
-  /** Refuses whoever may not read the metrics. */
-  readonly checkReader: (request: FastifyRequest) => void;
+  /** Throws unless the caller may read the metrics. */
+  readonly checkMetricsReader: (request: FastifyRequest) => void;
 }
 
-/** Health for people and probes, and metrics. */
-export function operationRoutes(app: FastifyInstance, door: RouteContext, watched: ProbedService): void {
-  serve(app, door, routes.health, async () => ({ status: 'OK' as const }));
-  probeRoutes(app, watched);
+/** The health route of the contract, probes and metrics. */
+export function operationRoutes(app: FastifyInstance, context: RouteContext, probed: ProbedService): void {
+  serve(app, context, routes.health, async () => ({ status: 'OK' as const }));
+  probeRoutes(app, probed);
 }
 
-/** The probes and metrics alone, for a port that only the operator's own machines reach. */
-export function buildOpsApp(watched: ProbedService): FastifyInstance {
+/** Only probes and metrics, for the operator's own port. */
+export function buildOpsApp(probed: ProbedService): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof RequestError ? httpStatusOf[error.code] : 500;
     return reply.code(status).send({ status: 'FAIL' });
   });
-  probeRoutes(app, watched);
+  probeRoutes(app, probed);
   return app;
 }
 
-function probeRoutes(app: FastifyInstance, { db, lifecycle, checkReader }: ProbedService): void {
+function probeRoutes(app: FastifyInstance, { db, lifecycle, checkMetricsReader }: ProbedService): void {
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     const reason = lifecycle.isDraining() ? 'draining' : (await db.health()) ? null : 'database';
@@ -48,13 +48,13 @@ function probeRoutes(app: FastifyInstance, { db, lifecycle, checkReader }: Probe
     return reply.code(503).send({ status: 'FAIL', reason });
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    checkReader(request);
+    checkMetricsReader(request);
     await measure(db);
     return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics());
   });
 }
 
-/** What is read when somebody looks. A database that is away is a measurement, too. */
+/** Updates the gauges when the metrics are read. If the database does not answer, `database_up` is 0. */
 async function measure(db: Db): Promise<void> {
   const pool = db.connections();
   for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
@@ -73,10 +73,10 @@ async function measure(db: Db): Promise<void> {
 }
 
 /**
- * On the port of the calls: with the token, or, where there is none and nothing is at stake, from this very machine. A
- * proxy on this machine says for whom it asks, and is no reader.
+ * Access to the metrics on the public port: with the token. Without a configured token: not in production, and
+ * elsewhere only from this machine, not through a proxy on it.
  */
-export function metricsReaders(token: string | null, production: boolean): ProbedService['checkReader'] {
+export function metricsReaders(token: string | null, production: boolean): ProbedService['checkMetricsReader'] {
   return (request) => {
     if (token !== null) return checkToken(request, token);
     const { 'x-forwarded-for': forwardedFor, forwarded, via } = request.headers;
@@ -86,8 +86,8 @@ export function metricsReaders(token: string | null, production: boolean): Probe
   };
 }
 
-/** On a port of their own: with the token, where there is one. */
-export function opsReaders(token: string | null): ProbedService['checkReader'] {
+/** Access to the metrics on the operator's port: with the token, if one is configured. */
+export function opsReaders(token: string | null): ProbedService['checkMetricsReader'] {
   return (request) => {
     if (token !== null) checkToken(request, token);
   };

@@ -7,7 +7,7 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
 export interface PageOptions {
-  /** The built pages; `pages.json` in it says which file answers which path. */
+  /** Folder of the built pages; its `pages.json` maps paths to files. */
   readonly pagesDir: string;
   /** The address browsers use, without a trailing slash. */
   readonly publicUrl: string;
@@ -18,7 +18,7 @@ export interface PageOptions {
   readonly issueCookies: BrowserCookies['issueCookies'];
 }
 
-/** Who may put a page into a frame. */
+/** Which pages may show the page in an iframe. */
 type Framing = 'none' | 'document-pages';
 
 interface ServedPage {
@@ -27,47 +27,50 @@ interface ServedPage {
   readonly framing: Framing;
 }
 
-/** Where providers send people back to: what the address holds is nothing for a cache. */
+/** Redirect targets of providers: their URL holds a code, so they must not be cached. */
 const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
 /**
- * What a window of the portal shows from the start of an onboarding to its end. Another opener policy than the portal's own
- * would take its opener away, and with it the way to tell that the onboarding is done.
+ * Pages that the portal opens in a window during onboarding. A different opener policy would cut `window.opener`, which
+ * is used to report the end of the onboarding.
  */
-const openedPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
+const portalWindowPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
 
 /** The pages of the connector: each path with its file, and the runtime configuration they load first. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { pages, notFound } = readPages(options.pagesDir);
   const hidden = { schema: { hide: true } };
   const html = new Map(
-    [...pages.map(({ file }) => file), notFound].map((file) => [file, fill(textOf(options.pagesDir, file), options)]),
+    [...pages.map(({ file }) => file), notFound].map((file) => [
+      file,
+      fillPlaceholders(textOf(options.pagesDir, file), options),
+    ]),
   );
   const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    return secure(reply, page, options).type('text/html; charset=utf-8').send(html.get(page.file));
+    return withSecurityHeaders(reply, page, options).type('text/html; charset=utf-8').send(html.get(page.file));
   };
 
   for (const page of pages) app.get(page.path, hidden, async (request, reply) => send(request, reply, page));
 
   app.get('/assets/config/config.local.json', hidden, async () => options.runtime);
 
-  // People who came by an address that is none get a page; programs get the answer of the API.
+  // A 404 page for browsers; other clients get the error answer of the API.
   app.get('/*', hidden, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new RequestError('NotFound');
     return send(request, reply.code(404), { path: '*', file: notFound, framing: 'none' });
   });
 }
 
-/** The headers of a page that people see. Nothing is loaded from elsewhere, and no text becomes a script. */
-function secure(reply: FastifyReply, { path, framing }: ServedPage, options: PageOptions): FastifyReply {
+/** Security headers of a page: no foreign resources, no text that becomes a script. */
+function withSecurityHeaders(reply: FastifyReply, { path, framing }: ServedPage, options: PageOptions): FastifyReply {
   const { publicUrl, pageOrigins, runtime } = options;
   const video = URL.parse(runtime.help?.['video'] ?? '')?.origin;
   const ancestors = framing === 'none' || pageOrigins.length === 0 ? "'none'" : pageOrigins.join(' ');
-  // Told to old browsers only, which would let nobody frame the panel.
+  // Only old browsers read it, and it would forbid every iframe.
   if (framing === 'document-pages') reply.removeHeader('x-frame-options');
   else reply.header('x-frame-options', 'DENY');
   return reply.headers({
-    // Also where a page is sent as it is: a cache may not give that answer to everybody.
+    // Also on uncompressed answers: a shared cache must store one per encoding.
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'content-security-policy': [
       "default-src 'none'",
@@ -75,7 +78,7 @@ function secure(reply: FastifyReply, { path, framing }: ServedPage, options: Pag
       "style-src 'self'",
       `connect-src 'self' ${new URL(publicUrl).origin}`,
       "img-src 'self' data:",
-      // The film of the landing page, where the configuration knows one.
+      // Origin of the video on the landing page, if one is configured.
       `frame-src ${video ?? "'none'"}`,
       "base-uri 'none'",
       "form-action 'none'",
@@ -84,41 +87,41 @@ function secure(reply: FastifyReply, { path, framing }: ServedPage, options: Pag
       "trusted-types 'none'",
       `report-uri ${policyReportsPath}`,
     ].join('; '),
-    'cross-origin-opener-policy': openedPaths.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
+    'cross-origin-opener-policy': portalWindowPaths.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
     'cache-control': callbackPaths.includes(path) ? 'no-store' : 'no-cache',
   });
 }
 
-/** Puts the addresses of this service, and whose words it speaks, into a page that asks for them. */
-function fill(html: string, { publicUrl, pageOrigins, runtime }: PageOptions): string {
-  const slots = new Map([
+/** Replaces the placeholders of a page with addresses of this service and the message catalog. */
+function fillPlaceholders(html: string, { publicUrl, pageOrigins, runtime }: PageOptions): string {
+  const values = new Map([
     ['apiBase', publicUrl],
     ['oauthBase', `${publicUrl}/oauth`],
     ['pageOrigins', pageOrigins.join(' ')],
     ['messages', runtime.messages ?? 'en'],
   ]);
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, slot: string) =>
-    (slots.get(slot) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    (values.get(slot) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
   );
 }
 
 const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
 function readPages(folder: string): { readonly pages: readonly ServedPage[]; readonly notFound: string } {
-  const said: unknown = JSON.parse(textOf(folder, 'pages.json'));
-  if (isPageList(said)) return said;
+  const manifest: unknown = JSON.parse(textOf(folder, 'pages.json'));
+  if (isPageList(manifest)) return manifest;
   throw new Error(`${join(folder, 'pages.json')} is not a list of pages. Build the pages again.`);
 }
 
-function isPageList(said: unknown): said is { pages: readonly ServedPage[]; notFound: string } {
+function isPageList(manifest: unknown): manifest is { pages: readonly ServedPage[]; notFound: string } {
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    'pages' in said &&
-    Array.isArray(said.pages) &&
-    said.pages.every(isServedPage) &&
-    'notFound' in said &&
-    typeof said.notFound === 'string'
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'pages' in manifest &&
+    Array.isArray(manifest.pages) &&
+    manifest.pages.every(isServedPage) &&
+    'notFound' in manifest &&
+    typeof manifest.notFound === 'string'
   );
 }
 

@@ -8,8 +8,8 @@ import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../observation/scrub.ts';
 
 /**
- * Where browsers tell what the policy of our pages refused: a way to run a foreign script that somebody tries, or a
- * mistake of ours. By `report-uri`, though CSP 3 prefers `report-to`: every browser sends it, and at once.
+ * Path for reports of content security policy violations: an injected script, or a mistake in our policy. Uses `report-
+ * uri`, although CSP 3 prefers `report-to`: every browser supports it, and sends at once.
  */
 export const policyReportsPath = '/policy-reports';
 
@@ -19,7 +19,7 @@ const refused = new Counter({
   labelNames: ['directive'],
 });
 
-/** Anybody may report, so no text of theirs becomes a label. */
+/** Fixed label values: the route is open, so texts of reports must not become labels. */
 const directives: ReadonlySet<string> = new Set([
   'base-uri',
   'connect-src',
@@ -38,21 +38,21 @@ const directives: ReadonlySet<string> = new Set([
   'trusted-types',
 ]);
 
-const Address = Type.String({ maxLength: 4_096 });
-/** What we read of it: CSP 3, 'obtain the deprecated serialization of a violation'. */
+const UrlText = Type.String({ maxLength: 4_096 });
+/** The fields that are read. CSP 3, 'obtain the deprecated serialization of a violation'. */
 const Report = Compile(
   Type.Object({
-    'csp-report': Type.Object({ 'document-uri': Address, 'effective-directive': Address, 'blocked-uri': Address }),
+    'csp-report': Type.Object({ 'document-uri': UrlText, 'effective-directive': UrlText, 'blocked-uri': UrlText }),
   }),
 );
 
 const limits = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } }, bodyLimit: 16 * 1024 };
-/** Reports of all browsers together that a process writes down, however many addresses a flood comes from. */
-const ofEverybody = { max: 600, windowMs: 60_000 };
+/** Reports that a process logs in total: limits a flood from many addresses. */
+const totalLimit = { max: 600, windowMs: 60_000 };
 
-/** The reports of browsers: counted, and in the log without what an address may hold. */
+/** Counts and logs reports of browsers. */
 export function policyReports(app: FastifyInstance): void {
-  const share = createAttempts(createLocalCounter(machineClock), 'policy reports', ofEverybody);
+  const totalReports = createAttempts(createLocalCounter(machineClock), 'policy reports', totalLimit);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -65,10 +65,10 @@ export function policyReports(app: FastifyInstance): void {
       const report = request.body['csp-report'];
       const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : 'other';
       refused.inc({ directive });
-      const said = { page: placeOf(report['document-uri']), blocked: placeOf(report['blocked-uri']) };
-      if (!(await share.take(''))) return reply.code(204).send();
+      const violation = { page: withoutQuery(report['document-uri']), blocked: withoutQuery(report['blocked-uri']) };
+      if (!(await totalReports.take(''))) return reply.code(204).send();
       request.log.warn(
-        { directive, untrusted: escapeSteering(scrub(JSON.stringify(said))) },
+        { directive, untrusted: escapeSteering(scrub(JSON.stringify(violation))) },
         'Browser reported a content security policy violation',
       );
       return reply.code(204).send();
@@ -76,5 +76,5 @@ export function policyReports(app: FastifyInstance): void {
   });
 }
 
-/** What was asked for, and where: the rest of an address may be a secret. 'inline' and the like are no addresses. */
-const placeOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
+/** Query and fragment may hold a secret. 'inline' and similar keywords stay as they are. */
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';

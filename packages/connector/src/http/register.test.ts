@@ -17,17 +17,17 @@ const principal: Principal = {
   origins: [],
 };
 
-it('a stream ends when the process does, whole, so that its reader asks another one', async () => {
+it('an event stream ends completely when the process drains, so that its client reconnects elsewhere', async () => {
   const ending = new AbortController();
-  const door: RouteContext = {
-    authenticate: Object.assign(async () => principal, { forget: async () => undefined }),
+  const context: RouteContext = {
+    authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
     browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
     attempts: () => ({ take: async () => true }),
     ending: ending.signal,
   };
   const app = Fastify();
   app.decorateRequest('principal', null);
-  serveEvents(app, door, routes.runProgress, async function* endless({ signal }) {
+  serveEvents(app, context, routes.runProgress, async function* endless({ signal }) {
     for (;;) {
       yield { runs: [] };
       ending.abort(new Error('The process ends.'));

@@ -12,35 +12,35 @@ import { mayCompress } from './compression.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the guard has run, and on open routes. */
+    /** Null before the guard has run, and on open routes. */
     principal: Principal | null;
   }
 }
 
-/** What a handler is given: the checked parts of the request, who asks, and the budget of the answer. */
+/** Input of a handler: the validated parts of the request, the caller and the time limit. */
 export interface Call<Name extends RouteName> {
   readonly params: Params<Name>;
   readonly query: Query<Name>;
   readonly body: RequestBody<Name>;
-  /** Null on open routes alone. */
+  /** Null only on open routes. */
   readonly principal: Principal | null;
   readonly correlationId: string;
-  /** Ends when the caller is gone or the budget of an interactive call is spent. */
+  /** Aborts when the client disconnects or the time limit has passed. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A person waits for the answer; a provider that takes longer has not answered. Milliseconds. */
-const interactiveBudget = 15_000;
-/** A stream ends after this long, in milliseconds; whoever still listens asks again, and is let in again or not. */
-const streamBudget = 300_000;
+/** Time limit of an interactive call, in milliseconds. */
+const interactiveTimeoutMs = 15_000;
+/** Time limit of an event stream, in milliseconds. The client then reconnects and is authenticated again. */
+const streamTimeoutMs = 300_000;
 
-/** A document or a list of a thousand entries, with room to spare. Bytes. */
-export const longBody = 1024 * 1024;
+/** Bytes; enough for a document or a list of a thousand entries. */
+export const longBodyLimit = 1024 * 1024;
 
-/** What does not heed the end of its budget is cut off this much later. Milliseconds. */
-const handlerGrace = 15_000;
+/** Fastify ends a handler that ignores its abort signal this many milliseconds after the time limit. */
+const handlerGraceMs = 15_000;
 
 interface CallSchemas {
   readonly params?: TSchema;
@@ -51,33 +51,33 @@ interface CallSchemas {
 
 interface ServeOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
-  /** Bytes, where a quarter of a megabyte is not right. */
+  /** Bytes; default: 256 KB. */
   readonly bodyLimit?: number;
-  /** Milliseconds, where an answer takes longer than a click. */
-  readonly budget?: number;
-  /** Answers in place of the HTTP error of a request that was not let through to `handle`. */
+  /** Milliseconds; default: the limit of an interactive call. */
+  readonly timeoutMs?: number;
+  /** Replaces the error answer of a request that did not reach `handle`. */
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
 
-/** How callers are known. */
+/** What all routes need to authenticate and limit callers. */
 export interface RouteContext {
   readonly authenticate: Authenticate;
   readonly browsers: BrowserCookies;
-  /** Limits tries by a key of the caller's choice, over all processes. */
+  /** Limits attempts by a key of the caller's choice, over all processes. */
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
-  /** Fires when the process begins to end. */
+  /** Fires when the process starts to drain. */
   readonly ending: AbortSignal;
 }
 
-/** Serves one call of the contract: its path, its schemas, its guard. */
+/** Registers one route of the contract with its path, schemas and guard. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
-  door: RouteContext,
+  context: RouteContext,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<Answer<Name>>,
   options: ServeOptions = {},
 ): void {
-  register(app, door, route, handle, options);
+  register(app, context, route, handle, options);
 }
 
 function register<Name extends RouteName>(
@@ -88,12 +88,12 @@ function register<Name extends RouteName>(
   options: ServeOptions,
 ): void {
   const { params, query, body, answer }: CallSchemas = schemas[route.name];
-  const { bodyLimit, budget = interactiveBudget, onRefused, rateLimit } = options;
+  const { bodyLimit, timeoutMs = interactiveTimeoutMs, onRefused, rateLimit } = options;
   app.route({
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
     config: rateLimit === undefined ? {} : { rateLimit },
-    handlerTimeout: budget + handlerGrace,
+    handlerTimeout: timeoutMs + handlerGraceMs,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(!mayCompress(route) && { compress: false }),
     ...(onRefused !== undefined && { errorHandler: (_error, _request, reply) => void onRefused(reply) }),
@@ -104,13 +104,13 @@ function register<Name extends RouteName>(
       ...(body && { body }),
       ...(route.answer === 'json' && { response: { 200: answer } }),
     },
-    // Before the body is read: a caller without the right costs nothing and learns nothing of what would have been valid.
+    // Before the body is parsed: a caller without access costs little and learns nothing about valid input.
     async preParsing(request) {
       request.principal = await authenticateRequest(request, authenticate);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
       if (isForgeable(route, request.principal)) browsers.checkForgery(request);
     },
-    /** An empty body is one without fields. */
+    /** An empty body counts as an object without fields. */
     async preValidation(request) {
       if (request.body === undefined && body !== undefined && 'properties' in body) request.body = {};
     },
@@ -121,7 +121,7 @@ function register<Name extends RouteName>(
         ...checkedParts<Name>(request),
         principal: request.principal,
         correlationId: request.id,
-        signal: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(budget)]),
+        signal: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(timeoutMs)]),
         request,
         reply,
       });
@@ -129,32 +129,33 @@ function register<Name extends RouteName>(
   });
 }
 
-/** Serves a call whose answer is a stream of server-sent events (HTML standard, 9.2): each value is one event. */
+/** Registers a route that answers with server-sent events (HTML standard, 9.2): one event per value. */
 export function serveEvents<Name extends RouteName>(
   app: FastifyInstance,
-  door: RouteContext,
+  context: RouteContext,
   route: Route & { readonly name: Name; readonly answer: 'events' },
   watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
 ): void {
   const answer = async (call: Call<Name>) => {
-    const signal = AbortSignal.any([call.signal, door.ending]);
+    const signal = AbortSignal.any([call.signal, context.ending]);
     return call.reply.send(Readable.from(eventsOf(watch({ ...call, signal }), signal)));
   };
-  register(app, door, route, answer, { budget: streamBudget });
+  register(app, context, route, answer, { timeoutMs: streamTimeoutMs });
 }
 
 async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<string> {
   try {
     for await (const value of values) yield `data: ${JSON.stringify(value)}\n\n`;
   } catch (error) {
-    // Nobody listens any more, or the time of the stream is over.
+    // After an abort nobody reads the stream.
     if (!signal.aborted) throw error;
   }
 }
 
 /**
- * What a page of somebody else could make a browser send with effect. The panel's calls carry a bearer that only its page
- * knows; whoever asks with client credentials is no browser; and the client log takes from everybody.
+ * Whether another site's page could make a browser send this request with effect. Not so: reads, the panel's calls
+ * (their bearer is only in the panel's page), client credentials (no browser), the client log (open to anybody), embed
+ * sessions (bearer in the page).
  */
 function isForgeable({ method, access, answer }: Route, principal: Principal | null): boolean {
   return (
@@ -166,14 +167,14 @@ function isForgeable({ method, access, answer }: Route, principal: Principal | n
   );
 }
 
-/** The company of a call that only account users and their widgets make. */
+/** The company of a call that only account users and widgets may make. */
 export function companyOf({ principal }: Pick<Call<RouteName>, 'principal'>): { realmId: string; companyId: string } {
   const { realmId = null, companyId = null } = principal ?? {};
   if (realmId === null || companyId === null) throw new RequestError('Unauthorized');
   return { realmId, companyId };
 }
 
-/** The parts of a request that its schemas have just let through: the one place where a check becomes a type. */
+/** Types the validated parts of a request: the only place that relies on validation for a type. */
 function checkedParts<Name extends RouteName>(request: FastifyRequest): Pick<Call<Name>, 'params' | 'query' | 'body'> {
   return {
     params: request.params as Params<Name>,
@@ -198,8 +199,8 @@ function pathId(route: Route, params: unknown): string | undefined {
   return Object.entries(params).find(([name]) => name === route.id || name === 'id')?.[1];
 }
 
-/** Ends when the caller hangs up before the answer is written. */
-function goneSignal(reply: FastifyReply): AbortSignal {
+/** Aborts when the client disconnects before the answer is complete. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) controller.abort();

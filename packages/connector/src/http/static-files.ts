@@ -14,8 +14,8 @@ export interface StaticFolder {
 }
 
 /**
- * Serves a folder of built files, each as the `.br` or `.gz` file beside it where the client takes that encoding. Register it
- * before `compressAnswers`: a file that was compressed again would differ from what its ETag stands for.
+ * Serves a folder of built files, each as its `.br` or `.gz` sibling if the client accepts that encoding. Register it
+ * before `compressAnswers`: compressing a file again would make its ETag wrong.
  */
 export async function serveFolder(app: FastifyInstance, { root, prefix, setHeaders }: StaticFolder): Promise<void> {
   const etags = createEtags();
@@ -26,7 +26,7 @@ export async function serveFolder(app: FastifyInstance, { root, prefix, setHeade
       prefix,
       decorateReply: false,
       cacheControl: false,
-      // Its own ETag is weak and changes with each build: size and time of modification.
+      // The plugin's ETag is weak and changes with each build: size and modification time.
       etag: false,
       preCompressed: true,
       onFile: (path, stats) => etags.read(path, stats),
@@ -58,7 +58,7 @@ function createEtags() {
   };
 }
 
-/** Answers 304 to a client that has these very bytes already (RFC 9110, 13.1.2 and 15.4.5). */
+/** Answers 304 if the client has the same bytes (RFC 9110, 13.1.2 and 15.4.5). */
 async function answerRevalidation(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const hasThem = reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], reply.getHeader('etag'));
   if (!hasThem && reply.statusCode !== 304) return payload;

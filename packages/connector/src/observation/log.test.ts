@@ -17,7 +17,7 @@ function linesOf(work: (log: ReturnType<typeof createLog>) => void): Record<stri
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 
-it('keeps secrets out, wherever they stand', () => {
+it('removes secrets at any place of an entry', () => {
   const [line] = linesOf((log) =>
     log.warn(
       {
@@ -35,7 +35,7 @@ it('keeps secrets out, wherever they stand', () => {
   expect(line).toMatchObject({ headers: { accept: '*/*', authorization: '[secret]' }, msg: 'a call with [secret]' });
 });
 
-it('tells name, message, stack, code and causes of an error, and no other field of it', () => {
+it('logs name, message, stack, code and causes of an error, and no other fields', () => {
   const error = Object.assign(new Unavailable('gone', { cause: new Error('why') }), { detail: 'Key (name)=(Dana)' });
   const [line] = linesOf((log) => log.error({ err: error }, 'x'));
   expect(line?.['err']).toMatchObject({

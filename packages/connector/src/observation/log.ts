@@ -3,21 +3,21 @@ import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pi
 import { escapeSteering, scrub } from './scrub.ts';
 import { requestSeconds } from './metrics.ts';
 
-/** Names of fields whose values are nobody's business. */
+/** Field names whose values are never logged. */
 const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|^code$|verifier/i;
 const secretFree = /^(?:error|reason)?code$/i;
-const deepest = 5;
-const longestList = 50;
+const maxDepth = 5;
+const maxListEntries = 50;
 
 /**
- * The log of the service: one line of JSON each, in which no string holds what looks like a secret, ends the line or
- * steers a terminal, whoever logs it. `stream`: null is the output of the process.
+ * Creates the log: one line of JSON per entry. In all strings, secrets are removed and line breaks and terminal control
+ * characters escaped. `stream`: null = standard output.
  */
 export function createLog(level: string, stream: DestinationStream | null = null): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,
-    // The formatter has made errors plain already.
-    serializers: { err: asItIs },
+    // The formatter has converted errors already.
+    serializers: { err: unchanged },
     formatters: { log: (fields: object) => cleanFields(fields, 0) },
     hooks: {
       logMethod(args: Parameters<LogFn>, method: LogFn): void {
@@ -32,7 +32,7 @@ export function createLog(level: string, stream: DestinationStream | null = null
   return stream === null ? pino(options) : pino(options, stream);
 }
 
-const asItIs = <Plain>(plain: Plain): Plain => plain;
+const unchanged = <Plain>(plain: Plain): Plain => plain;
 
 function cleanFields(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
@@ -40,7 +40,7 @@ function cleanFields(fields: object, depth: number): Record<string, unknown> {
   );
 }
 
-/** An error's code is no code of a sign-in. */
+/** The code of an error is not secret, unlike the code of a sign-in. */
 function isSecret(name: string, value: unknown): boolean {
   return typeof value === 'string' && value !== '' && secretNames.test(name) && !secretFree.test(name);
 }
@@ -48,13 +48,13 @@ function isSecret(name: string, value: unknown): boolean {
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (depth > deepest) return '…';
+  if (depth > maxDepth) return '…';
   if (value instanceof Error) return cleanError(value, depth);
-  if (Array.isArray(value)) return value.slice(0, longestList).map((entry) => clean(entry, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxListEntries).map((entry) => clean(entry, depth + 1));
   return cleanFields(value, depth);
 }
 
-/** Name, message, stack, code and causes. Other fields of an error may hold rows and requests. */
+/** Type, message, stack, code and causes. Other fields of an error may hold rows or requests. */
 function cleanError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
@@ -68,7 +68,7 @@ function cleanError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** JSON escapes line ends and tabs by itself; a stack stays readable. */
+/** JSON escapes line ends and tabs itself, so stacks stay readable. */
 function cleanText(text: string): string {
   return scrub(text)
     .split(/([\n\t])/)
@@ -76,10 +76,10 @@ function cleanText(text: string): string {
     .join('');
 }
 
-/** Asked every few seconds by machines. */
+/** Requested every few seconds by monitoring. */
 const probes = new Set(['/live', '/ready', '/metrics']);
 
-/** One line and one measurement for each answered request: the template of its route, never its address. */
+/** One line and one measurement per answered request, with the template of its route, never its URL. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

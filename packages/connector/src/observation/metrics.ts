@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/* What the service counts about itself. No label holds a realm, a user, a document or an address with one in it. */
+/* Metrics of the service. No label holds a realm, user, document, or a URL with one in it. */
 
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestScrubbed, scrub, secretPatterns } from './scrub.ts';
+import { maxLoggedCharacters, scrub, secretPatterns } from './scrub.ts';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 
@@ -17,9 +17,9 @@ describe('a scrubbed text', () => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
-  it('is cut first, so that its length limits the work', () => {
-    const scrubbed = scrub(`${'x'.repeat(longestScrubbed)}password=abc`);
-    expect(scrubbed).toBe(`${'x'.repeat(longestScrubbed)}…`);
+  it('is cut before it is scrubbed, which limits the work', () => {
+    const scrubbed = scrub(`${'x'.repeat(maxLoggedCharacters)}password=abc`);
+    expect(scrubbed).toBe(`${'x'.repeat(maxLoggedCharacters)}…`);
   });
 });
 
@@ -45,7 +45,7 @@ function worstTexts(source: string, length: number): string[] {
   ]);
 }
 
-describe('the time that a text takes grows with its length and no faster', () => {
+describe('the time per text grows linearly with its length', () => {
   const length = 4_096;
   const times = 8;
   /** Linear: 8 times as long; quadratic: 64 times. */

@@ -12,13 +12,13 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /*
- * Spans through the API of OpenTelemetry alone: they cost nothing until an operator loads an SDK into the process. The
- * context of whoever calls us (W3C Trace Context) becomes the parent; the vendors are never sent it.
+ * Spans through the OpenTelemetry API only: they cost nothing until an operator loads an SDK. The caller's context (W3C
+ * Trace Context) becomes the parent; it is not sent to the vendors.
  */
 
 const tracer = trace.getTracer('salestax-connector');
 
-/** Ties a trace to the log, the call log and the timeline of a document. */
+/** Links a trace to the log, the call log and the timeline of a document. */
 const correlationAttribute = 'salestax.correlation_id';
 
 export interface SpanOptions {
@@ -29,7 +29,7 @@ export interface SpanOptions {
 
 const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
-/** Runs `work` in a span of its own. What it throws marks the span, by name alone: messages may hold anything. */
+/** Runs `work` in a span. An exception marks the span with its name only: messages may hold data. */
 export function inSpan<Result>(
   name: string,
   { kind, attributes = {}, correlationId }: SpanOptions,
@@ -52,7 +52,7 @@ export function markFailed(span: Span, what: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: what });
 }
 
-/** One span for each request, in whose context the request is handled. */
+/** One span per request; the request is handled in its context. */
 export function traceRequests(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const within = (request: FastifyRequest, work: () => void) => {
@@ -72,7 +72,7 @@ export function traceRequests(app: FastifyInstance): void {
     contexts.set(request, trace.setSpan(ROOT_CONTEXT, span));
     within(request, done);
   });
-  // Reading a body goes on in the context of the connection.
+  // Body parsing runs in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
   app.addHook('onResponse', async (request, { statusCode }) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);

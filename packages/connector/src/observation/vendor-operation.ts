@@ -1,6 +1,8 @@
 import type { VendorExchange } from '../ports/call-log.ts';
 
-/** Parts of the vendors' paths that name no company, document or person. Everything else is left out of metrics and logs. */
+/**
+ * Path segments of the vendors that identify no company, document or person. Others are left out of metrics and logs.
+ */
 const words: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
   accounting: new Set(
     (
@@ -18,7 +20,7 @@ const words: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
   ),
 };
 
-/** `POST invoice`, `POST companies/transactions/void`: a name of what was asked that there are only a few of. */
+/** Name of a vendor call with few possible values: `POST invoice`, `POST companies/transactions/void`. */
 export function operationOf(vendor: VendorExchange['vendor'], method: string, { pathname }: URL): string {
   const known = pathname
     .toLowerCase()

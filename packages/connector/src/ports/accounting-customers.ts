@@ -3,10 +3,10 @@ import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { Page } from './page.ts';
 
-/** A customer as the lists of customers need it. '' = not given. */
+/** A customer in lists of customers. '' = not set. */
 export interface CustomerCard {
   readonly id: string;
-  /** Of the record as it was read; a change is refused on another one. */
+  /** Version of the record; a change is refused if it is no longer current. */
   readonly syncToken: string;
   readonly displayName: string;
   readonly givenName: string;
@@ -20,15 +20,17 @@ export interface CustomerCard {
   readonly billTo: PostalAddress | null;
 }
 
-/** The customers of a company in bulk. */
+/** Lists of the customers of a company. */
 export interface AccountingCustomers {
-  /** Active ones by id, at most 1000; `startPosition` counts from 1. `totalCount` is asked of the vendor when nobody knows it. */
+  /**
+   * Active customers by id, at most 1000; `startPosition` starts at 1. `totalCount`: -1 = requested from the vendor.
+   */
   customerCards(call: CallContext, startPosition: number, totalCount?: number): Promise<Outcome<Page<CustomerCard>>>;
-  /** In no order. Those that are inactive or unknown are left out. */
+  /** In no particular order. Inactive and unknown ones are omitted. */
   customerCardsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly CustomerCard[]>>;
   /**
-   * Puts an address in the place of the customer's shipping address and leaves everything else as it was. `stale` when
-   * the customer changed since `syncToken`. Idempotent by `requestId` (at most 50 characters).
+   * Replaces the customer's shipping address and preserves all other fields. `stale` if the customer changed since
+   * `syncToken`. Idempotent by `requestId` (at most 50 characters).
    */
   writeShippingAddress(
     call: CallContext,

@@ -4,7 +4,7 @@ import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { OwnItems } from '../domain/tax-items.ts';
 
-/** A sales document as a list of many shows it. */
+/** A sales document in a list. */
 export interface ListedSale {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -15,21 +15,21 @@ export interface ListedSale {
   readonly customerName: string;
   /** Without tax and delivery fees. */
   readonly amount: Cents;
-  /** The product's own lines, and the tax of the accounting service itself. */
+  /** Tax of own lines, and tax of the accounting service itself. */
   readonly tax: Cents;
   readonly isVoided: boolean;
 }
 
-/** Both days included. */
+/** Both days inclusive. */
 export interface DayRange {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Reading of many sales documents; nothing of the answers is kept in the call log. */
+/** Lists of sales documents; the answers are not stored in the call log. */
 export interface AccountingSales {
   countSales(call: CallContext, kind: DocumentKind, range: DayRange): Promise<Outcome<number>>;
-  /** At most 1000, in an order that does not change; `startPosition` counts from 1. */
+  /** At most 1000, in a stable order; `startPosition` starts at 1. */
   salesPage(
     call: CallContext,
     kind: DocumentKind,
@@ -37,7 +37,7 @@ export interface AccountingSales {
     startPosition: number,
     own: OwnItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
-  /** Whatever their dates. Ask for a few hundred at once. */
+  /** Of any date. At most a few hundred ids per call. */
   salesById(
     call: CallContext,
     kind: DocumentKind,

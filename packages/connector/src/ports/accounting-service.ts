@@ -11,7 +11,7 @@ import type { OwnLineAmounts } from '../domain/own-lines.ts';
 
 export interface AccountingCompany {
   readonly name: string;
-  /** Legal address, else company address. */
+  /** Legal address, or else the company address. */
   readonly address: PostalAddress | null;
 }
 
@@ -28,10 +28,10 @@ export interface Department {
   readonly address: PostalAddress | null;
 }
 
-/** A document as it is stored, with what is needed to write it back whole. */
+/** A stored document, with the data needed to write it back completely. */
 export interface StoredDocument {
   readonly document: SalesDocument;
-  /** The vendor's own record, opaque to everybody but the adapter. */
+  /** The vendor's own record, opaque outside the adapter. */
   readonly raw: unknown;
 }
 
@@ -41,13 +41,13 @@ export interface ChangedDocument {
   readonly change: 'saved' | 'deleted';
 }
 
-/** What changed at the accounting service since a moment. */
+/** Changes at the accounting service since a point in time. */
 export interface ChangesSince {
-  /** Every saved document, and the deletions that the service reports. */
+  /** All saved documents, and the deletions that the service reports. */
   readonly changes: readonly ChangedDocument[];
   /** Kinds of which more documents may have been deleted than are reported. */
   readonly incompleteDeletions: readonly DocumentKind[];
-  /** The moment to ask from next time. ISO 8601. */
+  /** Start of the next request. ISO 8601. */
   readonly next: string;
 }
 
@@ -64,27 +64,30 @@ export interface RecentInvoice {
   readonly tax: Cents;
 }
 
-/** The accounting service, in the product's words. Every call refreshes dead access tokens by itself, once. */
+/** The accounting service. Each call refreshes an expired access token, once. */
 export interface AccountingService extends AccountingCustomers, AccountingSales {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
-  /** The newest by date, later than today included, voided ones left out; in as few pages of 1000 as can be. */
+  /** The newest by date, including future dates, without voided ones; in as few pages of 1000 as possible. */
   recentInvoices(call: CallContext, own: OwnItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
-  /** At most 1000 rows; `startPosition` counts from 1; inactive and category rows left out. `totalCount` is asked of the vendor when -1. */
+  /**
+   * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
+   * from the vendor.
+   */
   items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
   itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;
-  /** Active items whose name holds the text, whatever its case, by name. At most 1000. `%` stands for any text. */
+  /** Active items whose name contains the text, ignoring case, by name. At most 1000. `%` matches any text. */
   itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
-  /** `not-found` only when the service itself reports that the document does not exist or was deleted (code 610). */
+  /** `not-found` only if the service itself reports that the document does not exist or was deleted (code 610). */
   document(call: CallContext, kind: DocumentKind, id: string, own: OwnItems): Promise<Outcome<StoredDocument>>;
   /**
-   * Puts the own lines into a document and leaves every other line as it was. Refuses (`stale`) when the document
-   * changed after `stored` was read. Idempotent by `requestId` (at most 50 characters).
+   * Writes the own lines of a document and preserves all other lines. `stale` if the document changed after `stored`
+   * was read. Idempotent by `requestId` (at most 50 characters).
    */
   writeOwnLines(
     call: CallContext,
@@ -93,7 +96,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     amounts: OwnLineAmounts,
     requestId: string,
   ): Promise<Outcome<StoredDocument>>;
-  /** What was saved or deleted since a moment (ISO 8601), however long ago. */
+  /** Documents saved or deleted since a point in time (ISO 8601), of any age. */
   changesSince(call: CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
 }
 

@@ -3,7 +3,7 @@ export interface VendorExchange {
   readonly vendor: 'accounting' | 'tax-provider';
   /** `POST /api/v2/transactions/create`, without the host. */
   readonly operation: string;
-  /** 0 when there was no answer. */
+  /** 0 = no answer. */
   readonly status: number;
   readonly durationMs: number;
   readonly request: unknown;
@@ -11,21 +11,21 @@ export interface VendorExchange {
   readonly exchangeId: string;
 }
 
-/** Background work leaves at least half of every limit of a vendor to what somebody waits for. */
+/** Background calls use at most half of every limit of a vendor. */
 export type CallPriority = 'interactive' | 'background';
 
-/** What every call to a vendor carries. */
+/** Context of every vendor call. */
 export interface CallContext {
   readonly realmId: string;
   readonly correlationId: string;
-  /** Ends the call; the budget of the caller. */
+  /** Aborts the call; the caller's time limit. */
   readonly signal: AbortSignal;
   /** Absent: interactive. */
   readonly priority?: CallPriority;
-  /** Told of every exchange, already without secrets. Must not throw. */
+  /** Receives every exchange, already without secrets. Must not throw. */
   readonly onExchange: (exchange: VendorExchange) => void;
 }
-/** What a call to a vendor was about. */
+/** The company and the piece of work that a vendor call belongs to. */
 
 export interface CallSubject {
   readonly realmId: string;

@@ -1,4 +1,4 @@
-/** The service's time. Tests pass their own. */
+/** Time source of the service; replaced in tests. */
 export interface Clock {
   now(): Date;
 }

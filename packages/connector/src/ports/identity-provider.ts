@@ -1,4 +1,4 @@
-/** A sign-in on its way: what our side made up for it. */
+/** Generated values of a started sign-in. */
 export interface SignInRequest {
   readonly redirectUri: string;
   readonly state: string;
@@ -7,14 +7,14 @@ export interface SignInRequest {
   readonly codeVerifier: string;
   readonly prompt?: string | undefined;
   readonly loginHint?: string | undefined;
-  /** Seconds since the person proved who they are, at most; a longer sign-in at the server is not enough. */
+  /** Maximum age of the authentication, in seconds; after it the server must authenticate the person again. */
   readonly maxAge?: number | undefined;
 }
 
-/** What came back from the identity server, by way of the browser. */
+/** Parameters that the identity server returned through the browser. */
 export interface SignInCallback {
   readonly code: string;
-  /** '' in the plain code flow. */
+  /** '' in the code flow. */
   readonly idToken: string;
   readonly state: string;
 }
@@ -29,41 +29,41 @@ export type SignInResult<Person> =
   | { readonly kind: 'identity'; readonly person: Person; readonly accessToken: string }
   | { readonly kind: 'unverified' | 'refused' | 'unavailable' };
 
-/** A server of OpenID Connect where people sign in. */
+/** An OpenID Connect server for sign-in. */
 export interface IdentityProvider<Person> {
-  /** Where the browser goes to sign in; null when the server does not answer. */
+  /** URL that starts the sign-in; null if the server does not answer. */
   signInUrl(request: SignInRequest): Promise<string | null>;
-  /** Redeems the code of a finished sign-in. `nonce` is null for a code that no browser brought. */
+  /** Redeems the code of a completed sign-in. `nonce` is null for a code that did not come through a browser. */
   redeem(
     callback: SignInCallback,
     expected: Pick<SignInRequest, 'redirectUri' | 'codeVerifier'> & { readonly nonce: string | null },
   ): Promise<SignInResult<Person>>;
 }
 
-/** Who signed in at the tax provider, as its identity server says. */
+/** A signed-in user of the tax provider, as reported by its identity server. */
 export interface ProviderPerson {
   readonly sub: string;
-  /** Name for signing in. */
+  /** Sign-in name. */
   readonly userName: string;
-  /** For people. */
+  /** Display name. */
   readonly name: string;
-  /** Null: somebody without a tax account. */
+  /** Null: a person without a tax account. */
   readonly account: { readonly accountId: string; readonly userId: string } | null;
 }
 
-/** Who signed in at the staff directory. */
+/** A signed-in member of the staff directory. */
 export interface StaffPerson {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
   readonly groups: readonly string[];
-  /** When they proved who they are; null = the directory does not say. */
+  /** Time of authentication; null = not reported by the directory. */
   readonly signedInAt: Date | null;
 }
-/** A server of OpenID Connect where we are a client. */
+/** Our client registration at an OpenID Connect server. */
 
 export interface IdentityConfig {
-  /** Its discovery document stands below `/.well-known/openid-configuration`. */
+  /** The discovery document is below it at `/.well-known/openid-configuration`. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,4 +1,4 @@
-/** The part of a structured log that the service uses; Fastify's own logger fits it. */
+/** The part of the log that the service uses; pino and Fastify loggers implement it. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,7 +1,7 @@
 /** A part of a vendor's list. */
 export interface Page<Row> {
   readonly totalCount: number;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly startPosition: number;
   readonly rows: readonly Row[];
 }

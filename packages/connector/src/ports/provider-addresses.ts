@@ -3,11 +3,11 @@ import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
-/** What the provider knows of an address: how it is spelled, or why it is none. */
+/** Result of an address validation: the normalized address, or why it is not valid. */
 export type ResolvedAddress = { readonly found: PostalAddress } | { readonly found: null; readonly reason: string };
 
 export interface ProviderAddresses {
-  /** Addresses of the United States and Canada. `refused` when too little or too much of one is given. */
+  /** For addresses in the United States and Canada. `refused` if the address has too few or too many parts. */
   resolveAddress(
     call: CallContext,
     credentials: ProviderCredentials,

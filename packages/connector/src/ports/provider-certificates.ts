@@ -4,9 +4,9 @@ import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from './provider-nexus.ts';
 
-/** A customer as the tax provider keeps it. '' = not given. */
+/** A customer record at the tax provider. '' = not set. */
 export interface ProviderCustomer {
-  /** The accounting service's id. */
+  /** Customer id of the accounting service. */
   readonly code: string;
   readonly name: string;
   readonly line1: string;
@@ -23,15 +23,18 @@ export interface ProviderCertificate {
   readonly signedDate: Day;
   readonly expirationDate: Day;
   readonly isValid: boolean;
-  /** The provider's words: `COMPLETE`, `PENDING`, `EXPIRED` … */
+  /** Status as named by the provider: `COMPLETE`, `PENDING`, `EXPIRED` … */
   readonly status: string;
-  /** How its exemption store takes it: `Valid`, `Expired`, `Invalid`, `PendingFuture`, `None`; '' = not told. */
+  /**
+   * Status in the provider's exemption store: `Valid`, `Expired`, `Invalid`, `PendingFuture`, `None`; '' = not
+   * reported.
+   */
   readonly storeStatus: string;
-  /** Whoever the certificate is linked to. */
+  /** Customers that the certificate is linked to. */
   readonly customers: readonly ProviderCustomer[];
 }
 
-/** What is filed as the paper of a certificate. `null` bytes: longer than was asked for. */
+/** Document of a certificate. `bytes` is null if it is longer than requested. */
 export interface CertificateDocument {
   readonly bytes: Uint8Array | null;
 }
@@ -44,49 +47,49 @@ export interface NewProviderCustomer extends PostalAddress {
   readonly fax: string;
 }
 
-/** A request that the provider was asked to send to a customer. */
+/** A certificate request that the provider sends to a customer. */
 export interface Invitation {
   readonly id: string;
   readonly customerCode: string;
   readonly method: ExemptionMethod | null;
-  /** '' until it is ready. */
+  /** '' until it is available. */
   readonly requestLink: string;
 }
 
-/** Exemption certificates at the tax provider and the requests for them. */
+/** Exemption certificates at the tax provider, and requests for them. */
 export interface ProviderCertificates {
-  /** With their customers, at most 500; `skip` = rows in hand. */
+  /** With their customers, at most 500; `skip` = number of rows already read. */
   certificates(
     call: CallContext,
     account: ProviderCompanyAccount,
     skip: number,
   ): Promise<Outcome<{ readonly rows: readonly ProviderCertificate[]; readonly total: number }>>;
-  /** `not-found` when nothing is filed, or the certificate is none of this company. */
+  /** `not-found` if there is no document, or the certificate belongs to another company. */
   certificateDocument(
     call: CallContext,
     account: ProviderCompanyAccount,
     certificateId: string,
     maxBytes: number,
   ): Promise<Outcome<CertificateDocument>>;
-  /** Which of these customers (at most 50) the provider knows. */
+  /** Which of these customers (at most 50) exist at the provider. */
   knownCustomers(
     call: CallContext,
     account: ProviderCompanyAccount,
     codes: readonly string[],
   ): Promise<Outcome<ReadonlySet<string>>>;
-  /** `refused` also when it is there already. */
+  /** `refused`, too, if the customer exists. */
   createCustomer(
     call: CallContext,
     account: ProviderCompanyAccount,
     customer: NewProviderCustomer,
   ): Promise<Outcome<void>>;
-  /** All that were ever sent to these customers (at most 50). */
+  /** All requests ever sent to these customers (at most 50). */
   invitationsOf(
     call: CallContext,
     account: ProviderCompanyAccount,
     codes: readonly string[],
   ): Promise<Outcome<readonly Invitation[]>>;
-  /** Not idempotent: every call sends another request. `recipient` is an e-mail address, a fax number, or '' for a link. */
+  /** Not idempotent: each call sends another request. `recipient`: e-mail address, fax number, or '' for a link. */
   invite(
     call: CallContext,
     account: ProviderCompanyAccount,

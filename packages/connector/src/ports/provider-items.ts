@@ -4,16 +4,16 @@ import type { Page } from './page.ts';
 import type { ProviderCompanyAccount } from './provider-nexus.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
-/** What the provider's catalog is told of an item. */
+/** Fields of an item that are written to the provider's catalog. */
 export interface ItemContent {
   readonly itemCode: string;
   readonly description: string;
   readonly taxCode: string;
 }
 
-/** An item of the provider's catalog; `taxCode` '' = it has none. */
+/** An item of the provider's catalog; `taxCode` '' = none. */
 export interface ProviderItem extends ItemContent {
-  /** The provider's own record, opaque to everybody but the adapter. */
+  /** The provider's own record, opaque outside the adapter. */
   readonly raw: unknown;
 }
 
@@ -22,34 +22,34 @@ export interface ProviderTaxCode {
   readonly description: string;
 }
 
-/** The catalog of a company at the tax provider: which tax code each item has. */
+/** The item catalog of a company at the tax provider, with the tax code of each item. */
 export interface ProviderItems {
-  /** At most 1000 rows; `startPosition` counts from 1. */
+  /** At most 1000 rows; `startPosition` starts at 1. */
   catalogItems(
     call: CallContext,
     account: ProviderCompanyAccount,
     startPosition: number,
   ): Promise<Outcome<Page<ProviderItem>>>;
-  /** By its code, whatever the case. Null when the catalog has none. */
+  /** By item code, ignoring case. Null if there is none. */
   catalogItem(
     call: CallContext,
     account: ProviderCompanyAccount,
     itemCode: string,
   ): Promise<Outcome<ProviderItem | null>>;
-  /** `refused` with code `DuplicateEntry` when the catalog has the code. */
+  /** `refused` with code `DuplicateEntry` if the code exists. */
   createCatalogItem(
     call: CallContext,
     account: ProviderCompanyAccount,
     content: ItemContent,
   ): Promise<Outcome<ProviderItem>>;
-  /** Everything that the content does not name stays as it is in `item`. */
+  /** Fields of `item` that are not part of the content are preserved. */
   updateCatalogItem(
     call: CallContext,
     account: ProviderCompanyAccount,
     item: ProviderItem,
     content: ItemContent,
   ): Promise<Outcome<ProviderItem>>;
-  /** Active codes, at most 1000 rows; `startPosition` counts from 1. */
+  /** Active codes, at most 1000 rows; `startPosition` starts at 1. */
   taxCodes(
     call: CallContext,
     credentials: ProviderCredentials,

@@ -4,33 +4,36 @@ import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
-/** A company at the tax provider by its number there, and what signs in for it. */
+/** A provider company by its numeric id, with its credentials. */
 export interface ProviderCompanyAccount extends ProviderCredentials {
   readonly companyId: string;
 }
 
-/** A place where nexus can be declared. */
+/** A country or region where nexus can be declared. */
 export interface NexusDefinition {
   readonly country: string;
   /** '' = the country itself. */
   readonly region: string;
-  /** The provider's own record, opaque to everybody but the adapter. */
+  /** The provider's own record, opaque outside the adapter. */
   readonly raw: unknown;
 }
 
-/** Where a company collects sales tax, as the tax provider keeps it. Nexus for other taxes, such as lodging, is left out. */
+/**
+ * Where a company collects sales tax according to the tax provider. Nexus for other taxes, such as lodging, is left
+ * out.
+ */
 export interface ProviderNexus {
-  /** Countries and their regions, whatever their dates; no local places. */
+  /** Countries and their regions, of any date; without local jurisdictions. */
   declaredNexus(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<readonly DeclaredNexus[]>>;
-  /** The country and its regions, as far as the provider knows them. */
+  /** The country and its regions that the provider supports. */
   nexusDefinitions(
     call: CallContext,
     account: ProviderCompanyAccount,
     country: string,
   ): Promise<Outcome<readonly NexusDefinition[]>>;
   /**
-   * Declares all of them with their local places, a country before its regions. `refused` when the company has one of
-   * them already, or a region's country is missing; some may have been declared then.
+   * Declares all of them with their local jurisdictions, a country before its regions. `refused` if one exists already,
+   * or a region's country is missing; some may have been declared by then.
    */
   declareNexus(
     call: CallContext,
@@ -38,6 +41,6 @@ export interface ProviderNexus {
     places: readonly NexusDefinition[],
     from: Day,
   ): Promise<Outcome<void>>;
-  /** Where the company has its seat at the provider; null when it told none. */
+  /** The company's default address at the provider; null if it has none. */
   defaultLocation(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<PostalAddress | null>>;
 }

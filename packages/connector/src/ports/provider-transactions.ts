@@ -7,38 +7,38 @@ import type { TaxAccount } from './tax-provider.ts';
 import type { RecordedTransaction } from '../domain/provider-transaction.ts';
 import type { RecordedType } from '../domain/provider-transaction.ts';
 
-/** A recorded transaction as a list of many shows it. Amounts carry the provider's signs: returns are negative. */
+/** A recorded transaction in a list. Amounts have the provider's signs: returns are negative. */
 export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 'type' | 'status' | 'locked'> {
   readonly date: Day;
-  /** The lines without tax, before the discount of the document. */
+  /** Sum of the lines without tax, before the document's discount. */
   readonly amount: Cents;
   readonly discount: Cents;
-  /** Delivery fees included. */
+  /** Including delivery fees. */
   readonly tax: Cents;
 }
 
-/** The same with what a person looks at. */
+/** A recorded transaction with details. */
 export interface TransactionDetail {
   readonly lines: readonly { readonly description: string; readonly amount: Cents }[];
   /** Delivery fee and the tax on it. */
   readonly fee: Cents;
-  /** The lines without tax, before the discount of the document. */
+  /** Sum of the lines without tax, before the document's discount. */
   readonly amount: Cents;
   readonly discount: Cents;
   readonly tax: Cents;
   readonly shipTo: PostalAddress | null;
 }
 
-/** Reading of many recorded transactions; superseded revisions are left out, cancelled ones are not. */
+/** Lists of recorded transactions; without superseded revisions, with cancelled ones. */
 export interface ProviderTransactions {
-  /** At most 1000 after the first `skip`, in an order that does not change. */
+  /** At most 1000 after the first `skip`, in a stable order. */
   transactionPage(
     call: CallContext,
     account: TaxAccount,
     range: DayRange,
     skip: number,
   ): Promise<Outcome<{ readonly rows: readonly ListedTransaction[]; readonly totalCount: number }>>;
-  /** Whatever their dates. Ask for a few hundred at once. */
+  /** Of any date. At most a few hundred codes per call. */
   transactionsByCode(
     call: CallContext,
     account: TaxAccount,

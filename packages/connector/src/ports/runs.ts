@@ -2,7 +2,7 @@ import type { RunKind } from '@salestax/contract';
 import type { ReportedError } from '../domain/errors.ts';
 import type { VendorError } from '../domain/vendor-error.ts';
 
-/** How far a run is; `stages` where its parts are told apart. */
+/** Progress of a run; `stages` if its parts are reported separately. */
 export interface RunProgress {
   readonly done: number;
   readonly total: number | null;
@@ -10,27 +10,27 @@ export interface RunProgress {
 }
 
 /**
- * One try at long work of a company. A process may die at any moment and another one begins the same run again: reads
- * may be repeated, writes must rest on something that tells what was done already.
+ * One attempt of a run. A process may die at any time, and another one repeats the run: reads may be repeated, writes
+ * must be idempotent or check what was done before.
  */
 export interface Run {
   readonly id: string;
   readonly realmId: string;
-  /** What was asked for, as it was kept. */
+  /** The stored request. */
   readonly request: unknown;
   readonly correlationId: string;
-  /** Fires when the run was cancelled, replaced or taken over, has run too long, or the process stops. */
+  /** Aborts when the run was cancelled, replaced or taken over, has exceeded its time limit, or the process stops. */
   readonly signal: AbortSignal;
-  /** Kept within a second. */
+  /** Stored within a second. */
   report(progress: RunProgress): void;
-  /** Waits; rejects when the signal fires. */
+  /** Waits; rejects when the signal aborts. */
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Answers the result that is kept. Throws `RunFailed` to end the run; after anything else it is tried again later. */
+/** Returns the result to store. Throws `RunFailed` to end the run; any other exception is retried later. */
 export type RunHandler = (run: Run) => Promise<unknown>;
 
-/** The end of a run that trying again would not change. */
+/** The run has failed, and a retry would not help. */
 export class RunFailed extends Error {
   readonly code: string;
 
@@ -46,13 +46,13 @@ export function runFailedBy(error: VendorError, message: string): RunFailed {
   return new RunFailed({ code: error.code === '' ? error.kind : error.code, message }, { cause: error });
 }
 
-/** Tells the workers that there is a run to be worked on. Call it after the transaction that started it. */
+/** Sends a run to the workers. Call it after the transaction that stored the run. */
 export type SendRun = (run: {
   readonly runId: string;
   readonly realmId: string;
   readonly kind: RunKind;
 }) => Promise<void>;
-/** What works on each kind of run. */
+/** The handler of each kind of run. */
 
 export type RunHandlers = {
   readonly [Kind in RunKind]?: RunHandler;

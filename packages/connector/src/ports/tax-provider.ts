@@ -8,16 +8,16 @@ import type {
   RecordedType,
 } from '../domain/provider-transaction.ts';
 
-/** In place of a kept secret that can't be opened; the provider is never asked with it. */
+/** Stands for a stored secret that cannot be decrypted; never sent to the provider. */
 export const unreadableCredentials = '';
 
-/** What signs in at the tax provider: account number and licence key, or user name and password. It takes both. */
+/** Credentials for the tax provider: account number and licence key, or user name and password. */
 export interface ProviderCredentials {
   readonly login: string;
   readonly secret: string;
 }
 
-/** The company at the tax provider, and what signs in for it. */
+/** The provider company, with its credentials. */
 export interface TaxAccount extends ProviderCredentials {
   readonly companyCode: string;
 }
@@ -29,44 +29,46 @@ export interface ProviderCompany {
   readonly isDefault: boolean;
 }
 
-/** Who the provider takes the credentials for. */
+/** The account that valid credentials belong to. */
 export interface ProviderIdentity {
   readonly accountId: string;
   readonly userName: string;
 }
 
-/** A user of an account, as the provider's own list has it. */
+/** A user of an account, from the provider's list. */
 export interface ProviderUser {
   readonly id: string;
-  /** The provider's name of the role, e.g. `AccountAdmin`. */
+  /** Role as named by the provider, e.g. `AccountAdmin`. */
   readonly role: string;
   readonly isActive: boolean;
 }
 
-/** What signing in and linking a company ask of the provider. */
+/** Calls for sign-in and linking a company. */
 export interface ProviderAccounts {
-  /** The user of an account, asked with the access token of their own sign-in. Null when the account has no such user. */
+  /**
+   * A user of an account, requested with the access token of their own sign-in. Null if the account has no such user.
+   */
   userOf(
     call: CallContext,
     accessToken: string,
     accountId: string,
     userId: string,
   ): Promise<Outcome<ProviderUser | null>>;
-  /** Null when the provider does not accept the credentials; records nothing. */
+  /** Null if the provider does not accept the credentials. Changes nothing. */
   ping(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<ProviderIdentity | null>>;
   /** Active companies of the account. */
   companies(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<readonly ProviderCompany[]>>;
 }
 
 export interface TaxProvider {
-  /** Never recorded by the provider. */
+  /** An estimate: never recorded by the provider. */
   estimate(
     call: CallContext,
     account: TaxAccount,
     type: EstimateType,
     transaction: ProviderTransaction,
   ): Promise<Outcome<CalculatedTax>>;
-  /** Create-or-adjust under `code`, committed. Safe to repeat. */
+  /** Creates or adjusts the committed transaction with this code. Idempotent. */
   record(
     call: CallContext,
     account: TaxAccount,
@@ -74,9 +76,9 @@ export interface TaxProvider {
     code: string,
     transaction: ProviderTransaction,
   ): Promise<Outcome<CalculatedTax>>;
-  /** Voids (`DocVoided`). A transaction that is already cancelled counts as done; `not-found` when it never was recorded. */
+  /** Voids (`DocVoided`). Succeeds if the transaction is voided already; `not-found` if it was never recorded. */
   cancel(call: CallContext, account: TaxAccount, type: RecordedType, code: string): Promise<Outcome<void>>;
-  /** Renames. Safe to repeat: done when only the new code exists. */
+  /** Changes the code. Idempotent: succeeds if only the new code exists. */
   changeCode(
     call: CallContext,
     account: TaxAccount,

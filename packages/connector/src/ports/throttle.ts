@@ -1,14 +1,16 @@
-/** Rests of background work, by company, that vendors asked for. People's clicks are served meanwhile. */
+/** Throttle of background calls, by company, after a vendor's 429. Interactive calls are not throttled. */
 export interface Throttle {
-  /** A vendor's limit was hit: the company's background work rests for so long. */
+  /** Throttles the company's background calls for this many milliseconds. */
   start(realmId: string, milliseconds: number): void;
-  /** How much longer it rests, as far as this process knows. Milliseconds; 0 = it does not. */
+  /** Remaining time as far as this process knows, in milliseconds; 0 = not throttled. */
   remainingMs(realmId: string): number;
-  /** Learns what other processes began, and what the support staff ended. Answers `leftMs`; never rejects. */
+  /**
+   * Reads what other processes started and what support staff ended. Returns the remaining milliseconds; never rejects.
+   */
   refresh(realmId: string): Promise<number>;
 }
 
-/** For one process alone. */
+/** A throttle in the memory of this process. */
 export function createLocalThrottle(now: () => number): Throttle {
   const until = new Map<string, number>();
   const remainingMs = (realmId: string) => Math.max(0, (until.get(realmId) ?? 0) - now());

@@ -1,9 +1,9 @@
 import type { Outcome } from '../domain/vendor-error.ts';
 
-/** Where the accounting service's access tokens come from. Renewal of one company happens once, however many ask. */
+/** Access tokens of the accounting service. Concurrent refreshes of one company are joined. */
 export interface TokenSource {
   accessToken(realmId: string): Promise<Outcome<string>>;
-  /** A token newer than `staleToken`: renews unless somebody already did. */
+  /** A token newer than `staleToken`: refreshes unless a newer one exists already. */
   refreshed(realmId: string, staleToken: string): Promise<Outcome<string>>;
 }
 
@@ -15,20 +15,20 @@ export interface TokenPair {
   readonly refreshExpiresInSeconds: number;
 }
 
-/** The accounting service's token endpoint. Store the newest refresh token before the access token is used. */
+/** The accounting service's token endpoint. Store a new refresh token before using the access token. */
 export interface TokenService {
-  /** `unauthorized` when the connection is over: connect again. Serialise the calls of one company. */
+  /** `unauthorized` if the grant has ended: the company has to connect again. Serialize the calls of one company. */
   refreshTokens(refreshToken: string): Promise<Outcome<TokenPair>>;
-  /** Ends the pair that a token belongs to. A token that is unknown or ended counts as done. */
+  /** Revokes the pair that a token belongs to. Succeeds for an unknown or revoked token. */
   revoke(token: string): Promise<Outcome<void>>;
 }
 
-/** Tokens of a finished consent, and the company that they were given for; '' when the service did not say which. */
+/** Tokens of a completed consent, and the company they are for; '' if the service did not report it. */
 export type Consent = TokenPair & { readonly realmId: string };
 
-/** Where an administrator lets the connector into a company's books. */
+/** The consent page where an administrator connects a company. */
 export interface ConsentService {
-  /** Where the browser goes; null when companies can't be connected here. */
+  /** URL of the consent page; null if none is configured. */
   consentUrl(asked: {
     readonly redirectUri: string;
     readonly state: string;
@@ -36,6 +36,6 @@ export interface ConsentService {
     readonly codeVerifier: string;
     readonly prompt: string;
   }): string | null;
-  /** Redeems the code of a finished consent. `unauthorized` when the service does not take the code (any more). */
+  /** Redeems the code of a completed consent. `unauthorized` if the service does not accept the code (any more). */
   exchangeCode(code: string, redirectUri: string, codeVerifier: string): Promise<Outcome<Consent>>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAttempts, createLocalCounter } from './attempts.ts';
 
-it('lets a key try so often in a window, then not until it ends; other keys and limits are not held back', async () => {
+it('limits the attempts of a key in a window; other keys and limits are not affected', async () => {
   let now = 0;
   const counter = createLocalCounter({ now: () => new Date(now) });
   const attempts = createAttempts(counter, 'one', { max: 2, windowMs: 1_000 });

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
 
-/** Counts tries by key, each key in time windows of its own. */
-export interface TryCounter {
-  /** Counts one more in the key's current window, which begins with its first try. */
-  add(key: string, windowMs: number): Promise<Tries>;
+/** Counts attempts by key, in a time window per key. */
+export interface AttemptCounter {
+  /** Adds one to the key's current window, which starts with its first attempt. */
+  add(key: string, windowMs: number): Promise<AttemptCount>;
 }
 
-export interface Tries {
+export interface AttemptCount {
   readonly count: number;
-  /** Until the window ends. Milliseconds. */
+  /** Remaining time of the window, in milliseconds. */
   readonly endsInMs: number;
 }
 
-/** A share of tries for each key. */
+/** Limits the attempts of each key. */
 export interface Attempts {
-  /** Counts one more; false when the key has used up its share of the current time window. */
+  /** Counts an attempt; false if the key exceeds its limit in the current window. */
   take(key: string): Promise<boolean>;
 }
 
@@ -24,16 +24,16 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-const rememberedKeys = 50_000;
+const maxCountedKeys = 50_000;
 
-/** Counts within this process. */
-export function createLocalCounter(clock: Clock): TryCounter {
-  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: rememberedKeys });
+/** A counter in the memory of this process. */
+export function createLocalCounter(clock: Clock): AttemptCounter {
+  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: maxCountedKeys });
   return {
     async add(key, windowMs) {
       const now = clock.now().getTime();
-      const known = windows.get(key);
-      const current = known !== undefined && known.endsAt > now ? known : { endsAt: now + windowMs, count: 0 };
+      const counted = windows.get(key);
+      const current = counted !== undefined && counted.endsAt > now ? counted : { endsAt: now + windowMs, count: 0 };
       windows.set(key, current);
       current.count += 1;
       return { count: current.count, endsInMs: current.endsAt - now };
@@ -41,8 +41,8 @@ export function createLocalCounter(clock: Clock): TryCounter {
   };
 }
 
-/** At most `max` tries of a key in `windowMs` from its first one. `name` keeps the keys of several limits apart. */
-export function createAttempts(counter: TryCounter, name: string, { max, windowMs }: AttemptLimit): Attempts {
+/** At most `max` attempts of a key in `windowMs`, from its first one. `name` separates the keys of different limits. */
+export function createAttempts(counter: AttemptCounter, name: string, { max, windowMs }: AttemptLimit): Attempts {
   return {
     async take(key) {
       const { count } = await counter.add(JSON.stringify([name, key]), windowMs);

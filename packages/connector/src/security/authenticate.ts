@@ -8,9 +8,12 @@ import type { EmbedClients } from './embed-clients.ts';
 import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
-/** A session that ends in another process may be answered this much longer here. */
-const seenMs = 5_000;
-const seenEntries = 10_000;
+/**
+ * Cache time, in milliseconds. If a signal is lost, a session that ended in another process is accepted this much
+ * longer.
+ */
+const cacheMs = 5_000;
+const maxCachedSessions = 10_000;
 
 const signedInUser = Compile(
   Type.Object({
@@ -25,37 +28,40 @@ const signedInUser = Compile(
 
 const staffScope = Compile(Type.Object({ name: Type.String(), signedInAt: Type.Optional(Type.String()) }));
 
-export interface Authenticating {
+export interface AuthenticateOptions {
   readonly db: Db;
   readonly tokens: SessionTokens;
   readonly clock: Clock;
   /** Roles of the tax provider's users that may manage a company. */
   readonly allowedRoles: readonly string[];
-  /** An embed session ends when its client may not have it any more. */
+  /** An embed session is refused once its client lost the rights of it. */
   readonly clients: EmbedClients;
 }
 
-interface Seen {
+interface CachedSession {
   readonly principal: Principal | null;
-  /** A revocation that lies ahead. */
+  /** A revocation in the future. */
   readonly endsAt: Date | null;
 }
 
-/** Signature and expiry by the token itself, revocation by the store, clients of embed sessions by the configuration. */
-export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }: Authenticating): Authenticate {
-  const seen = new LRUCache<string, Seen>({ max: seenEntries, ttl: seenMs });
-  const own = new URL(tokens.issuer).origin;
-  /** Counts what was forgotten: what was read before that is not to be remembered after it. */
-  let forgotten = 0;
+/**
+ * Checks signature and expiry of the token, revocation in the store, and clients of embed sessions in the
+ * configuration.
+ */
+export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }: AuthenticateOptions): Authenticate {
+  const cache = new LRUCache<string, CachedSession>({ max: maxCachedSessions, ttl: cacheMs });
+  const ownOrigin = new URL(tokens.issuer).origin;
+  /** Counts invalidations: what was read before one must not be cached after it. */
+  let invalidations = 0;
 
   async function authenticate(bearer: string): Promise<Principal | null> {
     const now = clock.now();
     const claims = await tokens.verify(bearer, now);
     if (claims === null) return null;
-    const known = seen.get(claims.jti);
-    if (known !== undefined && (known.endsAt === null || now < known.endsAt)) return known.principal;
+    const cached = cache.get(claims.jti);
+    if (cached !== undefined && (cached.endsAt === null || now < cached.endsAt)) return cached.principal;
 
-    const asOf = forgotten;
+    const invalidationsBefore = invalidations;
     const session = await db.tx('system', (trx) => findLiveSession(trx, claims.jti, now));
     const { kind, jti, subject, realmId } = claims;
     const isSound =
@@ -63,35 +69,35 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
       session.kind === kind &&
       session.realmId === realmId &&
       (kind !== 'embed' || isAllowed(clients, session));
-    const principal = isSound ? { kind, jti, subject, realmId, ...rightsOf(session, allowedRoles, own) } : null;
-    if (asOf === forgotten) seen.set(jti, { principal, endsAt: session?.revokedAt ?? null });
+    const principal = isSound ? { kind, jti, subject, realmId, ...rightsOf(session, allowedRoles, ownOrigin) } : null;
+    if (invalidationsBefore === invalidations) cache.set(jti, { principal, endsAt: session?.revokedAt ?? null });
     return principal;
   }
 
-  const forget = async () => {
-    forgotten += 1;
-    seen.clear();
+  const invalidate = async () => {
+    invalidations += 1;
+    cache.clear();
   };
-  return Object.assign(authenticate, { forget });
+  return Object.assign(authenticate, { invalidate });
 }
 
 function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
   const { realmId, origins } = session;
-  return realmId !== null && clients.stillAllow(session, { realmId, widgets: widgetsOf(session), origins });
+  return realmId !== null && clients.isStillValid(session, { realmId, widgets: widgetsOf(session), origins });
 }
 
-/** The scope of an embed session is its list of widgets; that of the others is who signed in. */
-function rightsOf(session: SessionToken, allowedRoles: readonly string[], own: string) {
+/** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
+function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOrigin: string) {
   const { kind, scope, origins, companyId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
   return {
     companyId,
     user,
     staff: kind === 'staff' ? staffOf(session) : null,
-    // The integrator's backend vouches for the user of a widget that changes something.
+    // The integrator's backend is responsible for who uses a widget that makes changes.
     canManage: kind === 'embed' || (user !== null && allowedRoles.includes(user.role)),
     widgets: widgetsOf(session),
-    origins: [...origins, own],
+    origins: [...origins, ownOrigin],
   };
 }
 

@@ -1,11 +1,11 @@
-/** An integrator's backend that may ask for embed sessions. */
+/** An integrator's backend that may open embed sessions. */
 
 export interface EmbedClientConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Companies it may ask for; `*` = every connected one. */
+  /** Companies it may open sessions for; `*` = every connected one. */
   readonly realms: readonly string[];
   readonly widgets: readonly string[];
-  /** Origins its pages are served from; the cross-origin calls of those pages are answered, no others. */
+  /** Origins of its pages; only these are admitted by CORS. */
   readonly origins: readonly string[];
 }

@@ -12,21 +12,21 @@ const clients = createEmbedClients([portal, { ...portal, clientId: 'partner', re
 const rights = { realmId: '1', widgets: ['home'], origins: ['https://portal.example'] };
 
 describe('a client of the configuration', () => {
-  it('is verified by its own secret alone', () => {
+  it('is verified only with its own secret', () => {
     expect(clients.verify('portal', 'secret of portal')?.clientId).toBe('portal');
     for (const secret of ['', 'secret of porta', 'secret of portal ', 'Secret of portal'])
       expect(clients.verify('portal', secret)).toBeNull();
   });
 
-  it('is not verified when it is not listed, with an empty secret neither', () => {
+  it('is not verified if it is not listed, even with an empty secret', () => {
     for (const clientId of ['', 'stranger', '__proto__', 'constructor'])
       for (const secret of ['', 'secret of portal']) expect(clients.verify(clientId, secret)).toBeNull();
   });
 
-  it('may have any part of its own rights', () => {
-    expect(clients.mayHave('portal', rights)).toBe(true);
-    expect(clients.mayHave('portal', { ...rights, widgets: portal.widgets, origins: portal.origins })).toBe(true);
-    expect(clients.mayHave('partner', { ...rights, realmId: '3' })).toBe(true);
+  it('may open a session with any subset of its rights', () => {
+    expect(clients.permits('portal', rights)).toBe(true);
+    expect(clients.permits('portal', { ...rights, widgets: portal.widgets, origins: portal.origins })).toBe(true);
+    expect(clients.permits('partner', { ...rights, realmId: '3' })).toBe(true);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a client of the configuration', () => {
     ['a widget too many', { widgets: ['home', 'exemption'] }],
     ['an origin too many', { origins: ['https://portal.example', 'https://evil.example'] }],
   ])('may not have %s', (_, change) => {
-    expect(clients.mayHave('portal', { ...rights, ...change })).toBe(false);
+    expect(clients.permits('portal', { ...rights, ...change })).toBe(false);
   });
 });
 
@@ -45,8 +45,8 @@ describe('a session', () => {
   const session = { clientId: 'portal', clientSecretHash: secretHash };
 
   it('is allowed while its client is listed with the same secret and the rights of the session', () => {
-    expect(clients.stillAllow(session, rights)).toBe(true);
-    expect(createEmbedClients([portal]).stillAllow(session, rights)).toBe(true);
+    expect(clients.isStillValid(session, rights)).toBe(true);
+    expect(createEmbedClients([portal]).isStillValid(session, rights)).toBe(true);
   });
 
   it.each([
@@ -56,12 +56,12 @@ describe('a session', () => {
     ['the widget is taken from it', [{ ...portal, widgets: ['nexus'] }]],
     ['the origin is taken from it', [{ ...portal, origins: ['https://www.portal.example'] }]],
   ])('ends when %s', (_, listed) => {
-    expect(createEmbedClients(listed).stillAllow(session, rights)).toBe(false);
+    expect(createEmbedClients(listed).isStillValid(session, rights)).toBe(false);
   });
 
-  it('of an unknown client is not allowed', () => {
-    expect(clients.stillAllow({ clientId: null, clientSecretHash: null }, rights)).toBe(false);
-    expect(clients.stillAllow({ clientId: 'stranger', clientSecretHash: null }, rights)).toBe(false);
-    expect(clients.stillAllow({ ...session, clientSecretHash: null }, rights)).toBe(false);
+  it('is not allowed for an unknown client', () => {
+    expect(clients.isStillValid({ clientId: null, clientSecretHash: null }, rights)).toBe(false);
+    expect(clients.isStillValid({ clientId: 'stranger', clientSecretHash: null }, rights)).toBe(false);
+    expect(clients.isStillValid({ ...session, clientSecretHash: null }, rights)).toBe(false);
   });
 });

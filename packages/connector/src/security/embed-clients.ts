@@ -1,34 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EmbedClientConfig } from './embed-client-config.ts';
 
-/** What an embed session is for: one company, widgets and the origins of the pages that show them. */
+/** Rights of an embed session: one company, widgets, and the origins of the pages that show them. */
 export interface EmbedRights {
   readonly realmId: string;
   readonly widgets: readonly string[];
   readonly origins: readonly string[];
 }
 
-/** An integrator's client that has proved its secret. */
+/** An authenticated client of an integrator. */
 export interface EmbedClient {
   readonly clientId: string;
-  /** Hexadecimal SHA-256; noted on each session, which ends when the secret changes. */
+  /** Hexadecimal SHA-256; stored with each session, which ends when the secret changes. */
   readonly secretHash: string;
 }
 
-/** The client that a session was issued to; null for sessions from before that was noted. */
+/** The client that a session was issued to; null in sessions that are older than these fields. */
 export interface ClientOfSession {
   readonly clientId: string | null;
   readonly clientSecretHash: string | null;
 }
 
-/** The clients that may open embed sessions. The configuration of this process decides, nothing that is stored. */
+/** The clients that may open embed sessions. Only the configuration of this process decides, nothing stored. */
 export interface EmbedClients {
-  /** The client with this secret, else null. The secret is compared in constant time. */
+  /** The client if the secret is right, else null. Compares in constant time. */
   verify(clientId: string, clientSecret: string): EmbedClient | null;
-  /** Whether a listed client may have a session with these rights. */
-  mayHave(clientId: string, rights: EmbedRights): boolean;
-  /** Whether a session that was issued may still be used: its client is listed with the same secret and these rights. */
-  stillAllow(session: ClientOfSession, rights: EmbedRights): boolean;
+  /** Whether a configured client may open a session with these rights. */
+  permits(clientId: string, rights: EmbedRights): boolean;
+  /** Whether an issued session is still valid: its client is configured with the same secret and these rights. */
+  isStillValid(session: ClientOfSession, rights: EmbedRights): boolean;
 }
 
 export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedClients {
@@ -37,7 +37,7 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
   );
   const noSecret = hashOf('');
 
-  function mayHave(clientId: string, { realmId, widgets, origins }: EmbedRights): boolean {
+  function permits(clientId: string, { realmId, widgets, origins }: EmbedRights): boolean {
     const client = clients.get(clientId);
     return (
       client !== undefined &&
@@ -54,13 +54,13 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
       const isSecret = equalHashes(client?.secretHash ?? noSecret, hashOf(clientSecret));
       return client !== undefined && isSecret ? { clientId, secretHash: client.secretHash } : null;
     },
-    mayHave,
-    stillAllow: ({ clientId, clientSecretHash }, rights) =>
-      clientId !== null && clients.get(clientId)?.secretHash === clientSecretHash && mayHave(clientId, rights),
+    permits,
+    isStillValid: ({ clientId, clientSecretHash }, rights) =>
+      clientId !== null && clients.get(clientId)?.secretHash === clientSecretHash && permits(clientId, rights),
   };
 }
 
-/** Client secrets are long and random, so that a plain hash reveals nothing of them. */
+/** Client secrets are long and random: a plain hash reveals nothing about them. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

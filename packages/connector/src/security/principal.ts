@@ -1,28 +1,28 @@
 import type { SessionKind } from './session-tokens.ts';
 
-/** A user of the tax provider, as the provider told it at the sign-in. */
+/** A user of the tax provider, as reported by the provider at sign-in. */
 export interface SignedInUser {
   /** `sub` of the identity server. */
   readonly sub: string;
   readonly providerUserId: string;
   readonly accountId: string;
-  /** Name for signing in. */
+  /** Sign-in name. */
   readonly userName: string;
-  /** For people. */
+  /** Display name. */
   readonly name: string;
   /** The tax provider's name of the user's role. */
   readonly role: string;
 }
 
-/** A person of the support staff, as their directory told it at the sign-in. */
+/** A member of the support staff, as reported by the directory at sign-in. */
 export interface StaffUser {
   readonly email: string;
   readonly name: string;
-  /** When they proved who they are; null = the directory did not say. */
+  /** Time of authentication; null = not reported by the directory. */
   readonly signedInAt: Date | null;
 }
 
-/** Who calls, as the service knows it. Nothing in here comes from the browser's own word. */
+/** The authenticated caller. Nothing in it is taken from the browser without verification. */
 export interface Principal {
   readonly kind: SessionKind;
   readonly jti: string;
@@ -37,15 +37,15 @@ export interface Principal {
   readonly staff: StaffUser | null;
   /** May change what the company's administrator decides: settings, calculation, regions, the link. */
   readonly canManage: boolean;
-  /** What an embed session may show: widget names. Empty for the other kinds. */
+  /** Widgets that an embed session may show. Empty for other kinds. */
   readonly widgets: readonly string[];
-  /** The origins that an embed session may be used at: those of its pages, and our own. Means nothing for other kinds. */
+  /** Origins that an embed session is valid at: those of its pages, and our own. Unused for other kinds. */
   readonly origins: readonly string[];
 }
 
-/** Reads the principal of a bearer; null when it is unknown, expired or revoked. */
+/** Resolves a bearer to its principal; null if it is unknown, expired or revoked. */
 export interface Authenticate {
   (bearer: string): Promise<Principal | null>;
-  /** Forgets what was seen: a session has just ended here. Resolves when the other processes are told. */
-  readonly forget: () => Promise<void>;
+  /** Clears the cache after a session has ended here. Resolves when the other processes are notified. */
+  readonly invalidate: () => Promise<void>;
 }

@@ -1,15 +1,15 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { TryCounter } from './attempts.ts';
+import type { AttemptCounter } from './attempts.ts';
 
-/** Requests of one address in a minute; a panel makes a handful per click. */
+/** Per address and minute; a panel makes a handful per click. */
 const requestsPerMinute = 1_200;
 
 /**
- * Limits requests by address. The general limit protects this process and is counted in it; the limits of single routes
- * protect what stands behind them and are counted over all processes.
+ * Limits requests by address. The general limit protects this process and is counted in it; limits of single routes
+ * protect what is behind them and are counted over all processes.
  */
-export async function limitRates(app: FastifyInstance, local: TryCounter, shared: TryCounter): Promise<void> {
+export async function limitRates(app: FastifyInstance, local: AttemptCounter, shared: AttemptCounter): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -25,10 +25,10 @@ export async function limitRates(app: FastifyInstance, local: TryCounter, shared
 }
 
 class CountingStore implements FastifyRateLimitStore {
-  readonly #counter: TryCounter;
+  readonly #counter: AttemptCounter;
   readonly #name: string;
 
-  constructor(counter: TryCounter, name: string) {
+  constructor(counter: AttemptCounter, name: string) {
     this.#counter = counter;
     this.#name = name;
   }
@@ -45,7 +45,7 @@ class CountingStore implements FastifyRateLimitStore {
   }
 }
 
-/** The plugin passes the merged limit, which holds the route as `routeInfo`; its types say otherwise. */
+/** The plugin passes the merged limit with the route as `routeInfo`, contrary to its types. */
 function nameOf(limit: object): string {
   const route: unknown = 'routeInfo' in limit ? limit.routeInfo : limit;
   if (typeof route !== 'object' || route === null || !('url' in route) || !('method' in route)) return 'some route';

@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { SecretKey } from './secret-key.ts';
 
-/** What a bearer may be. Each kind has its own `typ`, so that one can never stand for another. */
+/** Kinds of sessions. Each has its own `typ`, so that no token is accepted as another kind. */
 export type SessionKind = 'sign-in' | 'app' | 'embed' | 'staff';
 
 export interface SessionClaims {
   readonly kind: SessionKind;
-  /** Id of the token; what the store revokes. */
+  /** Id of the token, by which the store revokes it. */
   readonly jti: string;
   readonly subject: string;
   /** The accounting company; null before one is chosen. */
@@ -15,10 +15,10 @@ export interface SessionClaims {
 }
 
 export interface SessionTokens {
-  /** The service's own address. */
+  /** Public address of the service. */
   readonly issuer: string;
   sign(claims: SessionClaims, issuedAt: Date): Promise<string>;
-  /** Null for anything that is not a sound, unexpired token of ours. Revocation is the store's to know. */
+  /** Null unless it is a valid, unexpired token of this service. Does not check revocation: the store does. */
   verify(token: string, now: Date): Promise<SessionClaims | null>;
 }
 
@@ -26,7 +26,7 @@ const audience = 'salestax-connector';
 const kinds: readonly SessionKind[] = ['sign-in', 'app', 'embed', 'staff'];
 const typeOf = (kind: SessionKind) => `${kind}+jwt`;
 
-/** Signed tokens (RFC 7519, typed as RFC 8725 advises): one algorithm, own keys only, newest key first. */
+/** Signed tokens (RFC 7519, explicit typing by RFC 8725): one algorithm, only our own keys, signed with the first. */
 export function createSessionTokens(issuer: string, keys: readonly SecretKey[]): SessionTokens {
   const [current] = keys;
   if (current === undefined) throw new RangeError('At least one signing key is needed.');

@@ -1,12 +1,12 @@
 import type { Trx } from './db.ts';
 
-/** A sign-in on its way to another site and back, or a permit for one. Lives in the 'system' scope. */
+/** A pending sign-in at another site, or a one-time permit for one. Needs the 'system' scope. */
 export interface AuthFlow {
-  /** SHA-256 of the `state` parameter: whoever reads the table cannot finish somebody's flow. */
+  /** SHA-256 of the `state` parameter: a reader of the table cannot complete a flow. */
   readonly stateHash: string;
-  /** What it was started as, so that none can be finished as another. */
+  /** Kind of flow; it can't be completed as another kind. */
   readonly kind: string;
-  /** Nonce, code verifier, browser binding and whatever else the flow needs at its end. */
+  /** Nonce, code verifier, browser binding and other data for the end of the flow. */
   readonly detail: unknown;
   readonly expiresAt: Date;
 }
@@ -18,7 +18,7 @@ export async function startAuthFlow(trx: Trx, flow: AuthFlow): Promise<void> {
     .execute();
 }
 
-/** The flow, once: the second call, a late one and one of another kind get null (RFC 9700, 2.1). */
+/** Takes the flow, once: a second, late or mismatched call gets null (RFC 9700, 2.1). */
 export async function takeAuthFlow(trx: Trx, stateHash: string, kind: string, now: Date): Promise<AuthFlow | null> {
   const taken = await trx
     .deleteFrom('authFlow')
@@ -30,7 +30,7 @@ export async function takeAuthFlow(trx: Trx, stateHash: string, kind: string, no
   return taken ?? null;
 }
 
-/** The flow as it stands, without taking it. */
+/** Reads the flow without taking it. */
 export async function findAuthFlow(trx: Trx, stateHash: string, kind: string, now: Date): Promise<AuthFlow | null> {
   const found = await trx
     .selectFrom('authFlow')

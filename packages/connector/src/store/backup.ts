@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 
-/* The embedded database as one file: a tar archive of its folder, taken between two statements. */
+/* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
 
-/** Reading or writing the whole database may take longer than any query. */
+/** Milliseconds; a dump takes longer than any query. */
 const wholeMs = 600_000;
-const keptBackups = 7;
+const maxBackups = 7;
 const backupName = /^salestax-\d{4}-\d{2}-\d{2}\.tar$/;
 
-/** Copies the database into a file that only its owner may read; it appears whole or not at all. Works while it serves. */
+/**
+ * Dumps the database into a file that only its owner may read. The file appears complete or not at all. Works while the
+ * service runs.
+ */
 export async function writeBackup(engine: EmbeddedEngine, file: string): Promise<void> {
   const copy = await engine.dump();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -25,17 +28,17 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
   await rename(partial, file);
 }
 
-/** Writes the backup of a day, and removes what is older than the last seven. */
-export async function keepBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
+/** Writes the backup of the day, and deletes all but the last seven. */
+export async function writeDailyBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
   await writeBackup(engine, join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`));
   const older = (await readdir(folder))
     .filter((name) => backupName.test(name))
     .toSorted()
-    .slice(0, -keptBackups);
+    .slice(0, -maxBackups);
   for (const name of older) await rm(join(folder, name));
 }
 
-/** Opens the database of a folder that nobody else has open, as it is. */
+/** Opens the database of a folder without migrating it. */
 async function withFolder<Result>(
   dataDir: string,
   template: Blob | null,
@@ -54,12 +57,12 @@ async function withFolder<Result>(
   }
 }
 
-/** Of a service that is stopped. Throws `FolderInUse` otherwise. */
+/** Backs up the database of a stopped service. Throws `FolderInUse` if it runs. */
 export function backUpFolder(dataDir: string, file: string): Promise<void> {
   return withFolder(dataDir, null, (engine) => writeBackup(engine, file));
 }
 
-/** Makes the database of a backup in an empty folder. Answers how many companies it holds. */
+/** Creates the database of a backup in an empty folder. Returns its number of companies. */
 export async function restoreFolder(file: string, dataDir: string): Promise<number> {
   const content = new Blob([await readFile(file)]);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

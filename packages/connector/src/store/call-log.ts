@@ -6,16 +6,16 @@ import type { CallLogTable } from './schema.ts';
 
 export type LoggedCall = Readonly<Selectable<CallLogTable>>;
 
-/** A body larger than this is kept as its beginning: the log must not outgrow the data. */
-const MAX_BODY_CHARACTERS = 16_384;
+/** Longer bodies are truncated: the log must not outgrow the data. */
+const maxBodyCharacters = 16_384;
 
 function cap(body: unknown): string {
   const text = JSON.stringify(body ?? null);
-  if (text.length <= MAX_BODY_CHARACTERS) return text;
-  return JSON.stringify({ truncated: text.length, beginning: text.slice(0, MAX_BODY_CHARACTERS) });
+  if (text.length <= maxBodyCharacters) return text;
+  return JSON.stringify({ truncated: text.length, beginning: text.slice(0, maxBodyCharacters) });
 }
 
-/** Works in the append-only scope too: whoever writes the log need not be able to read it. */
+/** Works in the append-only scope, too: a writer of the log needs no right to read it. */
 export async function logCall(trx: Trx, subject: CallSubject, exchange: VendorExchange, now: Date): Promise<void> {
   await trx
     .insertInto('callLog')

@@ -5,7 +5,7 @@ import type { CompanyTable } from './schema.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import type { OwnItemAccounts } from '../domain/company-settings.ts';
 
-/** A connected (or once connected) company. `companyId` is the `userId` of the paths. */
+/** A company that is or was connected. `companyId` is the `userId` of the paths. */
 export type Company = Readonly<Selectable<CompanyTable>>;
 
 export interface NewCompany {
@@ -15,11 +15,11 @@ export interface NewCompany {
   readonly accountingUserName: string;
 }
 
-/** What can be changed; what is left out stays. */
+/** Columns that can be changed; absent ones stay. */
 export type CompanyChanges = Partial<Omit<Company, 'companyId' | 'realmId' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** What is in force before anything is chosen, and for a choice that a row does not have yet. */
-export const NO_SETTINGS: CompanySettings = {
+/** Defaults for settings that were never chosen, or that an older row does not have. */
+export const defaultSettings: CompanySettings = {
   taxItemId: '',
   rdfItemId: '',
   rdfItemCode: '',
@@ -33,9 +33,12 @@ export const NO_SETTINGS: CompanySettings = {
   avaTaxStartDate: null,
 };
 
-const NO_ACCOUNTS: OwnItemAccounts = { salesTax: '', fee: '', taxOnFee: '' };
+const noAccounts: OwnItemAccounts = { salesTax: '', fee: '', taxOnFee: '' };
 
-/** A company on the day it connects: calculation is on, nothing is chosen yet. Fails as a unique violation when the realm is known. */
+/**
+ * A newly connected company: calculation is on, settings have their defaults. Fails with a unique violation if the
+ * realm exists.
+ */
 export async function createCompany(trx: Trx, company: NewCompany, now: Date): Promise<Company> {
   return trx
     .insertInto('company')
@@ -45,8 +48,8 @@ export async function createCompany(trx: Trx, company: NewCompany, now: Date): P
       calculationActive: true,
       ecosystemDisabled: false,
       partnerTaxEnabled: false,
-      settings: JSON.stringify(NO_SETTINGS),
-      ownItemAccounts: JSON.stringify(NO_ACCOUNTS),
+      settings: JSON.stringify(defaultSettings),
+      ownItemAccounts: JSON.stringify(noAccounts),
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -63,7 +66,7 @@ export async function companyById(trx: Trx, companyId: string): Promise<Company 
   return companyOf(await trx.selectFrom('company').selectAll().where('companyId', '=', companyId).executeTakeFirst());
 }
 
-/** The company, its row held until the transaction ends: nobody else changes it in between. */
+/** The company, its row locked until the transaction ends. */
 export async function lockCompany(trx: Trx, realmId: string): Promise<Company | null> {
   return companyOf(
     await trx.selectFrom('company').selectAll().where('realmId', '=', realmId).forUpdate().executeTakeFirst(),
@@ -71,9 +74,9 @@ export async function lockCompany(trx: Trx, realmId: string): Promise<Company | 
 }
 
 const companyOf = (row: Company | undefined): Company | null =>
-  row === undefined ? null : { ...row, settings: { ...NO_SETTINGS, ...row.settings } };
+  row === undefined ? null : { ...row, settings: { ...defaultSettings, ...row.settings } };
 
-/** Every company, by name. Only the 'system' scope sees more than one. */
+/** All companies, by name. Only the 'system' scope sees more than one. */
 export async function listCompanies(trx: Trx): Promise<readonly Company[]> {
   return trx.selectFrom('company').selectAll().orderBy('name').orderBy('companyId').execute();
 }
@@ -86,7 +89,10 @@ function columnsOf({ settings, ownItemAccounts, ...plain }: CompanyChanges): Upd
   };
 }
 
-/** A person's change. Null, and nothing saved, when somebody else saved after `version` was read. */
+/**
+ * Saves a person's change. Null, and nothing is saved, if the company was saved by somebody else after `version` was
+ * read.
+ */
 export async function saveCompany(
   trx: Trx,
   realmId: string,
@@ -104,7 +110,7 @@ export async function saveCompany(
   return saved ?? null;
 }
 
-/** The service's own change (connection lost, throttled, …): does not make an open settings page stale. */
+/** Saves a change by the service (connection lost, throttled, …), which does not make an open settings page stale. */
 export async function changeCompany(
   trx: Trx,
   realmId: string,
@@ -120,7 +126,10 @@ export async function changeCompany(
   return saved ?? null;
 }
 
-/** A vendor's limit was hit at `at`: background work rests until `until`, or longer when that was known. Not a person's change. */
+/**
+ * Stores that a vendor's rate limit was hit at `at`: background calls are throttled until `until`, or longer if already
+ * stored.
+ */
 export async function noteThrottle(trx: Trx, realmId: string, at: Date, until: Date): Promise<void> {
   await trx
     .updateTable('company')
@@ -129,13 +138,13 @@ export async function noteThrottle(trx: Trx, realmId: string, at: Date, until: D
     .execute();
 }
 
-/** What becomes of a company that somebody connects (again): a disconnect by staff that has not ended its tokens yet is off. */
-export const CONNECTED = { connection: 'connected', staffDisconnectedAt: null, revocationDueAt: null } as const;
+/** State of a company that is connected (again): a pending revocation after a disconnect by staff is cancelled. */
+export const connectedState = { connection: 'connected', staffDisconnectedAt: null, revocationDueAt: null } as const;
 
-/** Under which key the timeline keeps what happened to the company itself: no document has this type. */
+/** Key of timeline entries about the company itself: no document has this type. */
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
-/** The accounting service no longer takes us, or we left it. Noted once; false when the company was disconnected already. */
+/** Marks a company as disconnected. False if it was disconnected already. */
 export async function disconnectCompany(
   trx: Trx,
   realmId: string,
@@ -153,7 +162,7 @@ export async function disconnectCompany(
   return true;
 }
 
-/** Realms of companies whose tokens are to be ended by now ('system' scope). */
+/** Realms of companies whose tokens are due for revocation ('system' scope). */
 export async function dueRevocations(trx: Trx, now: Date): Promise<readonly string[]> {
   const due = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();
   return due.map(({ realmId }) => realmId);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { beginRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
 import { callsOfDocument, logCall } from './call-log.ts';
 import { changeCursor, moveChangeCursor, rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
-import { changeCompany, createCompany, NO_SETTINGS, saveCompany } from './companies.ts';
+import { changeCompany, createCompany, defaultSettings, saveCompany } from './companies.ts';
 import { findEstimate, lastEstimateOf, saveEstimate } from './estimates.ts';
 import { deleteExpiredBatch } from './retention.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
@@ -21,20 +21,20 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(company).toMatchObject({
       connection: 'connected',
       calculationActive: true,
-      settings: NO_SETTINGS,
+      settings: defaultSettings,
       version: 1,
     });
   });
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
+  it('is not saved if it was saved by somebody else meanwhile', async () => {
     await inRealm((trx) => createCompany(trx, newCompany, start));
-    const settings = { ...NO_SETTINGS, taxItemId: '40', avaTaxStartDate: '2026-01-01' };
+    const settings = { ...defaultSettings, taxItemId: '40', avaTaxStartDate: '2026-01-01' };
     const saved = await inRealm((trx) => saveCompany(trx, 'a', 1, { settings }, after(1)));
     expect(saved).toMatchObject({ settings, version: 2, name: 'Cottonwood', updatedAt: after(1) });
     expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { name: 'Late' }, after(2)))).toBeNull();
   });
 
-  it('takes changes of the service without disturbing an open settings page', async () => {
+  it('accepts changes by the service without making an open settings page stale', async () => {
     await inRealm((trx) => createCompany(trx, newCompany, start));
     await inRealm((trx) => changeCompany(trx, 'a', { connection: 'disconnected', throttledAt: after(1) }, after(1)));
     expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { ecosystemDisabled: true }, after(2)))).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     });
   });
 
-  it('answers an estimate again while it is fresh', async () => {
+  it('returns a cached estimate while it is fresh', async () => {
     const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
     await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: { avaTax: 8.25 } } }, start));
     expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ response: { avaTax: 8.25 } });
@@ -63,20 +63,20 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await last()).toMatchObject({ errorText: null, response: {} });
   });
 
-  it('sees a webhook event once', async () => {
+  it('accepts a webhook event once', async () => {
     const remember = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
     const answers = await Promise.all([remember(), remember(), remember()]);
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('goes on reading changes where it stopped', async () => {
+  it('continues reading changes where it stopped', async () => {
     expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBeNull();
     await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-01T00:00:00-08:00', start));
     await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-02T00:00:00-08:00', start));
     expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBe('2026-03-02T00:00:00-08:00');
   });
 
-  it('keeps the result of background work, and of the newest run alone', async () => {
+  it('stores the result of the newest run only', async () => {
     const run = { realmId: 'a', kind: 'compare', request: { from: '2026-01-01' } };
     const find = () => inRealm((trx) => findRun(trx, 'a', 'compare', start));
     const begin = async () => {
@@ -96,7 +96,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await inRealm((trx) => findRun(trx, 'a', 'compare', after(2)))).toBeNull();
   });
 
-  it('forgets what is older than its use', async () => {
+  it('deletes rows that are past their retention', async () => {
     const exchange = {
       vendor: 'accounting',
       operation: 'GET',

@@ -3,7 +3,7 @@ import { normaliseError } from './errors.ts';
 import { openPool } from './postgres.ts';
 import type { Schema } from './schema.ts';
 
-/** A connection to PostgreSQL as it is, without the scopes of the service: for what is done before they are there. */
+/** Runs work on a PostgreSQL connection without the scopes of the service, for tasks before the roles exist. */
 export async function connectOnce<Result>(
   databaseUrl: string,
   work: (kysely: Kysely<Schema>) => Promise<Result>,

@@ -40,14 +40,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     await clear();
   });
 
-  it('keeps its tokens sealed', async () => {
+  it('stores its tokens encrypted', async () => {
     await connect('1');
     expect(await find()).toMatchObject({ ...tokens('1'), previousRefreshToken: null, rotation: 1 });
     const rows = await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute());
     expect(rows.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join()).not.toContain('refresh-1');
   });
 
-  it('is refreshed once, however many find the access token dead', async () => {
+  it('is refreshed once for concurrent callers', async () => {
     await connect('1');
     let refreshes = 0;
     const refresh = async (): Promise<NewTokens> => {
@@ -62,14 +62,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(await find()).toMatchObject({ rotation: 2, previousRefreshToken: 'refresh-1', refreshToken: 'refresh-2' });
   });
 
-  it('is left alone when the pair was renewed meanwhile', async () => {
+  it('is not refreshed if a newer pair is stored', async () => {
     await connect('1');
     await connect('2');
     const found = await withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('not needed')));
     expect(found).toMatchObject({ accessToken: 'access-2', rotation: 2 });
   });
 
-  it('is refreshed by the next one when a refresh fails', async () => {
+  it('is refreshed by the next caller after a failed refresh', async () => {
     await connect('1');
     await expect(
       withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('service down'))),
@@ -78,7 +78,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(now).toEqual(start);
   });
 
-  it('does not lose the new pair to a database that is away for a moment', async () => {
+  it('does not lose the new pair in a short outage of the database', async () => {
     await connect('1');
     let outages = 0;
     const shaky: Db = {
@@ -97,14 +97,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(outages).toBe(0);
   });
 
-  it('is gone when the grant is dead', async () => {
+  it('is deleted when the grant has ended', async () => {
     await connect('1');
     expect(await withRefreshLock(dependencies, 'a', 1, async () => null)).toBeNull();
     expect(await find()).toBeNull();
     expect(await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute())).toEqual([]);
   });
 
-  it('is refreshed by another process when the first one died at it', async () => {
+  it('is refreshed by another process when the first one dies during the refresh', async () => {
     await connect('1');
     const never = Promise.withResolvers<NewTokens>();
     const started = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(found).toMatchObject({ accessToken: 'access-again', rotation: 2 });
   });
 
-  it('can be forgotten', async () => {
+  it('can be deleted', async () => {
     await connect('1');
     await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a'));
     expect(await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'))).toBeNull();

@@ -12,10 +12,10 @@ export interface AccountingConnection {
   readonly accessToken: string;
   readonly accessExpiresAt: Date;
   readonly refreshToken: string;
-  /** The refresh token before the last rotation: what is left to try when the answer to a refresh was lost. */
+  /** The refresh token before the last rotation, for the case that the answer to a refresh was lost. */
   readonly previousRefreshToken: string | null;
   readonly refreshExpiresAt: Date;
-  /** Goes up with every new pair of tokens. */
+  /** Incremented with each token pair. */
   readonly rotation: number;
 }
 
@@ -26,17 +26,17 @@ export interface NewTokens {
   readonly refreshExpiresAt: Date;
 }
 
-const ACCESS = 'accounting-access-token';
-const REFRESH = 'accounting-refresh-token';
-const PREVIOUS = 'accounting-previous-refresh-token';
+const accessTokenName = 'accounting-access-token';
+const refreshTokenName = 'accounting-refresh-token';
+const previousTokenName = 'accounting-previous-refresh-token';
 
-/** How long a refresh may take before another process may try. Longer than the call's own time limit. */
-const LEASE_MS = 20_000;
-const POLL_MS = 50;
-const SAVE_ATTEMPTS = 10;
-const SAVE_PAUSE_MS = 500;
+/** Lease of a refresh; longer than the time limit of its call. */
+const leaseMs = 20_000;
+const pollMs = 50;
+const saveAttempts = 10;
+const savePauseMs = 500;
 
-/** A new connection, or the same one connected again. A refresh that is under way is fenced off. */
+/** Stores a new connection, or replaces the tokens of a known one. A running refresh is fenced off. */
 export async function saveConnection(
   trx: Trx,
   box: SecretBox,
@@ -60,18 +60,18 @@ export async function saveConnection(
         .doUpdateSet((on) => ({ ...columns, rotation: on('accountingConnection.rotation', '+', 1) })),
     )
     .execute();
-  await putSecret(trx, box, { realmId, name: ACCESS }, tokens.accessToken, now);
-  await putSecret(trx, box, { realmId, name: REFRESH }, tokens.refreshToken, now);
-  await deleteSecret(trx, { realmId, name: PREVIOUS });
+  await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
+  await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);
+  await deleteSecret(trx, { realmId, name: previousTokenName });
 }
 
-/** Also of a company that is disconnected, whose tokens have not been ended yet. */
+/** Also of a disconnected company whose tokens are not revoked yet. */
 export async function findConnection(trx: Trx, box: SecretBox, realmId: string): Promise<AccountingConnection | null> {
   const row = await rowOf(trx, realmId);
   return row ? withTokens(trx, box, row) : null;
 }
 
-/** Null for a company that is disconnected, whatever is kept of it. */
+/** Null for a disconnected company, even if tokens are stored. */
 export async function findUsableConnection(
   trx: Trx,
   box: SecretBox,
@@ -94,12 +94,12 @@ export async function findUsableConnection(
   return row ? withTokens(trx, box, row) : null;
 }
 
-/** Until when the connection can be renewed without its administrator; null = there is none. */
+/** Until when the connection can be refreshed without its administrator; null = there is none. */
 export async function connectionEnd(trx: Trx, realmId: string): Promise<Date | null> {
   return (await readConnectionFacts(trx, realmId))?.refreshExpiresAt ?? null;
 }
 
-/** What is known of a connection without its tokens. */
+/** State of a connection without its tokens. */
 export type ConnectionFacts = Pick<AccountingConnection, 'accessExpiresAt' | 'refreshExpiresAt' | 'rotation'>;
 
 export async function readConnectionFacts(trx: Trx, realmId: string): Promise<ConnectionFacts | null> {
@@ -109,27 +109,26 @@ export async function readConnectionFacts(trx: Trx, realmId: string): Promise<Co
   return facts ?? null;
 }
 
-/** Forgets the tokens. Null from `findConnection` from now on. */
+/** Deletes the tokens. `findConnection` returns null from now on. */
 export async function deleteConnection(trx: Trx, realmId: string): Promise<void> {
   await trx.deleteFrom('accountingConnection').where('realmId', '=', realmId).execute();
-  for (const name of [ACCESS, REFRESH, PREVIOUS]) await deleteSecret(trx, { realmId, name });
+  for (const name of [accessTokenName, refreshTokenName, previousTokenName]) await deleteSecret(trx, { realmId, name });
 }
 
 export interface RefreshDependencies {
   readonly db: Db;
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** Waits; tests pass their own. */
+  /** Replaced in tests. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * One refresh per realm at a time, over all processes, without holding a transaction across the call:
- * a lease in the row says who refreshes, everybody else waits for the new pair.
- *
- * `seenRotation` is the rotation of the pair that was refused: when a newer pair is there already, nothing is refreshed.
- * `refresh` asks the accounting service. Null from it means the grant is dead: the connection is deleted.
- * What it throws is thrown on, and the next caller tries again. Answers null when there is no connection (any more).
+ * Refreshes the tokens of a realm, once over all processes, without a transaction open during the call: a lease in the
+ * row marks who refreshes, other callers wait for the new pair. `seenRotation`: rotation of the refused pair; if a
+ * newer pair is stored, nothing is refreshed. `refresh` calls the accounting service; null from it means that the grant
+ * has ended, and the connection is deleted. Its exceptions are passed on, and the next caller retries. Returns null if
+ * there is no connection (any more).
  */
 export async function withRefreshLock(
   { db, box, clock, pause }: RefreshDependencies,
@@ -139,48 +138,48 @@ export async function withRefreshLock(
 ): Promise<AccountingConnection | null> {
   const owner = randomUUID();
   for (;;) {
-    const turn = await db.tx({ realm: realmId }, (trx) =>
-      takeTurn(trx, box, realmId, seenRotation, owner, clock.now()),
+    const claim = await db.tx({ realm: realmId }, (trx) =>
+      claimRefresh(trx, box, realmId, seenRotation, owner, clock.now()),
     );
-    if (turn.kind === 'settled') return turn.connection;
-    if (turn.kind === 'wait') {
-      await pause(POLL_MS);
+    if (claim.kind === 'settled') return claim.connection;
+    if (claim.kind === 'wait') {
+      await pause(pollMs);
       continue;
     }
     try {
-      const tokens = await refresh(turn.connection);
-      // The old refresh token may be dead by now: the new one must not be lost to a database that is away for a moment.
+      const tokens = await refresh(claim.connection);
+      // The old refresh token may be invalid by now: retry, so that the new one is not lost in a short database outage.
       await persistently(pause, () =>
-        db.tx({ realm: realmId }, (trx) => endTurn(trx, box, turn.connection, owner, tokens, clock.now())),
+        db.tx({ realm: realmId }, (trx) => saveRefreshed(trx, box, claim.connection, owner, tokens, clock.now())),
       );
     } catch (error) {
-      // When even this fails the lease runs out by itself.
-      await db.tx({ realm: realmId }, (trx) => giveTurnBack(trx, realmId, owner)).catch(() => undefined);
+      // If this fails too, the lease expires.
+      await db.tx({ realm: realmId }, (trx) => releaseClaim(trx, realmId, owner)).catch(() => undefined);
       throw error;
     }
     return db.tx({ realm: realmId }, (trx) => findConnection(trx, box, realmId));
   }
 }
 
-type Turn =
+type RefreshClaim =
   | { readonly kind: 'settled'; readonly connection: AccountingConnection | null }
   | { readonly kind: 'wait' }
   | { readonly kind: 'mine'; readonly connection: AccountingConnection };
 
-async function takeTurn(
+async function claimRefresh(
   trx: Trx,
   box: SecretBox,
   realmId: string,
   seenRotation: number,
   owner: string,
   now: Date,
-): Promise<Turn> {
+): Promise<RefreshClaim> {
   const row = await rowOf(trx, realmId);
   if (!row) return { kind: 'settled', connection: null };
   if (row.rotation > seenRotation) return { kind: 'settled', connection: await withTokens(trx, box, row) };
   const taken = await trx
     .updateTable('accountingConnection')
-    .set({ refreshLeaseOwner: owner, refreshLeaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .set({ refreshLeaseOwner: owner, refreshLeaseUntil: new Date(now.getTime() + leaseMs) })
     .where('realmId', '=', realmId)
     .where('rotation', '=', row.rotation)
     .where((on) => on.or([on('refreshLeaseUntil', 'is', null), on('refreshLeaseUntil', '<=', now)]))
@@ -190,8 +189,8 @@ async function takeTurn(
   return connection === null ? { kind: 'settled', connection } : { kind: 'mine', connection };
 }
 
-/** Saves the new pair over the pair it came from, or not at all. */
-async function endTurn(
+/** Saves the new pair only over the pair that the refresh started from. */
+async function saveRefreshed(
   trx: Trx,
   box: SecretBox,
   from: AccountingConnection,
@@ -218,9 +217,9 @@ async function endTurn(
     .executeTakeFirst();
   if (mine.numUpdatedRows === 0n) return;
   if (!tokens) return deleteConnection(trx, realmId);
-  await putSecret(trx, box, { realmId, name: ACCESS }, tokens.accessToken, now);
-  await putSecret(trx, box, { realmId, name: REFRESH }, tokens.refreshToken, now);
-  await putSecret(trx, box, { realmId, name: PREVIOUS }, from.refreshToken, now);
+  await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
+  await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);
+  await putSecret(trx, box, { realmId, name: previousTokenName }, from.refreshToken, now);
 }
 
 async function persistently(pause: RefreshDependencies['pause'], save: () => Promise<void>): Promise<void> {
@@ -228,13 +227,13 @@ async function persistently(pause: RefreshDependencies['pause'], save: () => Pro
     try {
       return await save();
     } catch (error) {
-      if (!(error instanceof Unavailable) || attempt === SAVE_ATTEMPTS) throw error;
-      await pause(SAVE_PAUSE_MS);
+      if (!(error instanceof Unavailable) || attempt === saveAttempts) throw error;
+      await pause(savePauseMs);
     }
   }
 }
 
-async function giveTurnBack(trx: Trx, realmId: string, owner: string): Promise<void> {
+async function releaseClaim(trx: Trx, realmId: string, owner: string): Promise<void> {
   await trx
     .updateTable('accountingConnection')
     .set({ refreshLeaseOwner: null, refreshLeaseUntil: null })
@@ -252,18 +251,18 @@ async function rowOf(trx: Trx, realmId: string): Promise<Row | undefined> {
   return connectionOf(trx, realmId).selectAll().executeTakeFirst();
 }
 
-/** Null when another process has ended the connection since its row was read. */
+/** Null if another process ended the connection after its row was read. */
 async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<AccountingConnection | null> {
   const { realmId } = row;
-  const accessToken = await getSecret(trx, box, { realmId, name: ACCESS });
-  const refreshToken = await getSecret(trx, box, { realmId, name: REFRESH });
+  const accessToken = await getSecret(trx, box, { realmId, name: accessTokenName });
+  const refreshToken = await getSecret(trx, box, { realmId, name: refreshTokenName });
   if (accessToken === null || refreshToken === null) return null;
   return {
     realmId,
     accessToken,
     accessExpiresAt: row.accessExpiresAt,
     refreshToken,
-    previousRefreshToken: await getSecret(trx, box, { realmId, name: PREVIOUS }),
+    previousRefreshToken: await getSecret(trx, box, { realmId, name: previousTokenName }),
     refreshExpiresAt: row.refreshExpiresAt,
     rotation: row.rotation,
   };

@@ -4,19 +4,19 @@ import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { normaliseError, Unavailable } from './errors.ts';
 import { checkIsolation } from './isolation-check.ts';
-import { migrate, ROLES } from './migrate.ts';
+import { migrate, databaseRoles } from './migrate.ts';
 import { openPool } from './postgres.ts';
-import { JOB_SCHEMA_NAME, mayMigrate, requireCurrentSchema, SCHEMA_NAME } from './schema-state.ts';
+import { jobSchemaName, mayMigrate, requireCurrentSchema, schemaName } from './schema-state.ts';
 import type { Schema } from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 
-/** What repositories run their queries on. */
+/** The transaction that queries run in. */
 export type Trx = Transaction<Schema>;
 
 /**
- * Whose rows a transaction sees: one company's (by realm id), or what the service itself needs across companies.
- * `appendOnly` may add to the timeline and the call log of the company and read nothing. 'staff' reads how every company
- * does, without its secrets and documents; with `staff` beside a realm, that company may be changed as well.
+ * Which rows a transaction sees: those of one company (by realm id), or 'system': what the service needs across
+ * companies. `appendOnly` may insert into timeline and call log of the company, and read nothing. 'staff' reads the
+ * state of all companies without secrets and documents; with `staff` beside a realm, that company can be changed.
  */
 export type Scope =
   | 'system'
@@ -27,48 +27,51 @@ export type Scope =
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * The only way to query. One transaction under the role and the realm of `scope`: the database itself hides every
-   * other company's rows. Throws `Unavailable` when asking again later can help. No calls to other services inside.
+   * The only way to query: one transaction with the role and realm of `scope`, so that the database hides the rows of
+   * other companies. Throws `Unavailable` when a retry may succeed. Vendor calls inside it throw.
    */
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** False when the database does not answer within two seconds. */
+  /** False if the database does not answer within two seconds. */
   health(): Promise<boolean>;
-  /** Connections of this process by what they do, and who waits for one. Empty on the embedded database, which has one. */
+  /**
+   * Number of connections of this process by state, and of callers waiting for one. Empty for the embedded database,
+   * which has one connection.
+   */
   connections(): Readonly<Record<string, number>>;
-  /** Where the job queue keeps its own tables. */
+  /** Where the job queue has its tables. */
   readonly jobStore: JobStore;
   close(): Promise<void>;
 }
 
 export type JobStore =
   | { readonly kind: 'embedded'; readonly engine: EmbeddedEngine }
-  /** `hasSchema`: the queue's schema is there already, and may have been made by another login. */
+  /** `hasSchema`: the queue's schema exists, possibly created by another login. */
   | { readonly kind: 'postgres'; readonly databaseUrl: string; readonly hasSchema: boolean };
 
 export interface DbOptions {
-  /** PostgreSQL 15 or later. Wins over `dataDir`. */
+  /** PostgreSQL 15 or later. Takes precedence over `dataDir`. */
   readonly databaseUrl?: string;
   /** Folder of the embedded database, or 'memory'. */
   readonly dataDir?: string;
-  /** What a database in memory begins as, instead of being made anew: the dump of another one. */
+  /** Dump that a database in memory starts from, in place of the migrations. */
   readonly template?: Blob;
-  /** False: the tables are used as they are, or not at all. Default: they are brought up to date by a login that may. */
+  /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
-  /** Time limit of one query of the embedded database. */
+  /** Time limit of a query of the embedded database, in milliseconds. */
   readonly watchdogMs?: number;
-  /** Told of lost connections that no caller is waiting on. */
+  /** Reports lost connections that no caller waits for. */
   readonly onError?: (error: Error) => void;
 }
 
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 3_000;
-const IDLE_TIMEOUT_MS = 10_000;
-const HEALTH_TIMEOUT_MS = 2_000;
-const WATCHDOG_MS = 10_000;
+const statementTimeoutMs = 5_000;
+const lockTimeoutMs = 3_000;
+const idleTimeoutMs = 10_000;
+const healthTimeoutMs = 2_000;
+const defaultWatchdogMs = 10_000;
 
 /**
- * Opens the database, brings its tables up to date and checks that companies are kept apart. A login that does not own
- * the tables is served from when they are up to date or newer (`SchemaMismatch` otherwise).
+ * Opens the database, migrates it and verifies the isolation of companies. With a login that does not own the tables
+ * they must be current or newer (else `SchemaMismatch`).
  */
 export async function openDb(options: DbOptions): Promise<Db> {
   const { databaseUrl } = options;
@@ -84,7 +87,7 @@ async function openPostgres(
   const pool = openPool(databaseUrl, onError);
   const kysely = createKysely(new PostgresDialect({ pool }));
   try {
-    const { rows } = await sql`select from pg_namespace where nspname = ${JOB_SCHEMA_NAME}`.execute(kysely);
+    const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
     const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
     const db = await prepare('postgres', kysely, jobStore, migrates, () => kysely.destroy());
     const connections = () => ({
@@ -100,7 +103,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { template, watchdogMs = WATCHDOG_MS, migrates = true }: DbOptions,
+  { template, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -134,7 +137,7 @@ async function prepare(
   close: () => Promise<void>,
 ): Promise<Db> {
   if (migrates && (await mayMigrate(kysely))) await migrate(kysely);
-  else await requireCurrentSchema(kysely, ROLES);
+  else await requireCurrentSchema(kysely, databaseRoles);
   const db: Db = {
     kind,
     jobStore,
@@ -157,17 +160,17 @@ async function prepare(
   return db;
 }
 
-/** Role, realm, search path and time limits of one transaction, in one round trip; gone with COMMIT or ROLLBACK. */
+/** Role, realm, search path and timeouts of a transaction, in one round trip; reset by COMMIT or ROLLBACK. */
 async function enterScope(trx: Trx, scope: Scope): Promise<void> {
   const realm = typeof scope === 'string' ? null : scope.realm;
   if (realm === '') throw new TypeError('A scope needs a realm.');
   const settings = {
     role: roleOf(scope),
     'app.realm_id': realm ?? '',
-    search_path: SCHEMA_NAME,
-    statement_timeout: String(STATEMENT_TIMEOUT_MS),
-    lock_timeout: String(LOCK_TIMEOUT_MS),
-    idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS),
+    search_path: schemaName,
+    statement_timeout: String(statementTimeoutMs),
+    lock_timeout: String(lockTimeoutMs),
+    idle_in_transaction_session_timeout: String(idleTimeoutMs),
   };
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(trx);
@@ -181,9 +184,9 @@ function roleOf(scope: Scope): string {
 
 async function isAnswering(db: Db): Promise<boolean> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Unavailable('No answer in time.')), HEALTH_TIMEOUT_MS);
+  const timer = setTimeout(() => limit.reject(new Unavailable('No answer in time.')), healthTimeoutMs);
   const probe = db.tx('system', (trx) => sql`select 1`.execute(trx));
-  // The probe may fail long after nobody waits for it any more.
+  // Its rejection may come long after the timeout.
   probe.catch(() => undefined);
   try {
     await Promise.race([probe, limit.promise]);

@@ -3,20 +3,20 @@ import type { Trx } from './db.ts';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { EstimateTable } from './schema.ts';
 
-/** The last answer for one fingerprint of a document: a response, or what went wrong. */
+/** The last answer for a fingerprint of a document: a response or an error text. */
 export type Estimate = Readonly<Selectable<EstimateTable>>;
 
 export interface NewEstimate {
   readonly realmId: string;
-  /** Of everything that the tax depends on. */
+  /** Hash of everything that the tax depends on. */
   readonly fingerprint: string;
   readonly txnType: number;
-  /** Null while the document was never saved. */
+  /** Null for a document that was never saved. */
   readonly txnId: string | null;
   readonly answer: { readonly response: unknown } | { readonly errorText: string };
 }
 
-/** The last answer for a fingerprint replaces the one before. */
+/** Replaces the last answer for the fingerprint. */
 export async function saveEstimate(trx: Trx, estimate: NewEstimate, now: Date): Promise<void> {
   const { answer } = estimate;
   const columns = {
@@ -33,7 +33,7 @@ export async function saveEstimate(trx: Trx, estimate: NewEstimate, now: Date): 
     .execute();
 }
 
-/** The answer for this very document, made at `notBefore` or later. */
+/** The answer for this fingerprint, if it was stored at `notBefore` or later. */
 export async function findEstimate(
   trx: Trx,
   realmId: string,
@@ -50,7 +50,7 @@ export async function findEstimate(
   return found ?? null;
 }
 
-/** The newest answer for a saved document, whatever it looked like then. */
+/** The newest answer for a saved document, whatever its fingerprint. */
 export async function lastEstimateOf(trx: Trx, key: DocumentKey): Promise<Estimate | null> {
   const found = await trx
     .selectFrom('estimate')

@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Refuses to start on a database that would not keep companies apart: somebody changed a role, or a table came
- * without its row policies. Runs inside a scope, so it sees the role that queries run under.
+ * Throws if the database does not isolate companies: a role has too many rights, or a table has no row policies. Runs
+ * inside a scope, so it sees the role that queries run under.
  */
 export async function checkIsolation(trx: Trx): Promise<void> {
   const problems = [...(await strongRoles(trx)), ...(await openTables(trx))];
@@ -20,7 +20,7 @@ async function strongRoles(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => `role ${name} may do too much`);
 }
 
-/** Tables of the service without forced row policies. The migration tables hold no data of companies. */
+/** Tables of the service without forced row policies. Migration tables are exempt: they hold no company data. */
 async function openTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

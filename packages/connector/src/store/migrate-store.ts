@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { connectOnce } from './connect-once.ts';
 import { openDb } from './db.ts';
-import { migrate, ROLES } from './migrate.ts';
-import { appliedMigrations, compareMigrations, JOB_SCHEMA_NAME } from './schema-state.ts';
+import { migrate, databaseRoles } from './migrate.ts';
+import { appliedMigrations, compareMigrations, jobSchemaName } from './schema-state.ts';
 
 export interface Migrated {
   /** Migrations that were run now. */
@@ -34,10 +34,10 @@ export async function migrateStore(
       return appliedMigrations(trx);
     });
     if (login !== null) {
-      const roles = ROLES.filter((role) => role !== 'app_owner').map((role) => sql.id(role));
+      const roles = databaseRoles.filter((role) => role !== 'app_owner').map((role) => sql.id(role));
       await sql`grant ${sql.join(roles)} to ${sql.id(login)}`.execute(kysely);
-      await sql`create schema if not exists ${sql.id(JOB_SCHEMA_NAME)}`.execute(kysely);
-      await sql`grant usage, create on schema ${sql.id(JOB_SCHEMA_NAME)} to ${sql.id(login)}`.execute(kysely);
+      await sql`create schema if not exists ${sql.id(jobSchemaName)}`.execute(kysely);
+      await sql`grant usage, create on schema ${sql.id(jobSchemaName)} to ${sql.id(login)}`.execute(kysely);
     }
     return { applied, newer: compareMigrations(all).newer, granted: login };
   });

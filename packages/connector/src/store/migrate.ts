@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
-import { appliedMigrations, compareMigrations, SCHEMA_NAME, takingOn } from './schema-state.ts';
+import { appliedMigrations, compareMigrations, schemaName, takingOn } from './schema-state.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -13,37 +13,37 @@ import type { Schema } from './schema.ts';
  *
  * None can log in, none inherits: the service's login only gets what the transaction's role may do.
  */
-export const ROLES = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff'] as const;
+export const databaseRoles = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff'] as const;
 
-/** Any number that nobody else uses for an advisory lock in this database. */
-const START_LOCK = 7_303_014_511;
+/** Key of the advisory lock; any number that is not used elsewhere in this database. */
+const migrationLock = 7_303_014_511;
 
 /**
- * Makes the roles and the schema and runs the missing migrations; answers their names. Processes that start together do
- * it one after the other.
+ * Creates roles and schema and runs the missing migrations; returns their names. Processes that start at the same time
+ * do so one after the other.
  */
 export async function migrate(kysely: Kysely<Schema>): Promise<readonly string[]> {
   return kysely.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
       await createRoles(connection);
-      await sql`create schema if not exists ${sql.id(SCHEMA_NAME)} authorization app_owner`.execute(connection);
+      await sql`create schema if not exists ${sql.id(schemaName)} authorization app_owner`.execute(connection);
       await sql`set role app_owner`.execute(connection);
       return await runMigrations(connection);
     } finally {
       await sql`reset role`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
     }
   });
 }
 
 /**
- * Roles belong to the whole server: another database on it may be making them at this moment. Since PostgreSQL 16 the
- * login that makes a role may administer it and not yet take it on (createrole_self_grant).
+ * Roles belong to the whole server: another database may be creating them at the same time. Since PostgreSQL 16 the
+ * creator of a role may administer it but not SET ROLE to it (createrole_self_grant).
  */
 async function createRoles(connection: Kysely<Schema>): Promise<void> {
   const right = await takingOn(connection);
-  for (const role of ROLES) {
+  for (const role of databaseRoles) {
     await sql`
       do $$ begin
         if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then
@@ -68,7 +68,7 @@ async function runMigrations(connection: Kysely<Schema>): Promise<readonly strin
   const migrator = new Migrator({
     db: connection.withoutPlugins(),
     provider: { getMigrations: async () => migrations },
-    migrationTableSchema: SCHEMA_NAME,
+    migrationTableSchema: schemaName,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -78,6 +78,6 @@ async function runMigrations(connection: Kysely<Schema>): Promise<readonly strin
 async function hasMigrationTable(connection: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = ${SCHEMA_NAME} and c.relname = 'kysely_migration'`.execute(connection);
+    where n.nspname = ${schemaName} and c.relname = 'kysely_migration'`.execute(connection);
   return rows.length > 0;
 }

@@ -33,7 +33,7 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     expect(await Promise.all(all.map((other) => other.health()))).toEqual([true, true, true]);
   });
 
-  it('is not served from when a table lost its row policies', async () => {
+  it('is refused when a table has lost its row policies', async () => {
     const url = await newDatabase();
     await open(url);
     const { Client } = await import('pg');
@@ -44,7 +44,7 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     await expect(open(url)).rejects.toThrow('table secret has no forced row policy');
   });
 
-  it('may end idle connections without anybody noticing', async () => {
+  it('may close idle connections without an error', async () => {
     await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', '1', now));
     await cut();
     // The pool may hand out a connection whose end it has not heard of yet, once per connection.
@@ -52,7 +52,7 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('1');
   });
 
-  it('that goes away in mid-transaction is Unavailable, and nothing is half done', async () => {
+  it('that stops during a transaction is Unavailable, and the transaction is rolled back', async () => {
     await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', 'before', now));
     const work = db.tx({ realm: 'a' }, async (trx) => {
       await moveChangeCursor(trx, 'a', 'half', now);
@@ -64,7 +64,7 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('before');
   });
 
-  it('that is not there is Unavailable', async () => {
+  it('that does not run is Unavailable', async () => {
     await expect(openDb({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(Unavailable);
   });
 

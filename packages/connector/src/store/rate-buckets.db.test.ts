@@ -3,7 +3,7 @@ import { createAttempts } from '../security/attempts.ts';
 import { createSharedCounter } from './rate-buckets.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
-describe.each(await testDatabases())('tries counted on $name', ({ db }) => {
+describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
   const limit = { max: 3, windowMs: 60_000 };
   let now = new Date('2026-06-15T12:00:00Z');
   const clock = { now: () => now };
@@ -12,7 +12,7 @@ describe.each(await testDatabases())('tries counted on $name', ({ db }) => {
   let keys = 0;
   const newKey = () => `key ${(keys += 1)} of ${process.pid}`;
 
-  it('are the tries of all processes together, however they come', async () => {
+  it('add up over all processes, even concurrently', async () => {
     const key = newKey();
     const [one, other] = processes();
     const attempts = [one, other, one, other, one, other].map((counter) => createAttempts(counter, 'sign-in', limit));
@@ -20,7 +20,7 @@ describe.each(await testDatabases())('tries counted on $name', ({ db }) => {
     expect(taken.filter(Boolean)).toHaveLength(3);
   });
 
-  it('begin anew when their window is over', async () => {
+  it('start again when their window is over', async () => {
     const key = newKey();
     const [one, other] = processes();
     const pass = (milliseconds: number) => {
@@ -33,7 +33,7 @@ describe.each(await testDatabases())('tries counted on $name', ({ db }) => {
     expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
   });
 
-  it('are kept under names that nobody can read', async () => {
+  it('are stored under hashed keys', async () => {
     await processes()[0].add('203.0.113.7', 60_000);
     const rows = await db.tx('system', (trx) => trx.selectFrom('rateBucket').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');

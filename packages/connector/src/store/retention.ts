@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 
-/** What is older than these moments is not needed any more. */
+/** Rows older than these times are deleted. */
 export interface RetentionLimits {
   readonly calls: Date;
   readonly estimates: Date;
   readonly webhookEvents: Date;
   readonly backgroundRuns: Date;
-  /** Ended sessions and sign-ins that never came back. */
+  /** Ended sessions and abandoned sign-ins. */
   readonly sessions: Date;
 }
 
-/** Rows of one table in one transaction: what has grown for long does not run into the time limit of a statement. */
+/** Rows per table and transaction: limits the time of a statement on a large backlog. */
 export const retentionBatch = 2_000;
 
 /**
- * Deletes what has outlived its purpose, in every realm ('system' scope): up to `retentionBatch` rows of each table.
- * Timelines, operations and actions of staff are kept. `tell` hears how many rows went.
+ * Deletes up to `retentionBatch` expired rows of each table, in all realms ('system' scope). Timelines, deliveries and
+ * staff actions are never deleted. `onDeleted` receives the number of rows per table.
  */
 export async function deleteExpiredBatch(
   trx: Trx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDb, type Db } from './db.ts';
 import { createJobQueue } from '../service/jobs/queue.ts';
-import { ROLES } from './migrate.ts';
+import { databaseRoles } from './migrate.ts';
 import { compareMigrations, SchemaMismatch } from './schema-state.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
@@ -65,7 +65,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     return { owner, service: service.href, login };
   }
 
-  const workingRoles = ROLES.filter((role) => role !== 'app_owner');
+  const workingRoles = databaseRoles.filter((role) => role !== 'app_owner');
   const grantRoles = (login: string) => `grant ${workingRoles.join(', ')} to ${login}`;
 
   async function prepared() {
@@ -80,7 +80,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     return logged;
   }
 
-  it('is served from when the tables are up to date', async () => {
+  it('can open the database when the tables are up to date', async () => {
     const { service } = await prepared();
     const db = await open(service);
     expect(await db.health()).toBe(true);
@@ -89,7 +89,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     await queue.stop();
   });
 
-  it('is told what to do when there are no tables, when a role is missing, and when they are behind', async () => {
+  it('gets instructions when there are no tables, a role is missing, or the tables are behind', async () => {
     const { owner, service, login } = await twoLogins();
     await expect(open(service)).rejects.toThrow(SchemaMismatch);
     await open(owner);
@@ -101,7 +101,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     );
   });
 
-  it('goes on beside a newer version, and so does the owner; not when something was taken away', async () => {
+  it('works beside a newer version, as does the owner, unless something was removed', async () => {
     const { owner, service } = await prepared();
     const note = (name: string) => `insert into salestax.kysely_migration values ('${name}', '2030-01-01')`;
     await run(
@@ -126,7 +126,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     ['alter', 'alter table TABLE add column more text'],
     ['disable triggers', 'alter table TABLE disable trigger all'],
     ['drop', 'drop table TABLE'],
-  ])('can not %s what is only ever added to, under any role of its own', async (_, statement) => {
+  ])('cannot %s append-only rows, under any of its roles', async (_, statement) => {
     const db = await open((await (shared ??= prepared())).service);
     for (const table of appendOnlyTables)
       for (const role of ['none', ...workingRoles]) {

@@ -2,21 +2,21 @@ import { sql, type Kysely } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
-export const SCHEMA_NAME = 'salestax';
-/** Of the job queue, which keeps its own tables up to date with the login of the service. */
-export const JOB_SCHEMA_NAME = 'pgboss';
+export const schemaName = 'salestax';
+/** Schema of the job queue, which migrates its own tables with the login of the service. */
+export const jobSchemaName = 'pgboss';
 
-/** The tables are not those that this version works with. */
+/** The tables do not fit this version. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
-/** Names of migrations that take something away, which the version before may still use. */
+/** Names of migrations that remove something which the previous version may still use. */
 const takesAway = /^\d+-contract-/;
 
 /**
- * Which migrations are still to run. Those of a newer version are fine while they only add: the version before goes on
- * beside the new one. Throws `SchemaMismatch` when this version can't work with what is there.
+ * Which migrations are missing, and which are newer than this version. Newer ones are accepted while they only add:
+ * during an upgrade both versions run. Throws `SchemaMismatch` if this version cannot work with the tables.
  */
 export function compareMigrations(
   applied: readonly string[],
@@ -27,7 +27,9 @@ export function compareMigrations(
   const last = known.at(-1) ?? '';
   const strange = newer.find((name) => name < last);
   if (strange !== undefined)
-    throw new SchemaMismatch(`The database was changed by something else than this product: migration ${strange}.`);
+    throw new SchemaMismatch(
+      `The database was not created by this product, or changed by something else: unknown migration ${strange}.`,
+    );
   const contracted = newer.find((name) => takesAway.test(name));
   if (contracted !== undefined)
     throw new SchemaMismatch(`The database is ahead of this version: ${contracted}. Start the newer version.`);
@@ -36,16 +38,16 @@ export function compareMigrations(
   return { missing, newer };
 }
 
-/** For a role that may read the table of migrations. */
+/** Needs a role that may read the table of migrations. */
 export async function appliedMigrations(connection: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.id(SCHEMA_NAME, 'kysely_migration')} order by name`.execute(connection);
+    select name from ${sql.id(schemaName, 'kysely_migration')} order by name`.execute(connection);
   return rows.map(({ name }) => name);
 }
 
 /**
- * Since PostgreSQL 16 a login may administer a role and not yet take it on (createrole_self_grant). Names what
- * `pg_has_role` has to be asked for.
+ * Since PostgreSQL 16 a login may administer a role without SET ROLE to it (createrole_self_grant). The privilege that
+ * `pg_has_role` is asked for.
  */
 export async function takingOn(connection: Kysely<Schema>): Promise<'set' | 'member'> {
   const { rows } = await sql<{ since16: boolean }>`
@@ -53,7 +55,7 @@ export async function takingOn(connection: Kysely<Schema>): Promise<'set' | 'mem
   return rows[0]?.since16 === true ? 'set' : 'member';
 }
 
-/** Whether the login owns the tables, or may make the role that does. */
+/** Whether the login owns the tables, or may create the role that owns them. */
 export async function mayMigrate(kysely: Kysely<Schema>): Promise<boolean> {
   const right = await takingOn(kysely);
   const { rows } = await sql`
@@ -66,7 +68,7 @@ export async function mayMigrate(kysely: Kysely<Schema>): Promise<boolean> {
 
 const howTo = 'Run the command `migrate` with a login that owns the tables (MIGRATION_DATABASE_URL).';
 
-/** Refuses tables that are behind this version, and a login that lacks a role of the service. */
+/** Throws `SchemaMismatch` if the tables are behind this version, or the login lacks a role of the service. */
 export async function requireCurrentSchema(kysely: Kysely<Schema>, roles: readonly string[]): Promise<void> {
   const right = await takingOn(kysely);
   const { rows } = await sql<{ name: string; held: boolean }>`
@@ -82,13 +84,13 @@ export async function requireCurrentSchema(kysely: Kysely<Schema>, roles: readon
     throw new SchemaMismatch(`The database is behind this version by ${missing.join(', ')}. ${howTo}`);
 }
 
-/** Empty also when the table is not there or older than the right to read it. */
+/** Empty, too, if the table does not exist or the login may not read it. */
 async function readApplied(kysely: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql`
     select from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_roles r on r.rolname = 'app_system'
-    where n.nspname = ${SCHEMA_NAME} and c.relname = 'kysely_migration' and has_table_privilege(r.oid, c.oid, 'select')`.execute(
+    where n.nspname = ${schemaName} and c.relname = 'kysely_migration' and has_table_privilege(r.oid, c.oid, 'select')`.execute(
     kysely,
   );
   if (rows.length === 0) return [];

@@ -7,10 +7,10 @@ import type { CompanySettings, OwnItemAccounts } from '../domain/company-setting
  * Times are `timestamptz` (Date), days are `date` (text, yyyy-MM-dd), money is whole cents in `bigint` (number).
  */
 
-/** Written as `JSON.stringify(…)`: node-postgres turns a JavaScript array into a PostgreSQL array, not into JSON. */
+/** Written as `JSON.stringify(…)`: node-postgres converts a JavaScript array to a PostgreSQL array, not to JSON. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** Set once, when the row is made. */
+/** Set on insert only. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
 
 export type Connection = 'connected' | 'disconnected';
@@ -28,28 +28,30 @@ export interface CompanyTable {
   providerUserName: string | null;
   providerCompanyCode: string | null;
   providerCompanyId: string | null;
-  /** The tax provider's `sub` of the administrator who connected the company; null = an operator's file. */
+  /**
+   * The tax provider's `sub` of the administrator who connected the company; null = provisioned by an operator's file.
+   */
   connectedBy: string | null;
-  /** What signs in at the tax provider with the kept secret; null = the account number. */
+  /** User name for the tax provider, with the stored secret; null = the account number. */
   providerLogin: string | null;
-  /** Which of the account's companies the portal asked for. */
+  /** Provider company that the portal asked to link. */
   wantedProviderCompanyId: string | null;
   settings: JSONColumnType<CompanySettings>;
   ownItemAccounts: JSONColumnType<OwnItemAccounts>;
-  /** When a vendor's limit was hit. */
+  /** When a vendor's rate limit was hit. */
   throttledAt: Date | null;
-  /** Until when background work rests for it. */
+  /** Background calls are throttled until then. */
   throttledUntil: Date | null;
-  /** Support staff disconnected it; null once it is connected again. */
+  /** When support staff disconnected it; null once it is connected again. */
   staffDisconnectedAt: Date | null;
-  /** When its tokens end at the accounting service; null when there is nothing to end. */
+  /** When its tokens are to be revoked at the accounting service; null = nothing to revoke. */
   revocationDueAt: Date | null;
   version: number;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 }
 
-/** A company as the staff's list has it. The database keeps it up to date, whoever changes the company. */
+/** A company in the staff's list. Triggers of the database update it. */
 export interface ListedCompanyTable {
   companyId: GeneratedAlways<string>;
   realmId: GeneratedAlways<string>;
@@ -57,7 +59,7 @@ export interface ListedCompanyTable {
   accountingUserName: GeneratedAlways<string>;
   status: GeneratedAlways<CustomerStatus>;
   updatedAt: GeneratedAlways<Date>;
-  /** What the list is ordered by, and what is looked at in a search: small letters. */
+  /** Sort and search keys, in lower case. */
   nameKey: GeneratedAlways<string>;
   searchKey: GeneratedAlways<string>;
 }
@@ -86,7 +88,7 @@ export type SessionKind = 'sign-in' | 'app' | 'embed' | 'staff';
 
 export interface SessionTokenTable {
   jti: Fixed<string>;
-  /** The first token of the chain; all of a family end together. */
+  /** First token of the chain; all tokens of a family end together. */
   family: Fixed<string>;
   parentJti: Fixed<string | null>;
   realmId: Fixed<string | null>;
@@ -99,7 +101,7 @@ export interface SessionTokenTable {
   expiresAt: Fixed<Date>;
   absoluteExpiresAt: Fixed<Date>;
   revokedAt: Date | null;
-  /** Of embed sessions alone: to which client it was issued, and a hash of the secret that it had then. */
+  /** Only in embed sessions: the client, and a hash of its secret at that time. */
   clientId: Fixed<string | null>;
   clientSecretHash: Fixed<string | null>;
 }
@@ -126,7 +128,7 @@ export interface DocumentLinkTable {
   recordedDate: string | null;
   totalCents: number | null;
   taxCents: number | null;
-  /** Why nothing may be recorded until somebody acts; null = nothing is wrong. */
+  /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
   updatedAt: Date;
 }
@@ -144,7 +146,7 @@ export interface OperationTable {
   kind: Fixed<OperationKind>;
   version: Fixed<string>;
   payload: Json<unknown>;
-  /** What the attempts have found out so far. */
+  /** Intermediate results of the steps. */
   progress: Json<unknown>;
   /** How the last attempt ended; null before. */
   result: ColumnType<unknown, string | null | undefined, string | null>;
@@ -214,7 +216,7 @@ export interface ChangeCursorTable {
 
 export type RunState = 'running' | 'ready' | 'failed' | 'cancelled';
 
-/** One part of a run; `total` is null until it is known. */
+/** One stage of a run; `total` is null until it is known. */
 export interface RunStage {
   readonly name: string;
   readonly done: number;
@@ -233,7 +235,7 @@ export interface BackgroundRunTable {
   result: ColumnType<unknown, string | null, string | null>;
   errorCode: string | null;
   errorText: string | null;
-  /** Counts the requests that joined. */
+  /** Counts the requests that joined the run. */
   generation: Generated<number>;
   attempts: Generated<number>;
   correlationId: Generated<string>;
@@ -245,13 +247,13 @@ export interface ExemptionRequestTable {
   realmId: Fixed<string>;
   method: Fixed<'Email' | 'Fax' | 'Download'>;
   customerId: Fixed<string>;
-  /** Of the send that asked last. */
+  /** The last send that included this customer. */
   batchId: string;
   position: number;
   state: 'pending' | 'sending' | 'invited' | 'sent' | 'failed';
   customerName: string;
   address: string;
-  /** Ids of the invitations that the provider had of this customer before it was asked. */
+  /** Ids of this customer's invitations at the provider before the send. */
   knownInvitations: Json<readonly string[]>;
   invitationId: string | null;
   requestLink: string;
@@ -260,7 +262,7 @@ export interface ExemptionRequestTable {
   updatedAt: Date;
 }
 
-/** What the provider's catalog was told of an item. */
+/** What was sent to the provider's catalog for an item. */
 export interface SentItem {
   readonly itemCode: string;
   readonly description: string;
@@ -300,17 +302,17 @@ export interface AddressValidationTable {
   updatedAt: Date;
 }
 
-/** Up to a thousand rows of a comparison: thousands of small rows would cost more than their content. */
+/** Up to a thousand rows of a comparison: as single rows they would cost more than their content. */
 export interface ComparedBatchTable {
   realmId: Fixed<string>;
-  /** Of one try at a comparison: what two tries write does not mix. */
+  /** Separates the rows of different attempts at a comparison. */
   resultId: Fixed<string>;
   outcome: Fixed<ComparedOutcome>;
   place: Fixed<number>;
-  /** How many of the rows each side has. */
+  /** Number of rows on each side. */
   accountingCount: Fixed<number>;
   providerCount: Fixed<number>;
-  /** Ids of the rows, to find one of them by. */
+  /** Ids of the rows, for look-ups. */
   rowIds: Fixed<readonly string[]>;
   rows: Json<unknown>;
   createdAt: Fixed<Date>;
@@ -318,15 +320,15 @@ export interface ComparedBatchTable {
 
 export type RecalculationOutcome = 'changed' | 'unchanged' | 'skipped' | 'failed' | 'waiting';
 
-/** One document that somebody asked to recalculate, or to see what that would do. */
+/** A document that was selected for recalculation, or for a preview of it. */
 export interface RecalculationTable {
   realmId: Fixed<string>;
   isPreview: Fixed<boolean>;
   txnType: Fixed<number>;
   txnId: Fixed<string>;
-  /** Order of asking. */
+  /** Order of selection. */
   seq: Generated<number>;
-  /** As the search saw the document. */
+  /** The document as the search found it. */
   syncToken: string;
   number: string;
   outcome: RecalculationOutcome;
@@ -336,23 +338,23 @@ export interface RecalculationTable {
   beforeTaxCents: number | null;
   afterTotalCents: number | null;
   afterTaxCents: number | null;
-  /** The work in the outbox; null before its turn. */
+  /** The delivery in the outbox; null before it is added. */
   operationId: string | null;
   updatedAt: Date;
 }
 
-/** Tries of one key within a time window, counted over all processes. */
+/** Attempts of one key in a time window, counted over all processes. */
 export interface RateBucketTable {
   key: Fixed<string>;
   count: number;
   endsAt: Date;
 }
 
-/** Added to, never changed. */
+/** Append-only. */
 export interface StaffActionTable {
   id: Generated<number>;
   at: Fixed<Date>;
-  /** E-mail address of who did it, or the name of an operator. */
+  /** E-mail address of the staff member, or name of the operator. */
   staff: Fixed<string>;
   staffName: Fixed<string>;
   action: Fixed<StaffActionKind>;

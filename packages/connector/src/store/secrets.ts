@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { unreadableSecrets } from '../observation/metrics.ts';
 import type { Trx } from './db.ts';
 
-/** A 256-bit key and the name under which it is rotated. */
+/** A 256-bit key and its id. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Uint8Array;
@@ -11,28 +11,30 @@ export interface MasterKey {
 interface Sealed {
   readonly keyId: string;
   readonly nonce: Uint8Array;
-  /** Ciphertext and the 16 bytes of its tag. */
+  /** Ciphertext and 16-byte tag. */
   readonly ciphertext: Uint8Array;
 }
 
-/** Names one secret; part of what is authenticated, so a row copied to another realm or name does not open. */
+/**
+ * Identifies a secret. Part of the authenticated data: a row that was copied to another realm or name does not decrypt.
+ */
 export interface SecretName {
   readonly realmId: string;
   readonly name: string;
 }
 
-/** Seals and opens with AES-256-GCM (NIST SP 800-38D). */
+/** Encrypts and decrypts with AES-256-GCM (NIST SP 800-38D). */
 export interface SecretBox {
   readonly currentKeyId: string;
   seal(secret: SecretName, text: string): Sealed;
-  /** Fails on an unknown key, on a changed byte, and on a row of another realm or name. */
+  /** Throws for an unknown key, a changed byte, and a row of another realm or name. */
   open(secret: SecretName, sealed: Sealed): string;
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
 
-/** `keys` holds the current key and every older one that rows may still be sealed with. */
+/** `keys`: the current key and all older ones that rows may be encrypted with. */
 export function createSecretBox(options: { readonly keys: readonly MasterKey[]; readonly current: string }): SecretBox {
   const keys = new Map(options.keys.map(({ id, key }) => [id, key]));
   for (const [id, key] of keys) {
@@ -47,7 +49,7 @@ export function createSecretBox(options: { readonly keys: readonly MasterKey[]; 
   return {
     currentKeyId: options.current,
     seal(secret, text) {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', keyOf(options.current), nonce);
       cipher.setAAD(nameBytes(secret));
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -56,21 +58,21 @@ export function createSecretBox(options: { readonly keys: readonly MasterKey[]; 
     open(secret, sealed) {
       const bytes = Buffer.from(sealed.ciphertext);
       const decipher = createDecipheriv('aes-256-gcm', keyOf(sealed.keyId), sealed.nonce, {
-        authTagLength: TAG_BYTES,
+        authTagLength: tagBytes,
       });
       decipher.setAAD(nameBytes(secret));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
     },
   };
 }
 
-/** JSON keeps ('a', 'bc') and ('ab', 'c') apart. */
+/** JSON distinguishes ('a', 'bc') from ('ab', 'c'). */
 function nameBytes({ realmId, name }: SecretName): Buffer {
   return Buffer.from(JSON.stringify([realmId, name]), 'utf8');
 }
 
-/** Keeps a secret of a realm, in place of the one of that name. */
+/** Inserts or replaces a secret. */
 export async function putSecret(
   trx: Trx,
   box: SecretBox,
@@ -86,7 +88,7 @@ export async function putSecret(
     .execute();
 }
 
-/** What is kept can't be opened: its key is not configured (any more), or the row was changed. */
+/** A stored secret cannot be decrypted: its key is not configured (any more), or the row was changed. */
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret';
   readonly code = 'UnreadableSecret';
@@ -96,7 +98,7 @@ export class UnreadableSecret extends Error {
   }
 }
 
-/** Null when there is none. Throws `UnreadableSecret`. */
+/** Null if there is no such secret. Throws `UnreadableSecret`. */
 export async function getSecret(trx: Trx, box: SecretBox, secret: SecretName): Promise<string | null> {
   const sealed = await trx
     .selectFrom('secret')
@@ -118,8 +120,8 @@ export async function deleteSecret(trx: Trx, secret: SecretName): Promise<void> 
 }
 
 /**
- * Seals up to `limit` secrets of the realm, after the one named `after`, that still use an older key with the current
- * one. Answers their names, and those that can't be opened, which stay as they are.
+ * Encrypts up to `limit` secrets of the realm, after the one named `after`, that use an older key with the current one.
+ * Returns their names, and those of secrets that cannot be decrypted, which stay unchanged.
  */
 export async function reseal(
   trx: Trx,
@@ -146,7 +148,7 @@ export async function reseal(
   return { resealed: rows.map(({ name }) => name).filter((name) => !unreadable.includes(name)), unreadable };
 }
 
-/** Names of the secrets of a realm that can't be opened, and of those that an older key still seals. */
+/** Names of secrets that cannot be decrypted, and of those that are encrypted with an older key. */
 export async function inspectSecrets(
   trx: Trx,
   box: SecretBox,

@@ -54,21 +54,21 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await live('1', after(480))).toBe(false);
   });
 
-  it('end at the moment of their revocation, which may lie ahead', async () => {
+  it('end at the time of their revocation, which may be in the future', async () => {
     await issue({ jti: '1' });
     await db.tx('system', (trx) => revokeSession(trx, '1', after(1)));
     expect(await live('1', start)).toBe(true);
     expect(await live('1', after(1))).toBe(false);
   });
 
-  it('are not brought back by a later revocation', async () => {
+  it('are not prolonged by a later revocation', async () => {
     await issue({ jti: '1' });
     await db.tx('system', (trx) => revokeSession(trx, '1', start));
     await db.tx('system', (trx) => revokeSession(trx, '1', after(10)));
     expect(await live('1', after(5))).toBe(false);
   });
 
-  it('end with their family, from whichever member', async () => {
+  it('end with their family, revoked through any member', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'extended', parentJti: 'app' });
@@ -82,7 +82,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     ]);
   });
 
-  it('of one sign-in are told by whichever member, those that live', async () => {
+  it('of one sign-in are found through any member, if they are live', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'stranger' });
@@ -92,7 +92,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await held('unknown')).toEqual([]);
   });
 
-  it('issued while their sign-in ends do not escape it', async () => {
+  it('issued while their sign-in ends are revoked as well', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     const extend = (jti: string) =>
       db.tx('system', async (trx) => {
@@ -114,7 +114,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect([await live('1', start), await live('2', start)]).toEqual([false, true]);
   });
 
-  it('are begun by a flow that can be finished once, in time, and as what it was', async () => {
+  it('start with a flow that can be completed once, in time, and as the same kind', async () => {
     const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
     await db.tx('system', (trx) => startAuthFlow(trx, flow));
     const find = (kind: string, at: Date) => db.tx('system', (trx) => findAuthFlow(trx, 'h', kind, at));
@@ -127,7 +127,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(taken.filter((one) => one !== null)).toEqual([flow]);
   });
 
-  it('of an embedded widget have their client and the hash of its secret', async () => {
+  it('of an embedded widget store their client and the hash of its secret', async () => {
     await issue({ jti: '1', kind: 'embed', clientId: 'page', clientSecretHash: 'hash' });
     expect(await db.tx('system', (trx) => findLiveSession(trx, '1', start))).toMatchObject({
       clientId: 'page',

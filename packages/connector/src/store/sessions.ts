@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
 import type { SessionKind, SessionTokenTable } from './schema.ts';
 
-/** The service's side of a session: what decides, whatever the browser says. Lives in the 'system' scope. */
+/** A session as stored by the service; the store decides on its validity. Needs the 'system' scope. */
 export type SessionToken = Readonly<Selectable<SessionTokenTable>>;
 
 export interface NewSession {
   readonly jti: string;
-  /** The token that this one replaces; it brings its family along. */
+  /** The token that this one replaces; the new one joins its family. */
   readonly parentJti: string | null;
-  /** Null on a sign-in token: no company is chosen yet. */
+  /** Null in a sign-in token: no company is chosen yet. */
   readonly realmId: string | null;
   readonly companyId: string | null;
   readonly subject: string;
@@ -18,9 +18,9 @@ export interface NewSession {
   readonly origins: readonly string[];
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** No extension goes beyond it. */
+  /** Upper limit of all extensions. */
   readonly absoluteExpiresAt: Date;
-  /** Of embed sessions alone: to which client it is issued, and a hash of the client's secret. */
+  /** Only in embed sessions: the client, and a hash of its secret. */
   readonly clientId?: string;
   readonly clientSecretHash?: string;
 }
@@ -40,14 +40,14 @@ export async function issueSession(trx: Trx, session: NewSession): Promise<Sessi
     .executeTakeFirstOrThrow();
 }
 
-/** The session when it is neither expired nor revoked at `now`, else null. */
+/** The session if it is neither expired nor revoked at `now`, else null. */
 export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise<SessionToken | null> {
   return (await live(trx, now).where('jti', '=', jti).executeTakeFirst()) ?? null;
 }
 
 /**
- * Sessions of this sign-in that are live at `now`, whatever member is asked by. Nobody else ends or adds one before this
- * transaction is over, so that what is issued in it can't escape a log-out.
+ * The live sessions of the sign-in that `jti` belongs to, locked until the transaction ends: no other transaction ends
+ * or adds one, so that a session issued in this one cannot escape a sign-out.
  */
 export async function holdFamily(trx: Trx, jti: string, now: Date): Promise<readonly SessionToken[]> {
   const family = await lockedFamilyOf(trx, jti);
@@ -55,20 +55,20 @@ export async function holdFamily(trx: Trx, jti: string, now: Date): Promise<read
 }
 
 /**
- * Ends a session at `at`: now, or some seconds ahead when a second tab shall have time to change over.
- * An earlier end stands. Unknown ids are no error.
+ * Revokes a session at `at`: now, or seconds ahead to let other tabs switch to a new one. An earlier revocation stays.
+ * Unknown ids are ignored.
  */
 export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<void> {
   await endSessions(trx, at).where('jti', '=', jti).execute();
 }
 
-/** Ends a session, the ones it was made from and the ones made from it. */
+/** Revokes a session with its predecessors and successors. */
 export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<void> {
   const family = await lockedFamilyOf(trx, jti);
   if (family !== null) await endSessions(trx, at).where('family', '=', family).execute();
 }
 
-/** Ends every session of a company, for instance when it disconnects. */
+/** Revokes all sessions of a company, for instance when it disconnects. */
 export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date): Promise<void> {
   await endSessions(trx, at).where('realmId', '=', realmId).execute();
 }
@@ -94,7 +94,7 @@ async function familyOf(trx: Trx, jti: string): Promise<string | null> {
   return found?.family ?? null;
 }
 
-/** A family is locked by its first member. */
+/** Locks a family by locking its first member. */
 async function lockedFamilyOf(trx: Trx, jti: string): Promise<string | null> {
   const family = await familyOf(trx, jti);
   if (family === null) return null;

@@ -6,26 +6,25 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Db } from './db.ts';
 
-/** What a process knows that the others may have kept otherwise. */
+/** A notice to the other processes. */
 export type Signal =
-  /** Something waits in the outbox. */
+  /** A delivery was added to the outbox. */
   | { readonly about: 'outbox' }
   /** An attempt of a delivery has ended that a run waits for. */
   | { readonly about: 'delivery'; readonly operationId: string }
   /** A session has ended. */
   | { readonly about: 'sessions' }
-  /** What a company's documents rest on, or what the provider answers its questions, has changed. */
+  /** Cached facts or estimates of a company are out of date. */
   | { readonly about: 'facts' | 'estimates'; readonly realmId: string };
 
 /**
- * Tells the other processes over the same database, by LISTEN and NOTIFY. A hint: a signal that is lost costs time
- * alone, because everything that it is about is looked up again after a while. On the embedded database, which one
- * process has for itself, nobody is told.
+ * Notifies the other processes on the same database, by LISTEN and NOTIFY. Best effort: a lost signal only costs time,
+ * because caches expire and the outbox is polled. Does nothing on the embedded database, which has one process.
  */
 export interface Signals {
-  /** Hears the others from now on. */
-  start(hear: (signal: Signal) => void): void;
-  /** Resolves when it is sent, or lost. */
+  /** Starts to receive signals of other processes. */
+  start(onSignal: (signal: Signal) => void): void;
+  /** Resolves when the signal is sent, or lost. */
   send(signal: Signal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,10 +52,10 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
   const sending = new Set<Promise<unknown>>();
   let listening: Promise<void> = Promise.resolve();
   return {
-    start(hear) {
+    start(onSignal) {
       listening = listen(jobStore.databaseUrl, stopping.signal, (payload) => {
-        const told = readPayload(payload);
-        if (told !== null && told.from !== from) hear(told.signal);
+        const message = readPayload(payload);
+        if (message !== null && message.from !== from) onSignal(message.signal);
       });
     },
     async send(signal) {
@@ -75,8 +74,8 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
   };
 }
 
-/** On a connection of its own, again after the server was away. */
-async function listen(databaseUrl: string, stopping: AbortSignal, hear: (payload: string) => void): Promise<void> {
+/** Uses a connection of its own, and reconnects after the server was away. */
+async function listen(databaseUrl: string, stopping: AbortSignal, onSignal: (payload: string) => void): Promise<void> {
   while (!stopping.aborted) {
     const client = new Client({
       connectionString: databaseUrl,
@@ -89,24 +88,24 @@ async function listen(databaseUrl: string, stopping: AbortSignal, hear: (payload
       stopping.addEventListener('abort', () => done(), { once: true });
     });
     client.on('error', () => undefined);
-    client.on('notification', ({ payload = '' }) => hear(payload));
+    client.on('notification', ({ payload = '' }) => onSignal(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
       await ended;
     } catch {
-      // The server is away; nothing waits for a signal.
+      // The server does not answer; retried after the pause below.
     }
     await client.end().catch(() => undefined);
     await delay(reconnectMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
-/** Null for what another version of the service says. */
+/** Null for a message of an unknown version. */
 function readPayload(payload: string): { readonly from: string; readonly signal: Signal } | null {
   try {
-    const told: unknown = JSON.parse(payload);
-    return shape.Check(told) ? told : null;
+    const message: unknown = JSON.parse(payload);
+    return shape.Check(message) ? message : null;
   } catch {
     return null;
   }

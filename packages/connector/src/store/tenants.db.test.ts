@@ -19,7 +19,7 @@ const company = (realmId: string) => ({
 describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asLogin }) => {
   beforeEach(clear);
 
-  it('show a company its own row alone, by either id', async () => {
+  it('show a company only its own row, by either id', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     await db.tx({ realm: 'b' }, async (trx) => {
       await createCompany(trx, company('b'), now);
@@ -66,11 +66,11 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(left).toEqual({ realm: '', login: true });
   });
 
-  it.runIf(name === 'postgres')('are out of reach of the login that forgot its role', async () => {
+  it.runIf(name === 'postgres')('are hidden from the login without a role', async () => {
     await expect(asLogin('select * from salestax.company')).rejects.toThrow('permission denied');
   });
 
-  it('keep the rights of the service apart from those of a company', async () => {
+  it('separate the rights of the service from those of a company', async () => {
     await expect(db.tx({ realm: 'a' }, (trx) => trx.selectFrom('sessionToken').selectAll().execute())).rejects.toThrow(
       'permission denied',
     );
@@ -91,7 +91,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     );
   });
 
-  it('write the call log without being able to read it', async () => {
+  it('can write the call log without the right to read it', async () => {
     const exchange = {
       vendor: 'accounting',
       operation: 'GET /item',
@@ -112,7 +112,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(JSON.stringify(logged?.response).length).toBeLessThan(20_000);
   });
 
-  it('do not bleed into each other when their transactions interleave and fail', async () => {
+  it('stay isolated when their transactions interleave and fail', async () => {
     const realms = ['a', 'b', 'c'];
     for (const realm of realms) await db.tx({ realm }, (trx) => createCompany(trx, company(realm), now));
     const run = async (index: number) => {
@@ -131,7 +131,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
       await Promise.all(Array.from({ length: atOnce }, (_, index) => run(begun + index)));
   });
 
-  it('undo everything of a transaction that fails', async () => {
+  it('roll back a failed transaction completely', async () => {
     await expect(
       db.tx({ realm: 'a' }, async (trx) => {
         await createCompany(trx, company('a'), now);
@@ -141,7 +141,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(await db.tx('system', listCompanies)).toEqual([]);
   });
 
-  it('do not take a transaction for saved in which a statement failed', async () => {
+  it('report a commit after a failed statement as an error', async () => {
     const swallowed = db.tx({ realm: 'a' }, async (trx) => {
       await createCompany(trx, company('a'), now);
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
@@ -150,7 +150,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(await db.tx('system', listCompanies)).toEqual([]);
   });
 
-  it('tell a key that exists from other errors', async () => {
+  it('distinguish a unique violation from other errors', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const error: unknown = await db
       .tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now))
@@ -187,11 +187,11 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(open).toEqual([{ relname: 'kysely_migration' }, { relname: 'kysely_migration_lock' }]);
   });
 
-  it('answer when asked whether they are well', async () => {
+  it('report their health', async () => {
     expect(await db.health()).toBe(true);
   });
 
-  it('keep an operation where the realm says, whatever the payload claims', async () => {
+  it('store an operation under the realm of the scope, whatever its payload contains', async () => {
     const intent = { realmId: 'b', txnType: 35, txnId: '1', kind: 'record', version: '0', payload: null } as const;
     await expect(db.tx({ realm: 'a' }, (trx) => enqueue(trx, intent, now))).rejects.toThrow('row-level security');
   });

@@ -3,7 +3,7 @@ import type { Trx } from './db.ts';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { TimelineTable } from './schema.ts';
 
-/** What happened to a document, in the order in which it happened. Rows are never changed. */
+/** An event in the history of a document. Rows are append-only. */
 export type TimelineEntry = Readonly<Selectable<TimelineTable>>;
 
 export async function appendTimeline(

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * Knows whether the running code is inside a database transaction. Two mistakes are worth an exception each:
- * a transaction inside a transaction (on one connection it waits for itself for ever), and a call to another
- * service while a transaction is open (it holds the connection, and its locks, for as long as that service likes).
+ * Tracks whether code runs inside a database transaction, to prevent two mistakes: a transaction inside a transaction
+ * (with one connection it waits for itself), and a vendor call during a transaction (it holds the connection and locks
+ * for the duration of the call).
  */
 
 interface OpenTransaction {
@@ -12,12 +12,12 @@ interface OpenTransaction {
 
 const current = new AsyncLocalStorage<OpenTransaction>();
 
-/** Throws inside a transaction. Adapters call it before they call a vendor. */
+/** Throws inside a transaction. Adapters call it before each vendor call. */
 export function assertOutsideTransaction(what: string): void {
   if (current.getStore()?.open) throw new Error(`${what} must not happen inside a database transaction.`);
 }
 
-/** Runs `work` marked as inside a transaction. Work that outlives it unawaited is outside again. */
+/** Marks `work` as inside a transaction. Unawaited work that outlives it is outside again. */
 export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const transaction: OpenTransaction = { open: true };
   try {

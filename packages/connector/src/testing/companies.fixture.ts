@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 
 /* For tests: as many companies as a large installation has. */
 
-/** A statement has five seconds. */
+/** Rows per statement: a statement may take five seconds. */
 const atOnce = 500;
 
 const words = {
@@ -27,8 +27,8 @@ const wordAt = (list: readonly string[]) =>
   sql`(array[${sql.join(list.map((word) => sql.lit(word)))}])[1 + n % ${sql.lit(list.length)}]`;
 
 /**
- * Companies 1 to `count`: every tenth disconnected, every tenth switched off, names that come again and again and end in
- * the number. They changed some minutes apart before `now`, in another order than that of their numbers.
+ * Companies 1 to `count`: every tenth disconnected, every tenth switched off, repeating names that end in the number.
+ * Their last changes are minutes apart before `now`, in another order than their numbers.
  */
 export async function addManyCompanies(db: Db, count: number, now: Date): Promise<void> {
   const { first, second, given, family } = words;

@@ -1,5 +1,5 @@
 import { createSecretBox, putSecret } from '../store/secrets.ts';
-import { changeCompany, createCompany, NO_SETTINGS } from '../store/companies.ts';
+import { changeCompany, createCompany, defaultSettings } from '../store/companies.ts';
 import { openDb } from '../store/db.ts';
 import { createDeliveryNotices } from '../service/delivery-notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
@@ -20,7 +20,7 @@ export async function startCompany() {
   await db.tx({ realm: realmId }, async (trx) => {
     const company = { companyId: 'c1', realmId, name: 'Cottonwood', accountingUserName: 'Dana' };
     await createCompany(trx, company, clock.now());
-    const settings = { ...NO_SETTINGS, taxItemId: '40' };
+    const settings = { ...defaultSettings, taxItemId: '40' };
     const linked = { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', settings };
     await changeCompany(trx, realmId, linked, clock.now());
     await putSecret(trx, secrets, { realmId, name: providerSecret }, 'licence', clock.now());

@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { openDb } from '../store/db.ts';
 
 /*
- * Tests open hundreds of embedded databases. They begin as copies of one, which is made once for every version of the
- * engine and of the migrations, and kept beside the packages' own caches: as a file for databases in memory, and as a
- * folder for processes that keep theirs in one.
+ * Tests open hundreds of embedded databases. These start as copies of one template, which is created once per version
+ * of engine and migrations and cached beside the packages' own caches: as a file for databases in memory, and as a
+ * folder for processes with a data folder.
  */
 
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache/salestax');
@@ -25,12 +25,12 @@ const prefix = 'empty-database-';
 
 let read: Promise<Blob> | null = null;
 
-/** What databases in memory begin as: `template` of `openDb`. */
+/** Template of databases in memory: `template` of `openDb`. */
 export function testTemplate(): Promise<Blob> {
   return (read ??= readTemplate());
 }
 
-/** Fills a folder with what an embedded database begins as: a process that opens it has its tables already. */
+/** Fills a folder with a migrated embedded database. */
 export async function copyTemplateTo(dataDir: string): Promise<void> {
   const folder = join(cache, `${prefix}${version()}`);
   if (!existsSync(folder)) await makeFolder(folder);
@@ -45,7 +45,7 @@ async function makeFolder(folder: string): Promise<void> {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true });
-    // Another process has made it meanwhile.
+    // Another process has created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
@@ -62,7 +62,8 @@ async function readTemplate(): Promise<Blob> {
 async function makeTemplate(name: string): Promise<Blob> {
   const made = await dumpOfNew();
   mkdirSync(cache, { recursive: true });
-  // Under its name it only ever appears whole; several processes may be making it.
+  // Created under another name and renamed, so that it is complete under its name; several processes may create it at
+  // once.
   const partial = join(cache, `partial-${randomUUID()}`);
   writeFileSync(partial, await made.bytes());
   renameSync(partial, join(cache, name));
@@ -82,7 +83,7 @@ async function dumpOfNew(): Promise<Blob> {
   }
 }
 
-/** Changes with the engine, whose version the package names, and with everything that is done to a new database. */
+/** Hash of the engine's version and of everything that is done to a new database. */
 function version(): string {
   const store = join(import.meta.dirname, '../store');
   const migrations = globSync('migrations/*.ts', { cwd: store }).toSorted();

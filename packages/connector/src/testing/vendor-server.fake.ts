@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 
-/** What a stubbed vendor saw of one request. */
+/** A request as received by a vendor fake. */
 export interface SeenRequest {
   readonly method: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface StubAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Cuts the connection instead of answering. */
+  /** Closes the connection instead of answering. */
   readonly cut?: true;
 }
 
@@ -23,7 +23,7 @@ export interface VendorStub extends AsyncDisposable {
   answer: (request: SeenRequest) => StubAnswer | Promise<StubAnswer>;
 }
 
-/** For tests: a vendor that answers whatever the test says, on any free port. */
+/** For tests: a vendor with scripted answers, on any free port. */
 export async function startVendorStub(answer: VendorStub['answer'] = () => ({})): Promise<VendorStub> {
   const server = createServer((request, response) => void serve(stub, request, response));
   const port = await listen(server);
@@ -63,7 +63,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** A call whose exchanges the test can read. */
+/** A call context whose exchanges the test can read. */
 export function recordedCall(
   signal: AbortSignal = new AbortController().signal,
 ): CallContext & { readonly log: VendorExchange[] } {

@@ -42,7 +42,7 @@ export function createAddresses(send: AvaTaxClient): ProviderAddresses {
       send(call, credentials, {
         method: 'POST',
         path: '/addresses/resolve',
-        // In capitals and small letters: what is found may take the place of what a person typed.
+        // Upper and lower case: the result may replace what a person typed.
         body: { ...address, textCase: 'Mixed' },
         isWrite: false,
         read: (answer) => (resolutionModel.Check(answer) ? readResolution(answer) : undefined),
@@ -50,7 +50,9 @@ export function createAddresses(send: AvaTaxClient): ProviderAddresses {
   };
 }
 
-/** A wrong address is a good answer: with an error among its messages, and itself as an address of unknown type. */
+/**
+ * An invalid address is a successful answer: with an error among its messages, and the address itself of unknown type.
+ */
 function readResolution({ validatedAddresses, messages }: Static<typeof ResolutionModel>): ResolvedAddress {
   const error = messages?.find(({ severity }) => severity === 'Error' || severity === 'Exception');
   const [first] = validatedAddresses ?? [];

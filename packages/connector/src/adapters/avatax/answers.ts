@@ -74,7 +74,7 @@ const usersModel = Compile(
   }),
 );
 
-/** Undefined when the answer has another shape. `code` is '' for an estimate, whatever the provider made up. */
+/** Undefined if the answer has another shape. `code` is '' for an estimate, whatever code the provider generated. */
 export function readCalculated(answer: unknown, code: string): CalculatedTax | undefined {
   if (!calculatedModel.Check(answer)) return undefined;
   return {
@@ -98,14 +98,14 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
   };
 }
 
-export const RECORDED_STATUSES = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
+export const recordedStatuses = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
 
 export function readRecorded(answer: unknown, type: RecordedType): RecordedTransaction | undefined {
   if (!recordedModel.Check(answer) || answer.type !== type) return undefined;
   return {
     code: answer.code,
     type,
-    status: RECORDED_STATUSES.find((status) => status === answer.status) ?? 'Other',
+    status: recordedStatuses.find((status) => status === answer.status) ?? 'Other',
     date: (answer.date ?? '').slice(0, 10),
     totalAmount: cents(answer.totalAmount),
     totalDiscount: cents(answer.totalDiscount),
@@ -135,7 +135,7 @@ export function readCompanies(answer: unknown): { rows: ProviderCompany[]; hasMo
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }
 
-/** An entry that says nothing of it is taken for inactive. */
+/** A row without this field counts as inactive. */
 export function readUsers(answer: unknown): { rows: ProviderUser[]; hasMore: boolean } | undefined {
   if (!usersModel.Check(answer)) return undefined;
   const rows = answer.value.map(({ id, securityRoleId, isActive }) => ({
@@ -161,7 +161,7 @@ function readDetail(lineNumber: string, detail: DetailModel): TaxDetail {
   };
 }
 
-const LEVELS: Readonly<Record<string, TaxDetail['level']>> = {
+const levels: Readonly<Record<string, TaxDetail['level']>> = {
   Country: 'Country',
   CNT: 'Country',
   State: 'State',
@@ -175,15 +175,15 @@ const LEVELS: Readonly<Record<string, TaxDetail['level']>> = {
 };
 
 function levelOf(detail: DetailModel): TaxDetail['level'] {
-  return LEVELS[detail.jurisdictionType ?? ''] ?? LEVELS[detail.jurisType ?? ''] ?? 'Special';
+  return levels[detail.jurisdictionType ?? ''] ?? levels[detail.jurisType ?? ''] ?? 'Special';
 }
 
-/** At least four decimals and no tail of zeros: 0.029 → 0.0290, 0.008125 stays. */
+/** At least four decimals, without further trailing zeros: 0.029 → 0.0290, 0.008125 stays. */
 function rateText(rate: number): string {
   return rate.toFixed(7).replace(/0{1,3}$/, '');
 }
 
-/** Recorded transactions carry four decimals; money has two. */
+/** Recorded amounts have four decimals; money has two. */
 function cents(amount: number | null | undefined): number {
   return toAmount(toCents(amount ?? 0));
 }

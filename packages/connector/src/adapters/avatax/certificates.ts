@@ -51,25 +51,25 @@ const pageOf = <Row extends Type.TSchema>(row: Row) =>
 const certificatePage = Compile(pageOf(CertificateModel));
 const customerPage = Compile(pageOf(Type.Object({ customerCode: Type.String() })));
 const invitationPage = Compile(pageOf(InvitationModel));
-/** The provider answers a request with its preparation: `{ status, invitation }`. */
+/** Answer to a request for an invitation: `{ status, invitation }`. */
 const invitationStatus = Compile(Type.Object({ invitation: InvitationModel }));
 const invitationStatuses = Compile(Type.Array(Type.Object({ invitation: InvitationModel })));
 
-const CERTIFICATES_PER_PAGE = 500;
-const MOST_ROWS = 1_000;
-const FIRST_DAY = '0001-01-01';
-const NO_END = '9999-12-31';
-/** The letter that the provider offers to every account (Avalara, CertExpress invitations). */
-const COVER_LETTER = 'STANDARD_REQUEST';
+const certificatesPerPage = 500;
+const maxRows = 1_000;
+const firstDay = '0001-01-01';
+const noEnd = '9999-12-31';
+/** The standard cover letter of every account (Avalara, CertExpress invitations). */
+const coverLetter = 'STANDARD_REQUEST';
 
-/** Exemption certificates over AvaTax REST v2, and CertExpress, which asks customers for them. */
+/** Exemption certificates over AvaTax REST v2, and CertExpress, which requests them from customers. */
 export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload): ProviderCertificates {
   return {
     certificates: (call, account, skip) =>
       send(call, account, {
         method: 'GET',
         path: companyPath(account, 'certificates'),
-        query: { $include: 'customers', $top: String(CERTIFICATES_PER_PAGE), $skip: String(skip) },
+        query: { $include: 'customers', $top: String(certificatesPerPage), $skip: String(skip) },
         isWrite: false,
         read: (answer) => {
           if (!certificatePage.Check(answer)) return undefined;
@@ -88,7 +88,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       send<ReadonlySet<string>>(call, account, {
         method: 'GET',
         path: companyPath(account, 'customers'),
-        query: { $filter: among('customerCode', codes), $top: String(MOST_ROWS) },
+        query: { $filter: among('customerCode', codes), $top: String(maxRows) },
         isWrite: false,
         read: (answer) =>
           customerPage.Check(answer) ? new Set(answer.value.map(({ customerCode }) => customerCode)) : undefined,
@@ -120,7 +120,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         const page = await send(call, account, {
           method: 'GET',
           path: companyPath(account, 'certexpressinvites'),
-          query: { $filter: among('customerCode', codes), $top: String(MOST_ROWS), $skip: String(rows.length) },
+          query: { $filter: among('customerCode', codes), $top: String(maxRows), $skip: String(rows.length) },
           isWrite: false,
           read: (answer) => (invitationPage.Check(answer) ? answer : undefined),
         });
@@ -135,7 +135,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       send(call, account, {
         method: 'POST',
         path: companyPath(account, `customers/${pathCode(customerCode)}/certexpressinvites`),
-        body: [{ deliveryMethod: method, coverLetterTitle: COVER_LETTER, ...(recipient !== '' && { recipient }) }],
+        body: [{ deliveryMethod: method, coverLetterTitle: coverLetter, ...(recipient !== '' && { recipient }) }],
         isWrite: true,
         read: (answer) => {
           const [first] = invitationStatuses.Check(answer) ? answer : [];
@@ -162,13 +162,13 @@ function among(field: string, values: readonly string[]): string {
   return `${field} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`;
 }
 
-/** Days may come with a time, which means nothing. */
+/** Dates may include a time, which has no meaning. */
 function readCertificate(row: Static<typeof CertificateModel>): ProviderCertificate {
   return {
     id: String(row.id),
     exemptionReason: row.validatedExemptionReason?.name ?? row.exemptionReason?.name ?? '',
-    signedDate: (row.signedDate ?? FIRST_DAY).slice(0, 10),
-    expirationDate: (row.expirationDate ?? NO_END).slice(0, 10),
+    signedDate: (row.signedDate ?? firstDay).slice(0, 10),
+    expirationDate: (row.expirationDate ?? noEnd).slice(0, 10),
     isValid: row.valid ?? false,
     status: row.status ?? '',
     storeStatus: row.ecmStatus ?? '',
@@ -190,11 +190,11 @@ function readCustomer(row: Static<typeof CustomerModel>): ProviderCustomer {
 }
 
 function readInvitation(row: Static<typeof InvitationModel>): Invitation {
-  const told = row.deliveryMethod?.toLowerCase();
+  const method = row.deliveryMethod?.toLowerCase();
   return {
     id: String(row.id),
     customerCode: row.customerCode ?? '',
-    method: exemptionMethods.find((method) => method.toLowerCase() === told) ?? null,
+    method: exemptionMethods.find((method) => method.toLowerCase() === method) ?? null,
     requestLink: row.requestLink ?? '',
   };
 }

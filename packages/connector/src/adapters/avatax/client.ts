@@ -19,32 +19,32 @@ import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, isErrorAnswer } fr
 export interface AvaTaxOptions {
   /** Origin of the REST API, e.g. `https://rest.avatax.com`. */
   readonly baseUrl: string;
-  /** Name and version under which the provider knows this connector. */
+  /** Name and version of this connector, sent to the provider. */
   readonly appName: string;
   readonly appVersion: string;
   readonly machineName: string;
   readonly http?: Dispatcher;
-  /** Where a rest is kept that the vendor asks for; absent: in this process. */
-  readonly rests?: Throttle;
-  /** How many processes share the limits of the vendor; absent: this one alone. */
+  /** Throttle after a 429; absent: one in the memory of this process. */
+  readonly throttle?: Throttle;
+  /** How many processes share the vendor's limits; absent: one. */
   readonly processes?: number;
 }
 
 export interface AvaTaxRequest<Value> {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below `/api/v2`, its codes already escaped. */
+  /** Path below `/api/v2`, with escaped codes. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Changes what the provider keeps: a lost answer leaves it open whether it did. */
+  /** A write: if the answer is lost, it may have taken effect. */
   readonly isWrite: boolean;
-  /** Undefined when the answer has another shape than expected. */
+  /** Undefined if the answer has another shape than expected. */
   readonly read: (answer: unknown) => Value | undefined;
-  /** What the call log keeps in place of a good answer: pages of a thousand rows would outgrow it. */
+  /** Replaces a successful answer in the call log: pages of a thousand rows would outgrow it. */
   readonly summary?: (value: Value) => unknown;
 }
 
-/** Of a sign-in at the provider's identity server. */
+/** For calls with the access token of a user's own sign-in. */
 export interface ProviderAccessToken {
   readonly accessToken: string;
 }
@@ -52,28 +52,28 @@ export interface ProviderAccessToken {
 export type AvaTaxClient = <Value>(
   call: CallContext,
   credentials: ProviderCredentials | ProviderAccessToken,
-  asked: AvaTaxRequest<Value>,
+  request: AvaTaxRequest<Value>,
 ) => Promise<Outcome<Value>>;
 
-/** A file; null when it is longer than `maxBytes`. */
+/** Reads a file; null if it is longer than `maxBytes`. */
 export type AvaTaxDownload = (
   call: CallContext,
   credentials: ProviderCredentials,
-  asked: Pick<AvaTaxRequest<never>, 'path' | 'query'> & { readonly maxBytes: number },
+  request: Pick<AvaTaxRequest<never>, 'path' | 'query'> & { readonly maxBytes: number },
 ) => Promise<Outcome<Uint8Array | null>>;
 
-/** The provider publishes no numbers; this is what one company may ask at once. */
-const LIMITS = { atOnce: 8, inBackground: 4 };
+/** Our own limit per company: the provider publishes none. */
+const vendorLimits = { atOnce: 8, inBackground: 4 };
 
-/** One call to the tax provider: headers, sign-in, error model, call log. */
+/** One call to the tax provider: headers, authentication, error mapping, call log. */
 export function createAvaTaxClient(options: AvaTaxOptions): {
   readonly send: AvaTaxClient;
   readonly download: AvaTaxDownload;
 } {
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
-  const { rests = createLocalThrottle(now) } = options;
-  const slots = createCompanyCallLimiter(shareOf(LIMITS, options.processes ?? 1), now, rests);
+  const { throttle = createLocalThrottle(now) } = options;
+  const slots = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
   const { appName, appVersion, machineName } = options;
   const clientHeader = [appName, appVersion, 'SalesTaxConnector', appVersion, machineName].join('; ');
   const urlOf = ({ path, query }: Pick<AvaTaxRequest<never>, 'path' | 'query'>) => {
@@ -91,59 +91,59 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   async function sendOnce<Value>(
     call: CallContext,
     credentials: ProviderCredentials | ProviderAccessToken,
-    asked: AvaTaxRequest<Value>,
+    request: AvaTaxRequest<Value>,
   ): Promise<Outcome<Value>> {
-    const url = urlOf(asked);
+    const url = urlOf(request);
     const startedAt = performance.now();
     const headers = {
       ...headersOf(call, credentials, 'application/json'),
-      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
-    const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
-    const sent = { vendor: 'tax-provider', method: asked.method, url, headers, ...body } as const;
+    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+    const sent = { vendor: 'tax-provider', method: request.method, url, headers, ...body } as const;
     const reply = await exchange(pool, sent, call.signal);
-    const tell = (status: number, response: unknown, exchangeId: string) =>
-      reportExchange(call, 'tax-provider', { method: asked.method, url }, startedAt, {
+    const report = (status: number, response: unknown, exchangeId: string) =>
+      reportExchange(call, 'tax-provider', { method: request.method, url }, startedAt, {
         status,
-        request: asked.body ?? null,
+        request: request.body ?? null,
         response,
         exchangeId,
       });
     if (!reply.sent) {
-      tell(0, null, '');
-      return failed(errorOfLostAnswer(reply, asked.isWrite));
+      report(0, null, '');
+      return failed(errorOfLostAnswer(reply, request.isWrite));
     }
     const answer = parseJson(reply.text);
     const isRefused = reply.status < 200 || reply.status > 299 || isErrorAnswer(answer);
-    const value = isRefused ? undefined : asked.read(answer);
-    const told = value === undefined || asked.summary === undefined ? answer : asked.summary(value);
-    tell(reply.status, told ?? shortText(reply.text), headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
-    if (isRefused) return failed(errorOfAnswer(reply, answer, asked.isWrite, Date.now()));
-    return value === undefined ? failed(errorOfUnreadable(reply, asked.isWrite)) : done(value);
+    const value = isRefused ? undefined : request.read(answer);
+    const logged = value === undefined || request.summary === undefined ? answer : request.summary(value);
+    report(reply.status, logged ?? shortText(reply.text), headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
+    if (isRefused) return failed(errorOfAnswer(reply, answer, request.isWrite, Date.now()));
+    return value === undefined ? failed(errorOfUnreadable(reply, request.isWrite)) : done(value);
   }
 
-  const send: AvaTaxClient = async (call, credentials, asked) => {
+  const send: AvaTaxClient = async (call, credentials, request) => {
     if (isUnreadable(credentials)) return failed(unreadable);
     const leave = await slots.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
-      const outcome = await sendOnce(call, credentials, asked);
-      const rest = outcome.ok ? 0 : restMs(outcome.error);
-      if (rest > 0 && call.realmId !== '') rests.start(call.realmId, rest);
+      const outcome = await sendOnce(call, credentials, request);
+      const pauseMs = outcome.ok ? 0 : restMs(outcome.error);
+      if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
       leave();
     }
   };
 
-  const download: AvaTaxDownload = async (call, credentials, asked) => {
+  const download: AvaTaxDownload = async (call, credentials, request) => {
     if (isUnreadable(credentials)) return failed(unreadable);
-    const url = urlOf(asked);
+    const url = urlOf(request);
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
     const sent = { vendor: 'tax-provider', method: 'GET', url, headers } as const;
-    const reply = await exchangeBytes(pool, sent, call.signal, asked.maxBytes);
-    const tell = (status: number, response: unknown, exchangeId: string) =>
+    const reply = await exchangeBytes(pool, sent, call.signal, request.maxBytes);
+    const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,
         request: null,
@@ -151,18 +151,18 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
         exchangeId,
       });
     if (!reply.sent) {
-      tell(0, null, '');
+      report(0, null, '');
       return failed(errorOfLostAnswer(reply, false));
     }
     const { bytes, headers: answered, status } = reply;
     const exchangeId = headerOf(answered, 'x-correlation-id', 'x-avalara-uid');
     if (status >= 200 && status < 300) {
-      tell(status, { type: headerOf(answered, 'content-type'), bytes: bytes?.length ?? null }, exchangeId);
+      report(status, { type: headerOf(answered, 'content-type'), bytes: bytes?.length ?? null }, exchangeId);
       return done(bytes);
     }
     const text = bytes?.toString('utf8') ?? '';
     const answer = parseJson(text);
-    tell(status, answer ?? shortText(text), exchangeId);
+    report(status, answer ?? shortText(text), exchangeId);
     return failed(errorOfAnswer({ ...reply, text }, answer, false, Date.now()));
   };
 

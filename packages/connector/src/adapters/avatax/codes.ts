@@ -1,5 +1,8 @@
-/** What may not stand in a path, as the provider wants it (Avalara developer guide, 'Filtering and special characters'). */
-const ESCAPES: Readonly<Record<string, string>> = {
+/**
+ * Escapes for characters that the provider does not accept in a path (Avalara developer guide, 'Filtering and special
+ * characters').
+ */
+const escapes: Readonly<Record<string, string>> = {
   '/': '_-ava2f-_',
   '+': '_-ava2b-_',
   '?': '_-ava3f-_',
@@ -9,5 +12,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** A company or transaction code as a path segment. */
 export function pathCode(code: string): string {
-  return encodeURIComponent(code.replaceAll(/[/+?%#]/g, (sign) => ESCAPES[sign] ?? sign));
+  return encodeURIComponent(code.replaceAll(/[/+?%#]/g, (sign) => escapes[sign] ?? sign));
 }

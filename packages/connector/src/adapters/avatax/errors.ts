@@ -20,13 +20,13 @@ const errorModel = Compile(
   }),
 );
 
-/** Codes of an error from the most to the least exact, and the provider's own words. */
-interface ToldError {
+/** Error codes from the most to the least specific, and the provider's own message. */
+interface ProviderErrorDetail {
   readonly codes: readonly string[];
   readonly words: string;
 }
 
-/** An answer with an `error` is one, whatever its status says. */
+/** An answer with `error` is an error, whatever its status. */
 export function isErrorAnswer(answer: unknown): boolean {
   return errorModel.Check(answer);
 }
@@ -37,15 +37,15 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
-  const told = readError(answer);
+  const details = readError(answer);
   const exchangeId = headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid');
-  const kind = told ? kindOf(reply.status, told, isWrite) : kindOfStatus(reply.status, isWrite);
+  const kind = details ? kindOf(reply.status, details, isWrite) : kindOfStatus(reply.status, isWrite);
   return {
     kind,
     vendor: 'tax-provider',
-    code: told?.codes[0] ?? '',
-    message: sentenceOf(reply.status, told?.codes ?? []),
-    detail: told?.words ?? shortText(reply.text),
+    code: details?.codes[0] ?? '',
+    message: messageOf(reply.status, details?.codes ?? []),
+    detail: details?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),
   };
@@ -65,7 +65,7 @@ export function errorOfLostAnswer(
   };
 }
 
-/** The provider answered success, but not with what was asked for: cut short, or another shape. */
+/** A success status with an unusable answer: truncated, or of another shape. */
 export function errorOfUnreadable(
   reply: { readonly text: string; readonly headers: ReplyHeaders },
   isWrite: boolean,
@@ -81,22 +81,22 @@ export function errorOfUnreadable(
   };
 }
 
-const LOCKED = new Set(['CannotModifyLockedTransaction', 'MultiDocumentPartiallyLocked']);
-const NOT_FOUND = new Set(['EntityNotFoundError', 'DocumentNotFoundError']);
-const THROTTLED = new Set([
+const lockedCodes = new Set(['CannotModifyLockedTransaction', 'MultiDocumentPartiallyLocked']);
+const notFoundCodes = new Set(['EntityNotFoundError', 'DocumentNotFoundError']);
+const throttledCodes = new Set([
   'RequestLimitExceeded',
   'ConcurrentRequestLimitExceeded',
   'RateLimitExceededError',
   'RateLimitExceeded',
 ]);
 
-function kindOf(status: number, told: ToldError, isWrite: boolean): VendorErrorKind {
-  const has = (codes: ReadonlySet<string>) => told.codes.some((code) => codes.has(code));
-  if (has(LOCKED)) return 'locked';
-  if (has(THROTTLED)) return 'throttled';
-  // The same code tells of an unknown company, which asking for another document would not mend.
-  if (has(NOT_FOUND))
-    return /\bcompany\b/i.test(told.words) && !/transaction|document/i.test(told.words) ? 'refused' : 'not-found';
+function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean): VendorErrorKind {
+  const has = (codes: ReadonlySet<string>) => details.codes.some((code) => codes.has(code));
+  if (has(lockedCodes)) return 'locked';
+  if (has(throttledCodes)) return 'throttled';
+  // The same code is used for an unknown company, where another document code would not help.
+  if (has(notFoundCodes))
+    return /\bcompany\b/i.test(details.words) && !/transaction|document/i.test(details.words) ? 'refused' : 'not-found';
   return status < 400 ? 'refused' : kindOfStatus(status, isWrite);
 }
 
@@ -109,7 +109,7 @@ function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
   return status >= 300 ? 'unavailable' : 'unknown';
 }
 
-function readError(answer: unknown): ToldError | null {
+function readError(answer: unknown): ProviderErrorDetail | null {
   if (!errorModel.Check(answer)) return null;
   const { error } = answer;
   const [first] = error.details ?? [];
@@ -122,7 +122,7 @@ function readError(answer: unknown): ToldError | null {
 const byCode: Readonly<Record<string, string>> = sentences.byCode;
 const byStatus: Readonly<Record<string, string>> = sentences.byStatus;
 
-function sentenceOf(status: number, codes: readonly string[]): string {
+function messageOf(status: number, codes: readonly string[]): string {
   const known = codes.find((code) => Object.hasOwn(byCode, code));
   return byCode[known ?? ''] ?? byStatus[status >= 500 ? '5xx' : String(status)] ?? sentences.byStatus['400'];
 }

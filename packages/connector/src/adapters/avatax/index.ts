@@ -21,10 +21,10 @@ import { createTransactions } from './transactions.ts';
 
 export type { AvaTaxOptions } from './client.ts';
 
-/** How the provider says that a transaction is committed and so can't be renamed. */
-const NEEDS_UNCOMMIT = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
+/** Error code for renaming a committed transaction. */
+const needsUncommit = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
-const ROWS_PER_PAGE = 1_000;
+const rowsPerPage = 1_000;
 
 /** The tax provider over AvaTax REST v2. */
 export function createAvaTax(
@@ -67,14 +67,14 @@ export function createAvaTax(
     });
 
   /**
-   * A committed transaction is not renamed before it is uncommitted (Avalara, ChangeTransactionCode). Whatever step
-   * an earlier try ended at, the next one goes on from there.
+   * A committed transaction must be uncommitted before it is renamed (Avalara, ChangeTransactionCode). A retry
+   * continues after the last step that succeeded.
    */
   const changeCode: TaxProvider['changeCode'] = async (call, account, type, from, to) => {
     if (from === to) return done(undefined);
     const rename = () => step(call, account, type, from, 'changecode', { newCode: to });
     let renamed = await rename();
-    if (!renamed.ok && NEEDS_UNCOMMIT.has(renamed.error.code)) {
+    if (!renamed.ok && needsUncommit.has(renamed.error.code)) {
       const opened = await step(call, account, type, from, 'uncommit', {});
       renamed = opened.ok ? await rename() : opened;
     }
@@ -140,7 +140,7 @@ export function createAvaTax(
       ),
 
     async userOf(call, accessToken, accountId, userId) {
-      // Both are numbers at this provider; nothing else goes into its filter language.
+      // Both are numbers at this provider; anything else must not get into a filter expression.
       if (!/^\d+$/.test(accountId) || !/^\d+$/.test(userId)) return done(null);
       const users = await allPages((skip) =>
         send(
@@ -160,9 +160,9 @@ export function createAvaTax(
   };
 }
 
-const pageOf = (skip: number) => ({ $top: String(ROWS_PER_PAGE), $skip: String(skip) });
+const pageOf = (skip: number) => ({ $top: String(rowsPerPage), $skip: String(skip) });
 
-/** Every row of a list, however many pages it takes. */
+/** All rows of a paged list. */
 async function allPages<Row>(
   ask: (skip: number) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>>,
 ): Promise<Outcome<readonly Row[]>> {

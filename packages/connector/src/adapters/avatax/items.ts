@@ -8,7 +8,7 @@ import { pathCode } from './codes.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
-/** Fields beyond these are kept: an item is sent back as it was read. */
+/** Unknown fields are preserved: an item is written back as it was read. */
 const ItemModel = Type.Object({
   id: Type.Number(),
   itemCode: Type.String(),
@@ -29,7 +29,7 @@ const taxCodeList = Compile(
 );
 
 const rowsPerPage = 1_000;
-/** In the order of their making, so that an item added meanwhile moves no other to another page. */
+/** In order of creation, so that an item added meanwhile does not shift the pages. */
 const itemPages = { $top: String(rowsPerPage), $orderBy: 'id' };
 
 /** Items over AvaTax REST v2 (developer guide, 'Items'). */
@@ -56,8 +56,8 @@ export function createItems(send: AvaTaxClient): ProviderItems {
         read: (answer) => (itemList.Check(answer) ? answer.value : undefined),
       });
       if (!found.ok) return found;
-      const wanted = itemCode.toLowerCase();
-      const model = found.value.find((row) => row.itemCode.toLowerCase() === wanted);
+      const lowerCaseCode = itemCode.toLowerCase();
+      const model = found.value.find((row) => row.itemCode.toLowerCase() === lowerCaseCode);
       return done(model === undefined ? null : providerItemOf(model));
     },
 

@@ -11,7 +11,7 @@ import { pathCode } from './codes.ts';
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const optionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 
-/** Fields beyond these are kept: a definition is sent back as it was read. */
+/** Unknown fields are preserved: a definition is written back as it was read. */
 const NexusModel = Type.Object({
   country: Type.String(),
   region: optionalText,
@@ -41,19 +41,19 @@ const locationList = Compile(
 );
 
 /**
- * Sales and use tax in the United States, GST, HST and PST in Canada. Nexus of other groups, such as lodging or beverage
- * alcohol, collects no sales tax and is for the company to declare at AvaTax. AvaTax can filter by `nexusTaxTypeGroup`,
+ * Sales and use tax in the United States, GST, HST and PST in Canada. Nexus of other groups, such as lodging or
+ * beverage alcohol, collects no sales tax; the company declares it at AvaTax. AvaTax can filter by `nexusTaxTypeGroup`,
  * not by `taxTypeGroup` (Avalara, ListNexusByCompany).
  */
-const TAX_TYPE_GROUPS = ['SalesAndUse', 'InputAndOutput'];
+const taxTypeGroups = ['SalesAndUse', 'InputAndOutput'];
 
-/** Countries and regions: fewer rows than one page holds, while the local places would fill several. */
-const COUNTRIES_AND_REGIONS = {
-  $filter: `(jurisTypeId eq 'CNT' or jurisTypeId eq 'STA') and nexusTaxTypeGroup in (${TAX_TYPE_GROUPS.map((group) => `'${group}'`).join(', ')})`,
+/** Only countries and regions: they fit on one page, local jurisdictions would fill several. */
+const countriesAndRegions = {
+  $filter: `(jurisTypeId eq 'CNT' or jurisTypeId eq 'STA') and nexusTaxTypeGroup in (${taxTypeGroups.map((group) => `'${group}'`).join(', ')})`,
   $top: '1000',
 };
-const FIRST_DAY = '0001-01-01';
-const NO_END = '9999-12-31';
+const firstDay = '0001-01-01';
+const noEnd = '9999-12-31';
 
 /** Nexus over AvaTax REST v2 (developer guide, 'Nexus': copy the definition, set the fields that are the company's own). */
 export function createNexus(send: AvaTaxClient): ProviderNexus {
@@ -63,7 +63,7 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       send(call, account, {
         method: 'GET',
         path: companyPath(account.companyId, 'nexus'),
-        query: COUNTRIES_AND_REGIONS,
+        query: countriesAndRegions,
         isWrite: false,
         read: (answer) => rowsOf(answer)?.map(readDeclared),
       }),
@@ -72,14 +72,14 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       send(call, account, {
         method: 'GET',
         path: `/definitions/nexus/${pathCode(country)}`,
-        query: COUNTRIES_AND_REGIONS,
+        query: countriesAndRegions,
         isWrite: false,
-        read: (answer) => rowsOf(answer)?.map((row): NexusDefinition => ({ ...placeOf(row), raw: row })),
+        read: (answer) => rowsOf(answer)?.map((row): NexusDefinition => ({ ...regionOf(row), raw: row })),
       }),
 
     async declareNexus(call, account, places, from) {
       const models = places.map(({ raw }) => raw).filter((raw) => nexusModel.Check(raw));
-      const own = { companyId: Number(account.companyId), effectiveDate: from, endDate: NO_END };
+      const own = { companyId: Number(account.companyId), effectiveDate: from, endDate: noEnd };
       const declared = await send(call, account, {
         method: 'POST',
         path: companyPath(account.companyId, 'nexus'),
@@ -101,7 +101,9 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
   };
 }
 
-/** Who ticks a region means its local taxes, too; with 'Selected' each place would have to be declared by itself. */
+/**
+ * Declares the local taxes of a region, too; with 'Selected' each jurisdiction would have to be declared separately.
+ */
 function collectingFields({ hasLocalNexus }: NexusModel) {
   return {
     nexusTypeId: 'SalesOrSellersUseTax',
@@ -109,23 +111,23 @@ function collectingFields({ hasLocalNexus }: NexusModel) {
   };
 }
 
-/** Checks the group again: a row of another group that is taken for sales tax would be declared, or shown as collecting. */
+/** Filters by group again: a row of another group must not be declared or shown as sales tax. */
 function rowsOf(answer: unknown): readonly NexusModel[] | undefined {
   if (!nexusList.Check(answer)) return undefined;
-  return answer.value.filter(({ nexusTaxTypeGroup }) => TAX_TYPE_GROUPS.includes(nexusTaxTypeGroup ?? 'SalesAndUse'));
+  return answer.value.filter(({ nexusTaxTypeGroup }) => taxTypeGroups.includes(nexusTaxTypeGroup ?? 'SalesAndUse'));
 }
 
-/** The provider gives a country's own row no region, or the country again. */
-function placeOf({ country, region, jurisTypeId }: NexusModel): { country: string; region: string } {
+/** In a country's own row the provider sets no region, or the country. */
+function regionOf({ country, region, jurisTypeId }: NexusModel): { country: string; region: string } {
   return { country, region: jurisTypeId === 'CNT' ? '' : (region ?? '') };
 }
 
-/** Days may come with a time, which means nothing. */
+/** Dates may include a time, which has no meaning. */
 function readDeclared(row: NexusModel): DeclaredNexus {
   return {
-    ...placeOf(row),
-    from: (row.effectiveDate ?? FIRST_DAY).slice(0, 10),
-    to: (row.endDate ?? NO_END).slice(0, 10),
+    ...regionOf(row),
+    from: (row.effectiveDate ?? firstDay).slice(0, 10),
+    to: (row.endDate ?? noEnd).slice(0, 10),
     collects: row.nexusTypeId !== 'None',
   };
 }

@@ -4,10 +4,10 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 
 /** Length limits of the provider's fields. */
-const EXEMPTION_NUMBER_LENGTH = 25;
-const REFERENCE_LENGTH = 50;
+const exemptionNumberLength = 25;
+const referenceLength = 50;
 
-/** CreateTransactionModel. Without a code the provider makes one up, as for estimates, which it does not keep. */
+/** CreateTransactionModel. Without a code the provider generates one, as for estimates, which it does not store. */
 export function transactionModel(
   companyCode: string,
   type: EstimateType | RecordedType,
@@ -23,9 +23,9 @@ export function transactionModel(
     date: transaction.date,
     customerCode: transaction.customerCode,
     currencyCode: transaction.currencyCode,
-    ...whenSet('referenceCode', transaction.referenceCode.slice(0, REFERENCE_LENGTH)),
+    ...whenSet('referenceCode', transaction.referenceCode.slice(0, referenceLength)),
     ...whenSet('entityUseCode', transaction.entityUseCode),
-    ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, EXEMPTION_NUMBER_LENGTH)),
+    ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, exemptionNumberLength)),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
     ...(taxDate !== null && {
       taxOverride: { type: 'TaxDate', taxDate, reason: 'Credit of an earlier sale' },

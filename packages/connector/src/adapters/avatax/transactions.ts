@@ -4,7 +4,7 @@ import { FEE_LINE } from '../../domain/build-transaction.ts';
 import { sumCents, toCents } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { ListedTransaction, ProviderTransactions, TransactionDetail } from '../../ports/provider-transactions.ts';
-import { RECORDED_STATUSES } from './answers.ts';
+import { recordedStatuses } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 
@@ -59,13 +59,13 @@ const detailModel = Compile(
   }),
 );
 
-const RECORDED_TYPES = ['SalesInvoice', 'ReturnInvoice'] as const;
-const ROWS_PER_PAGE = 1_000;
-/** A list whose filter says nothing of the date holds the last 30 days (Avalara, ListTransactionsByCompany). */
-const ANY_DATE = "date ge '1990-01-01'";
-const TYPES = "(type eq 'SalesInvoice' or type eq 'ReturnInvoice')";
+const recordedTypes = ['SalesInvoice', 'ReturnInvoice'] as const;
+const rowsPerPage = 1_000;
+/** Without a date filter the provider lists only the last 30 days (Avalara, ListTransactionsByCompany). */
+const anyDate = "date ge '1990-01-01'";
+const types = "(type eq 'SalesInvoice' or type eq 'ReturnInvoice')";
 
-/** Many recorded transactions at once, and one with everything that a person looks at. */
+/** Lists of recorded transactions, and the details of one. */
 export function createTransactions(send: AvaTaxClient): ProviderTransactions {
   const listPath = (companyCode: string) => `/companies/${pathCode(companyCode)}/transactions`;
   const summary = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
@@ -76,9 +76,9 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         method: 'GET',
         path: listPath(account.companyCode),
         query: {
-          $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${TYPES} and status ne 'Adjusted'`,
+          $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${types} and status ne 'Adjusted'`,
           $orderBy: 'id asc',
-          $top: String(ROWS_PER_PAGE),
+          $top: String(rowsPerPage),
           $skip: String(skip),
         },
         isWrite: false,
@@ -91,8 +91,8 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         method: 'GET',
         path: listPath(account.companyCode),
         query: {
-          $filter: `${ANY_DATE} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`,
-          $top: String(ROWS_PER_PAGE),
+          $filter: `${anyDate} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`,
+          $top: String(rowsPerPage),
         },
         isWrite: false,
         read: readPage,
@@ -123,12 +123,12 @@ function readPage(
   if (!pageModel.Check(answer)) return undefined;
   const rows: ListedTransaction[] = [];
   for (const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } of answer.value) {
-    const type = RECORDED_TYPES.find((known) => known === given);
+    const type = recordedTypes.find((known) => known === given);
     if (type === undefined) continue;
     rows.push({
       code,
       type,
-      status: RECORDED_STATUSES.find((known) => known === status) ?? 'Other',
+      status: recordedStatuses.find((known) => known === status) ?? 'Other',
       date: date.slice(0, 10),
       amount: toCents(totalAmount),
       discount: toCents(totalDiscount ?? 0),

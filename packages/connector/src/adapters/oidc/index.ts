@@ -10,7 +10,7 @@ const standard = {
   email: Type.Optional(Type.String()),
   preferred_username: Type.Optional(Type.String()),
 };
-/** The tax claims as the discovery document of identity.avalara.com names them; numbers there are written as texts or numbers. */
+/** Tax claims as named in the discovery document of identity.avalara.com; ids are strings or numbers. */
 const taxClaim = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 const providerClaims = Compile(Type.Object({ ...standard, avatax_account_id: taxClaim, avatax_user_id: taxClaim }));
 const staffClaims = Compile(
@@ -22,7 +22,7 @@ const staffClaims = Compile(
   }),
 );
 
-/** The tax provider's identity server: hybrid flow, and an access token for the provider's API. */
+/** The tax provider's identity server: hybrid flow, with an access token for the provider's API. */
 export function createProviderIdentity(config: IdentityConfig): IdentityProvider<ProviderPerson> {
   return createRelyingParty(config, {
     isHybrid: true,

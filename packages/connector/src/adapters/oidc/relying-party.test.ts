@@ -56,7 +56,7 @@ const redeem = async (front: JWTPayload = {}, signer: Key = key) =>
 const tokenCalls = () => server.seen.filter(({ url }) => url === '/token');
 
 describe('a sign-in at the tax provider', () => {
-  it('is an identity when all fits', async () => {
+  it('returns the identity when everything is valid', async () => {
     back = async () => ({ id_token: await idToken({ name: 'Dana', avatax_account_id: 1, avatax_user_id: '5' }) });
     expect(await redeem()).toEqual({
       kind: 'identity',
@@ -71,7 +71,7 @@ describe('a sign-in at the tax provider', () => {
     });
   });
 
-  it('reads the description of the server once', async () => {
+  it('reads the discovery document once', async () => {
     const identity = createProviderIdentity(config());
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     await Promise.all([identity.signInUrl(request), identity.signInUrl(request)]);
@@ -86,12 +86,12 @@ describe('a sign-in at the tax provider', () => {
     ['of another code', () => ({ c_hash: hashOf('other') })],
     ['without the hash of its code', () => ({ c_hash: undefined })],
     ['that has ended', () => ({ iat: seconds() - 300, exp: seconds() - 200 })],
-  ])('by an ID token %s is none, and the code stays', async (_, front) => {
+  ])('with an ID token %s fails, and the code is not redeemed', async (_, front) => {
     expect(await redeem(front())).toEqual({ kind: 'unverified' });
     expect(tokenCalls()).toEqual([]);
   });
 
-  it('by an ID token with another signature is none, and the code stays', async () => {
+  it('with a wrongly signed ID token fails, and the code is not redeemed', async () => {
     expect(await redeem({}, otherKey)).toEqual({ kind: 'unverified' });
     expect(tokenCalls()).toEqual([]);
   });
@@ -101,25 +101,25 @@ describe('a sign-in at the tax provider', () => {
     ['has no ID token', async () => ({})],
     ['has one of another sign-in', async () => ({ id_token: await idToken({ nonce: 'other' }) })],
     ['has one with another signature', async () => ({ id_token: await idToken({}, otherKey) })],
-  ])('is none when the second answer %s', async (_, answer) => {
+  ])('fails when the token answer %s', async (_, answer) => {
     back = answer;
     expect(await redeem()).toEqual({ kind: 'unverified' });
   });
 
-  it('without tax claims is somebody without an account', async () => {
+  it('without tax claims returns a person without an account', async () => {
     expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
     back = async () => ({ id_token: await idToken({ avatax_account_id: '1' }) });
     expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
   });
 
-  it('over plain http is for this machine alone', async () => {
+  it('uses plain http only on this machine', async () => {
     const away = createProviderIdentity({ ...config(), issuer: 'http://identity.example' });
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     expect(await away.signInUrl(request)).toBeNull();
     expect(await createProviderIdentity(config()).signInUrl(request)).toContain('/authorize?');
   });
 
-  it('waits for a server that was away', async () => {
+  it('works again after the server was down', async () => {
     const identity = createProviderIdentity(config());
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     const { answer } = server;
@@ -137,7 +137,7 @@ describe('a sign-in of support staff', () => {
       { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
     );
 
-  it('brings the groups of the ID token, and none when it names none', async () => {
+  it('returns the groups of the ID token, or none', async () => {
     back = async () => ({ id_token: await idToken({ email: 'm@support.example', groups: ['support'] }) });
     expect(await staff()).toMatchObject({ person: { name: 'm@support.example', groups: ['support'] } });
     back = async () => ({ id_token: await idToken({}) });
@@ -146,7 +146,7 @@ describe('a sign-in of support staff', () => {
     expect(await staff()).toEqual({ kind: 'unverified' });
   });
 
-  it('of another nonce is none', async () => {
+  it('fails with another nonce', async () => {
     back = async () => ({ id_token: await idToken({ nonce: 'other' }) });
     expect(await staff()).toEqual({ kind: 'unverified' });
   });

@@ -7,13 +7,13 @@ export interface RelyingPartyOptions<Person> {
   /** `code id_token`; else `code`. */
   readonly isHybrid: boolean;
   readonly scope: string;
-  /** Null when the claims are not those of a person. */
+  /** Null if the claims do not identify a person. */
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
 }
 
-/** One exchange with the identity server. Seconds. */
+/** Time limit of an exchange with the identity server, in seconds. */
 const exchangeTimeout = 5;
-/** The server's own description is read again after this long; its keys whenever an unknown one turns up. Milliseconds. */
+/** Cache time of the discovery document, in milliseconds. Keys are fetched again whenever an unknown one is used. */
 const discoveryLifetime = 3_600_000;
 
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
@@ -51,7 +51,7 @@ export function createRelyingParty<Person>(
         const server = await (isFront ? servers.hybrid() : servers.code());
         const callback = new URL(redirectUri);
         if (isFront) callback.hash = new URLSearchParams({ code, state, id_token: idToken }).toString();
-        // Each server has a callback page of its own, which stands for the parameter `iss` (RFC 9700, 4.4.2.2).
+        // Each server has its own callback page, which replaces the parameter `iss` (RFC 9700, 4.4.2.2).
         else callback.search = new URLSearchParams({ code, state, iss: server.serverMetadata().issuer }).toString();
         const tokens = await oidc.authorizationCodeGrant(server, callback, {
           pkceCodeVerifier: codeVerifier,
@@ -60,7 +60,7 @@ export function createRelyingParty<Person>(
           ...(nonce !== null && { expectedNonce: nonce }),
         });
         const claims = tokens.claims();
-        // OpenID Connect Core, 3.3.3.6: both ID tokens speak of the same person.
+        // Both ID tokens must identify the same person (OpenID Connect Core, 3.3.3.6).
         if (claims === undefined || (isFront && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
         const person = read(claims);
         return person === null
@@ -73,23 +73,23 @@ export function createRelyingParty<Person>(
   };
 }
 
-/** The library keeps one response type for each description of the server. */
+/** The library stores one response type per server metadata. */
 function knownServers({ issuer, clientId, clientSecret }: IdentityConfig) {
   const discover = (...extensions: readonly ((server: oidc.Configuration) => void)[]) =>
     oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
       timeout: exchangeTimeout,
-      // Also the signature of what the token endpoint answers, not its TLS alone.
+      // Verifies the signature of the token endpoint's ID token as well, instead of relying on TLS.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
         ...extensions,
       ],
     });
-  return { code: kept(() => discover()), hybrid: kept(() => discover(oidc.useCodeIdTokenResponseType)) };
+  return { code: cached(() => discover()), hybrid: cached(() => discover(oidc.useCodeIdTokenResponseType)) };
 }
 
-/** Answers the same promise for a while. A failure is not kept. */
-function kept<Value>(work: () => Promise<Value>): () => Promise<Value> {
+/** Caches a promise for a while, but not a rejected one. */
+function cached<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | null = null;
   return () => {
     const now = performance.now();
@@ -103,13 +103,13 @@ function kept<Value>(work: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Of an ID token whose signature was checked. */
+/** Claims of an ID token whose signature was verified. */
 function subjectOf(idToken: string): unknown {
   const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : undefined;
 }
 
-/** What `openid-client` and `oauth4webapi` say when a claim, a hash, a signature or the form of an answer doesn't fit. */
+/** Error codes of `openid-client` and `oauth4webapi` for a claim, hash, signature or answer that is not valid. */
 const unfit = new Set([
   'ERR_INVALID_ARG_TYPE',
   'ERR_INVALID_ARG_VALUE',

@@ -6,9 +6,9 @@ import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { pageOf, rowCount } from './envelope.ts';
-import { PAGE_SIZE, selectText } from './query.ts';
+import { pageSize, selectText } from './query.ts';
 
-const KINDS: readonly DocumentKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'];
+const capturedKinds: readonly DocumentKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'];
 
 const capturedRow = Type.Object({ Id: Type.String(), status: Type.Optional(Type.String()) });
 const capturedRows = Compile(Type.Array(capturedRow));
@@ -25,14 +25,14 @@ interface Captured {
   readonly next: string;
 }
 
-/** The service looks back 30 days; one less leaves room for clocks that differ. */
-const LOOK_BACK_MS = 29 * 24 * 60 * 60_000;
+/** The service looks back 30 days; one less allows for clock differences. */
+const lookBackMs = 29 * 24 * 60 * 60_000;
 
 /**
- * Change data capture answers at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). Which ones a
- * longer answer leaves out is not documented, and only the begin of the window can be moved, so that a shorter one
- * leaves out the oldest changes. A long answer is therefore repeated for each kind. Where that is too long as well, or
- * begins too late, saved documents come from queries, which have pages; deletions can't be queried and are incomplete.
+ * Change data capture returns at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). Which ones
+ * are missing from a longer list is not documented, and only the start of the window can be chosen, so that a shorter
+ * window omits the oldest changes. A full answer is therefore repeated per kind of document. If that is full as well,
+ * or the start is too early, saved documents are read by paged queries; deletions cannot be queried and are incomplete.
  */
 export function createChangesSince(send: QuickBooksClient): AccountingService['changesSince'] {
   const capture = (call: CallContext, since: string, kinds: readonly DocumentKind[]) =>
@@ -45,17 +45,17 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
     });
 
   return async (call, since, now) => {
-    const earliest = new Date(now.getTime() - LOOK_BACK_MS);
+    const earliest = new Date(now.getTime() - lookBackMs);
     const beginsLate = new Date(since) < earliest;
-    const isComplete = ({ changes }: Captured) => !beginsLate && changes.length < PAGE_SIZE;
+    const isComplete = ({ changes }: Captured) => !beginsLate && changes.length < pageSize;
     const from = beginsLate ? earliest.toISOString() : since;
-    const all = await capture(call, from, KINDS);
+    const all = await capture(call, from, capturedKinds);
     if (!all.ok) return all;
     const { next } = all.value;
     if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
     const changes: ChangedDocument[] = [];
     const incompleteDeletions: DocumentKind[] = [];
-    for (const kind of KINDS) {
+    for (const kind of capturedKinds) {
       const captured = await capture(call, from, [kind]);
       if (!captured.ok) return captured;
       if (isComplete(captured.value)) {
@@ -72,8 +72,8 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
 }
 
 /**
- * Each page begins at the time where the one before ended. Positions alone would skip a document: one that is saved
- * meanwhile moves to the end, and all that follow it move up.
+ * Each page starts at the time where the previous one ended. Positions would skip documents: one that is saved
+ * meanwhile moves to the end, and shifts all that follow.
  */
 async function savedSince(
   send: QuickBooksClient,
@@ -96,11 +96,11 @@ async function savedSince(
     if (!page.ok) return page;
     for (const { Id } of page.value) ids.add(Id);
     const last = page.value.at(-1);
-    if (last === undefined || page.value.length < PAGE_SIZE)
+    if (last === undefined || page.value.length < pageSize)
       return done([...ids].map((id): ChangedDocument => ({ kind, id, change: 'saved' })));
     const { LastUpdatedTime } = last.MetaData;
-    // More than a page was saved in one second.
-    if (LastUpdatedTime === from) startPosition += PAGE_SIZE;
+    // More than a page was saved within one second.
+    if (LastUpdatedTime === from) startPosition += pageSize;
     else [from, startPosition] = [LastUpdatedTime, 1];
   }
 }
@@ -112,7 +112,7 @@ function readChanges(answer: unknown): Captured | undefined {
   if (Number.isNaN(next.getTime()) || groups.some((group) => 'Fault' in group)) return undefined;
   const changes: ChangedDocument[] = [];
   for (const group of groups)
-    for (const kind of KINDS) {
+    for (const kind of capturedKinds) {
       const rows = group[kind];
       if (rows === undefined) continue;
       if (!capturedRows.Check(rows)) return undefined;

@@ -15,7 +15,7 @@ afterEach(async () => {
 const service = (source: TokenSource = tokens()) => createQuickBooks({ baseUrl: stub.baseUrl, tokens: source });
 
 describe('access', () => {
-  it('renews a dead access token once and asks again', async () => {
+  it('refreshes an expired access token once and repeats the call', async () => {
     const source = tokens();
     stub.answer = ({ headers }) =>
       headers.authorization === 'Bearer token-1' ? { status: 401, body: gatewayFault('3200') } : envelope(invoice);
@@ -25,7 +25,7 @@ describe('access', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
-  it('gives up after the second refusal', async () => {
+  it('fails after the second refusal', async () => {
     const source = tokens();
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
     const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
@@ -33,7 +33,7 @@ describe('access', () => {
     expect(source.renewals).toBe(1);
   });
 
-  it('hands on that the connection is over', async () => {
+  it('reports that the connection has ended', async () => {
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
     const outcome = await service(tokens('is over')).document(recordedCall(), 'Invoice', '130', own);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: 'invalid_grant' } });
@@ -48,7 +48,7 @@ describe('access', () => {
     expect(JSON.stringify(call.log)).not.toContain('token-1');
   });
 
-  it('asks at most eight times at once for one company, without holding up another', async () => {
+  it('makes at most eight concurrent calls for one company, without delaying another', async () => {
     const held = Promise.withResolvers<StubAnswer>();
     const ofBusyCompany = () => stub.seen.filter(({ url }) => url.includes('/company/934/'));
     stub.answer = ({ url }) => (url.includes('/company/934/') ? held.promise : envelope(invoice));

@@ -12,76 +12,76 @@ export interface QuickBooksOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly http?: Dispatcher;
-  /** Where a rest is kept that the vendor asks for; absent: in this process. */
-  readonly rests?: Throttle;
-  /** How many processes share the limits of the vendor; absent: this one alone. */
+  /** Throttle after a 429; absent: one in the memory of this process. */
+  readonly throttle?: Throttle;
+  /** How many processes share the vendor's limits; absent: one. */
   readonly processes?: number;
 }
 
 export interface QuickBooksRequest<Value> {
   readonly method: 'GET' | 'POST';
-  /** Below the company, e.g. `/invoice/130`. */
+  /** Path below the company, e.g. `/invoice/130`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Undefined when the answer has another shape than expected. */
+  /** Undefined if the answer has another shape than expected. */
   readonly read: (answer: unknown) => Value | undefined;
-  /** What the call log keeps in place of a good answer: pages of a thousand rows would outgrow it. */
+  /** Replaces a successful answer in the call log: pages of a thousand rows would outgrow it. */
   readonly summary?: (value: Value) => unknown;
 }
 
-export type QuickBooksClient = <Value>(call: CallContext, asked: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
+export type QuickBooksClient = <Value>(call: CallContext, request: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
 
-/** The service turns versions below 75 into 75 (Intuit developer blog, 2025-01-21); sending it makes that visible. */
-const MINOR_VERSION = '75';
+/** The service raises versions below 75 to 75 (Intuit developer blog, 2025-01-21); sending it makes that visible. */
+const minorVersion = '75';
 /**
- * The service allows 10 calls at once and 500 in a minute for one company and app (Intuit, 'API call limits and
- * throttles'); the rest is left for people's clicks elsewhere.
+ * The service allows 10 concurrent calls and 500 per minute for one company and app (Intuit, 'API call limits and
+ * throttles'); the difference is reserved for other clients.
  */
-const LIMITS = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundPerMinute: 240 } };
+const vendorLimits = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundPerMinute: 240 } };
 
-/** One call to the accounting service: access token, renewal, error envelopes, call log, calls at once. */
+/** One call to the accounting service: access token and its refresh, error mapping, call log, limits. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
-  const { rests = createLocalThrottle(now) } = options;
-  const slots = createCompanyCallLimiter(shareOf(LIMITS, options.processes ?? 1), now, rests);
+  const { throttle = createLocalThrottle(now) } = options;
+  const slots = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
 
-  /** The second part tells that the service refused the access token itself. */
+  /** The second value is true if the service refused the access token. */
   async function sendOnce<Value>(
     call: CallContext,
-    asked: QuickBooksRequest<Value>,
+    request: QuickBooksRequest<Value>,
     accessToken: string,
   ): Promise<{ outcome: Outcome<Value>; isTokenRefused: boolean }> {
-    const { method } = asked;
+    const { method } = request;
     const isWrite = method === 'POST';
-    const url = urlOf(options.baseUrl, call.realmId, asked);
+    const url = urlOf(options.baseUrl, call.realmId, request);
     const startedAt = performance.now();
     const headers = {
       accept: 'application/json',
       authorization: `Bearer ${accessToken}`,
-      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
-    const body = asked.body === undefined ? {} : { body: JSON.stringify(asked.body) };
+    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
     const reply = await exchange(pool, { vendor: 'accounting', method, url, headers, ...body }, call.signal);
-    const tell = (status: number, response: unknown, exchangeId: string) =>
+    const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
-        request: asked.body ?? null,
+        request: request.body ?? null,
         response,
         exchangeId,
       });
     const failing = (error: VendorError) => ({ outcome: failed<Value>(error), isTokenRefused: false });
     if (!reply.sent) {
-      tell(0, null, '');
+      report(0, null, '');
       return failing(errorOfLostAnswer(reply, isWrite));
     }
     const answer = parseJson(reply.text);
     const fault = readFault(answer, reply.text);
     const isRefused = fault !== null || reply.status < 200 || reply.status > 299;
-    const value = isRefused ? undefined : asked.read(answer);
-    const told = value === undefined || asked.summary === undefined ? answer : asked.summary(value);
-    tell(reply.status, told ?? shortText(reply.text), exchangeIdOf(reply.headers));
+    const value = isRefused ? undefined : request.read(answer);
+    const logged = value === undefined || request.summary === undefined ? answer : request.summary(value);
+    report(reply.status, logged ?? shortText(reply.text), exchangeIdOf(reply.headers));
     if (isRefused)
       return {
         outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),
@@ -92,23 +92,23 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       : { outcome: done(value), isTokenRefused: false };
   }
 
-  async function sendRenewing<Value>(call: CallContext, asked: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
+  async function sendRenewing<Value>(call: CallContext, request: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
     const token = await options.tokens.accessToken(call.realmId);
     if (!token.ok) return token;
-    const first = await sendOnce(call, asked, token.value);
+    const first = await sendOnce(call, request, token.value);
     if (!first.isTokenRefused) return first.outcome;
     const renewed = await options.tokens.refreshed(call.realmId, token.value);
     if (!renewed.ok) return renewed;
-    return (await sendOnce(call, asked, renewed.value)).outcome;
+    return (await sendOnce(call, request, renewed.value)).outcome;
   }
 
-  return async (call, asked) => {
+  return async (call, request) => {
     const leave = await slots.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
-      const outcome = await sendRenewing(call, asked);
-      const rest = outcome.ok ? 0 : restMs(outcome.error);
-      if (rest > 0 && call.realmId !== '') rests.start(call.realmId, rest);
+      const outcome = await sendRenewing(call, request);
+      const pauseMs = outcome.ok ? 0 : restMs(outcome.error);
+      if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
       leave();
@@ -116,11 +116,11 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   };
 }
 
-function urlOf(baseUrl: string, realmId: string, asked: Pick<QuickBooksRequest<unknown>, 'path' | 'query'>): URL {
-  const url = new URL(`/v3/company/${encodeURIComponent(realmId)}${asked.path}`, baseUrl);
-  for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
-  url.searchParams.set('minorversion', MINOR_VERSION);
-  // The service reads a plus as a plus, not as a blank.
+function urlOf(baseUrl: string, realmId: string, request: Pick<QuickBooksRequest<unknown>, 'path' | 'query'>): URL {
+  const url = new URL(`/v3/company/${encodeURIComponent(realmId)}${request.path}`, baseUrl);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  url.searchParams.set('minorversion', minorVersion);
+  // The service decodes a plus as a plus, not as a space.
   url.search = url.search.replaceAll('+', '%20');
   return url;
 }

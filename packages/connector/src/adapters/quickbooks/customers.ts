@@ -7,7 +7,7 @@ import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';
 import { readAddress } from './postal-address.ts';
-import { countText, PAGE_SIZE, type Query, selectText } from './query.ts';
+import { countText, pageSize, type Query, selectText } from './query.ts';
 
 const text = Type.Optional(Type.String());
 const phone = Type.Optional(Type.Object({ FreeFormNumber: text }));
@@ -29,7 +29,7 @@ const CardEntity = Type.Object({
 const entityName = 'Customer';
 const readCards = pageOf(entityName, CardEntity);
 const readOne = oneOf(entityName, CardEntity);
-/** Keeps the address of a query well below the 8 KB that proxies take. */
+/** Limits the URL of a query well below the 8 KB that proxies accept. */
 const idsPerQuery = 200;
 
 export function createCustomers(send: QuickBooksClient): AccountingCustomers {
@@ -37,8 +37,8 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
   const count = (call: CallContext) =>
     send(call, { method: 'GET', path, query: { query: countText({ entity: entityName }) }, read: readCount });
   const cards = async (call: CallContext, query: Query) => {
-    const asked = { query: selectText(query) };
-    const rows = await send(call, { method: 'GET', path, query: asked, read: readCards, summary: rowCount });
+    const parameters = { query: selectText(query) };
+    const rows = await send(call, { method: 'GET', path, query: parameters, read: readCards, summary: rowCount });
     return rows.ok ? done(rows.value.map(cardOf)) : rows;
   };
 
@@ -48,7 +48,7 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
       const rows = await cards(call, query);
       if (!rows.ok) return rows;
       // A page that is not full is the last one.
-      const known = rows.value.length < PAGE_SIZE ? startPosition - 1 + rows.value.length : totalCount;
+      const known = rows.value.length < pageSize ? startPosition - 1 + rows.value.length : totalCount;
       const counted = known === undefined ? await count(call) : done(known);
       return counted.ok ? done({ totalCount: counted.value, startPosition, rows: rows.value }) : counted;
     },
@@ -94,7 +94,7 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
   };
 }
 
-/** Every line is named, so that nothing of the address before stays in a line that this one does not have. */
+/** All lines are set, so that no line of the previous address remains. */
 function addressEntity({ line1, line2, city, region, postalCode, country }: PostalAddress): Required<AddressEntity> {
   return {
     Line1: line1,

@@ -12,9 +12,9 @@ type Documents = Pick<AccountingService, 'document' | 'writeOwnLines'>;
 
 export function createDocuments(send: QuickBooksClient): Documents {
   const readEntity = (call: CallContext, kind: DocumentKind, id: string) =>
-    send(call, { method: 'GET', path: `${pathOf(kind)}/${encodeURIComponent(id)}`, read: READERS[kind] });
+    send(call, { method: 'GET', path: `${pathOf(kind)}/${encodeURIComponent(id)}`, read: readers[kind] });
 
-  /** The day of the sale that a credit or refund is linked to. Without it the tax of the credit's own day holds. */
+  /** Date of the sale that a credit or refund is linked to; without it the tax of the credit's own date applies. */
   async function originalDate(
     call: CallContext,
     kind: DocumentKind,
@@ -44,7 +44,7 @@ export function createDocuments(send: QuickBooksClient): Documents {
         path: pathOf(document.kind),
         query: { requestid: requestId },
         body: { Id: raw.Id, SyncToken: raw.SyncToken, sparse: true, Line: lines },
-        read: READERS[document.kind],
+        read: readers[document.kind],
       });
       if (!outcome.ok) return outcome;
       if (countOthers(outcome.value.Line, own) !== countOthers(raw.Line, own))
@@ -62,7 +62,7 @@ function pathOf(kind: DocumentKind): string {
   return `/${kind.toLowerCase()}`;
 }
 
-const READERS = {
+const readers = {
   Invoice: oneOf('Invoice', SalesEntity),
   SalesReceipt: oneOf('SalesReceipt', SalesEntity),
   CreditMemo: oneOf('CreditMemo', SalesEntity),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-// The fields that the product reads. Absent means not set; the service leaves empty fields out.
+// Only the fields that the product reads. Absent means not set: the service omits empty fields.
 
 const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
@@ -85,7 +85,7 @@ const plainLine = {
 const MemberLine = Type.Object(plainLine);
 export type MemberLine = Static<typeof MemberLine>;
 
-/** Fields beyond these are kept: lines are written back as they were read. */
+/** Unknown fields are preserved: lines are written back as they were read. */
 export const LineEntity = Type.Object({
   ...plainLine,
   DiscountLineDetail: Type.Optional(Type.Object({ PercentBased: flag, DiscountPercent: amount })),

@@ -13,7 +13,7 @@ export function oneOf<Schema extends TSchema>(
   };
 }
 
-/** Reads `{ "QueryResponse": { "<name>": […] } }`; the name is missing when the page is empty. */
+/** Reads `{ "QueryResponse": { "<name>": […] } }`; an empty page has no such name. */
 export function pageOf<Schema extends TSchema>(
   name: string,
   schema: Schema,
@@ -27,7 +27,7 @@ export function pageOf<Schema extends TSchema>(
   };
 }
 
-/** What the call log keeps of a page. */
+/** Summary of a page for the call log. */
 export const rowCount = (rows: readonly unknown[]): unknown => ({ rows: rows.length });
 
 /** Reads the answer of `count(*)`. */

@@ -4,7 +4,7 @@ import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts'
 import { headerOf, lostKind, type ReplyHeaders, retryAfterOf, serverErrorKind, shortText } from '../vendor-http.ts';
 import sentences from './error-sentences.json' with { type: 'json' };
 
-/** What the three envelopes have in common. */
+/** Common form of the three envelopes. */
 export interface Fault {
   readonly type: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Fault {
 }
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-/** Business faults of the API itself. */
+/** Faults of the API itself. */
 const businessFault = Compile(
   Type.Object({
     Fault: Type.Object({
@@ -21,7 +21,7 @@ const businessFault = Compile(
     }),
   }),
 );
-/** Faults of the gateway before it: the same in lower case. */
+/** Faults of the API gateway, in lower case. */
 const gatewayFault = Compile(
   Type.Object({
     fault: Type.Object({
@@ -31,7 +31,7 @@ const gatewayFault = Compile(
   }),
 );
 
-/** Null when the answer is no fault. Success answers can hold one, and the gateway answers XML at times. */
+/** Null if the answer is not a fault. Success answers can hold a fault, and the gateway sometimes answers XML. */
 export function readFault(answer: unknown, raw: string): Fault | null {
   if (businessFault.Check(answer)) {
     const [first] = answer.Fault.Error;
@@ -75,18 +75,18 @@ function fault(type: MaybeText, code: MaybeText, message: MaybeText, detail: May
 
 export function errorOfAnswer(
   reply: { readonly status: number; readonly headers: ReplyHeaders; readonly text: string },
-  told: Fault | null,
+  reported: Fault | null,
   isWrite: boolean,
   now: number,
 ): VendorError {
-  const kind = (told && KIND_OF_CODE[told.code]) ?? kindOfStatus(reply.status, told !== null, isWrite);
+  const kind = (reported && kindOfCode[reported.code]) ?? kindOfStatus(reply.status, reported !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
     vendor: 'accounting',
-    code: told?.code ?? '',
-    message: sentenceOf(told, kind),
-    detail: told?.words ?? shortText(reply.text),
+    code: reported?.code ?? '',
+    message: messageOf(reported, kind),
+    detail: reported?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),
   };
@@ -106,7 +106,7 @@ export function errorOfLostAnswer(
   };
 }
 
-/** Success without what was asked for: cut short, or another shape. */
+/** A success status with an unusable answer: truncated, or of another shape. */
 export function errorOfUnreadable(
   reply: { readonly headers: ReplyHeaders; readonly text: string },
   isWrite: boolean,
@@ -127,7 +127,7 @@ export function exchangeIdOf(headers: ReplyHeaders): string {
   return headerOf(headers, 'intuit_tid', 'intuit-tid');
 }
 
-const KIND_OF_CODE: Readonly<Record<string, VendorErrorKind>> = {
+const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
   '100': 'unauthorized',
   '120': 'unauthorized',
   '130': 'unavailable',
@@ -142,9 +142,8 @@ const KIND_OF_CODE: Readonly<Record<string, VendorErrorKind>> = {
 };
 
 /**
- * The API refuses with a fault, and reports a missing object by HTTP 400 and code 610 (Intuit, 'Error codes'). A client
- * error without a fault, and any other 404, comes from a gateway or from a wrong address: it says nothing about the
- * object.
+ * The API reports a missing object by HTTP 400 with a fault of code 610 (Intuit, 'Error codes'). A client error without
+ * a fault, and any other 404, comes from a gateway or a wrong URL, and says nothing about the object.
  */
 function kindOfStatus(status: number, hasFault: boolean, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';
@@ -157,14 +156,16 @@ function kindOfStatus(status: number, hasFault: boolean, isWrite: boolean): Vend
 
 const byCode: Readonly<Record<string, string>> = sentences.byCode;
 const byFaultType: Readonly<Record<string, string>> = sentences.byFaultType;
-const FAULT_TYPE_OF_KIND: Readonly<Partial<Record<VendorErrorKind, string>>> = {
+const faultTypeOfKind: Readonly<Partial<Record<VendorErrorKind, string>>> = {
   unauthorized: 'AuthenticationFault',
   throttled: 'SERVICE',
   unavailable: 'SystemFault',
   unknown: 'SystemFault',
 };
 
-function sentenceOf(told: Fault | null, kind: VendorErrorKind): string {
-  const type = told && Object.hasOwn(byFaultType, told.type) ? told.type : FAULT_TYPE_OF_KIND[kind];
-  return byCode[told?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault;
+function messageOf(reported: Fault | null, kind: VendorErrorKind): string {
+  const type = reported && Object.hasOwn(byFaultType, reported.type) ? reported.type : faultTypeOfKind[kind];
+  return (
+    byCode[reported?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault
+  );
 }

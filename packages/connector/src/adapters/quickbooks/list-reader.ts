@@ -12,7 +12,7 @@ export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCom
   };
 }
 
-/** `PartnerTaxEnabled` is true only where the service calculates tax by itself; false and absent mean that it does not. */
+/** `PartnerTaxEnabled` is true only if the service calculates tax itself; false and absent mean that it does not. */
 export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPreferences {
   return {
     automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
@@ -33,7 +33,7 @@ export function readCustomer(entity: CustomerEntity): Customer {
     isProject: entity.IsProject ?? false,
     billTo: readAddress(entity.BillAddr),
     shipTo: readAddress(entity.ShipAddr),
-    // Codes with a rate have a number for an id; 'TAX', 'NON' and 'CustomSalesTax' have none of their own.
+    // Codes with a rate have a numeric id; 'TAX', 'NON' and 'CustomSalesTax' have no rate.
     hasTaxRate: /^\d+$/.test(entity.DefaultTaxCodeRef?.value ?? ''),
     email: entity.PrimaryEmailAddr?.Address ?? '',
   };
@@ -62,7 +62,7 @@ export function readDepartment(entity: DepartmentEntity): Department {
   };
 }
 
-/** The service marks the name of an inactive row; at the tax provider it stays the same item. */
+/** The service appends a marker to the name of an inactive row; at the tax provider the name has none. */
 function withoutDeletedMark(name: string): string {
   return name.replace(/ \(deleted\)$/, '');
 }

@@ -6,7 +6,7 @@ import type { QuickBooksClient } from './client.ts';
 import { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
 import { oneOf, pageOf, readCount } from './envelope.ts';
 import { readCompany, readCustomer, readDepartment, readItem, readPreferences } from './list-reader.ts';
-import { type Condition, countText, PAGE_SIZE, type Query, selectText } from './query.ts';
+import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
 
 type Lists = Pick<
   AccountingService,
@@ -21,7 +21,7 @@ type Lists = Pick<
   | 'departmentsById'
 >;
 
-/** One list entity: how its rows are read. */
+/** A list entity and how its rows are read. */
 interface ListEntity<Schema extends TSchema, Row> {
   readonly name: string;
   readonly schema: Schema;
@@ -32,15 +32,15 @@ const itemList = { name: 'Item', schema: ItemEntity, read: readItem };
 const customerList = { name: 'Customer', schema: CustomerEntity, read: readCustomer };
 const departmentList = { name: 'Department', schema: DepartmentEntity, read: readDepartment };
 
-/** What can stand on a document. Categories come back in plain queries too, and would upset the paging. */
-const ITEM_TYPES: Condition = {
+/** Item types of document lines. Plain queries return categories, too, which would break the paging. */
+const itemTypes: Condition = {
   field: 'Type',
   operator: 'IN',
   value: ['Inventory', 'NonInventory', 'Service', 'Group'],
 };
 
 export function createLists(send: QuickBooksClient): Lists {
-  const ask = <Value>(call: CallContext, text: string, read: (answer: unknown) => Value | undefined) =>
+  const runQuery = <Value>(call: CallContext, text: string, read: (answer: unknown) => Value | undefined) =>
     send(call, { method: 'GET', path: '/query', query: { query: text }, read });
 
   async function page<Schema extends TSchema, Row>(
@@ -49,16 +49,16 @@ export function createLists(send: QuickBooksClient): Lists {
     query: Omit<Query, 'entity'>,
     totalCount: number,
   ): Promise<Outcome<Page<Row>>> {
-    const asked = { ...query, entity: list.name };
-    const count = totalCount < 0 ? await ask(call, countText(asked), readCount) : done(totalCount);
+    const ownQuery = { ...query, entity: list.name };
+    const count = totalCount < 0 ? await runQuery(call, countText(ownQuery), readCount) : done(totalCount);
     if (!count.ok) return count;
-    const rows = await ask(call, selectText(asked), pageOf(list.name, list.schema));
+    const rows = await runQuery(call, selectText(ownQuery), pageOf(list.name, list.schema));
     if (!rows.ok) return rows;
     const startPosition = query.startPosition ?? 1;
     return done({ totalCount: count.value, startPosition, rows: rows.value.map((row) => list.read(row)) });
   }
 
-  /** Inactive rows too: documents keep showing them. */
+  /** Inactive rows, too: documents still refer to them. */
   async function byId<Schema extends TSchema, Row>(
     call: CallContext,
     list: ListEntity<Schema, Row>,
@@ -66,12 +66,12 @@ export function createLists(send: QuickBooksClient): Lists {
   ): Promise<Outcome<readonly Row[]>> {
     const found: Row[] = [];
     const unique = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
-    for (let at = 0; at < unique.length; at += IDS_PER_QUERY) {
+    for (let at = 0; at < unique.length; at += idsPerQuery) {
       const where: Condition[] = [
-        { field: 'Id', operator: 'IN', value: unique.slice(at, at + IDS_PER_QUERY) },
+        { field: 'Id', operator: 'IN', value: unique.slice(at, at + idsPerQuery) },
         { field: 'Active', operator: 'IN', value: 'active-or-not' },
       ];
-      const rows = await page(call, list, { where }, PAGE_SIZE);
+      const rows = await page(call, list, { where }, pageSize);
       if (!rows.ok) return rows;
       found.push(...rows.value.rows);
     }
@@ -98,12 +98,11 @@ export function createLists(send: QuickBooksClient): Lists {
       single(call, '/preferences', { name: 'Preferences', schema: PreferencesEntity, read: readPreferences }),
     customer: (call, id) => single(call, `/customer/${encodeURIComponent(id)}`, customerList),
     customersById: (call, ids) => byId(call, customerList, ids),
-    items: (call, startPosition, totalCount) =>
-      page(call, itemList, { where: [ITEM_TYPES], startPosition }, totalCount),
+    items: (call, startPosition, totalCount) => page(call, itemList, { where: [itemTypes], startPosition }, totalCount),
     itemsById: (call, ids) => byId(call, itemList, ids),
     async itemsNamed(call, text) {
-      const where: Condition[] = [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, ITEM_TYPES];
-      const found = await page(call, itemList, { where, orderBy: 'Name' }, PAGE_SIZE);
+      const where: Condition[] = [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, itemTypes];
+      const found = await page(call, itemList, { where, orderBy: 'Name' }, pageSize);
       return found.ok ? done(found.value.rows) : found;
     },
     departments: (call, startPosition, totalCount) => page(call, departmentList, { startPosition }, totalCount),
@@ -111,5 +110,5 @@ export function createLists(send: QuickBooksClient): Lists {
   };
 }
 
-/** Keeps the address of a query well below the 8 KB that proxies take. */
-const IDS_PER_QUERY = 200;
+/** Limits the URL of a query well below the 8 KB that proxies accept. */
+const idsPerQuery = 200;

@@ -9,7 +9,7 @@ import { createVendorPool, exchange, headerOf, parseJson, retryAfterOf, type Ven
 import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';
 
 export interface IntuitOAuthOptions {
-  /** Null: nobody gives consent here. */
+  /** Null: no consent page is configured. */
   readonly authorizeUrl: string | null;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
@@ -31,10 +31,10 @@ const tokenError = Compile(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
 );
 
-const CALL_BUDGET_MS = 15_000;
-const SCOPE = 'com.intuit.quickbooks.accounting openid profile email';
+const callBudgetMs = 15_000;
+const oauthScope = 'com.intuit.quickbooks.accounting openid profile email';
 
-/** Intuit's OAuth 2.0 token endpoint. Nothing of these calls is logged: they are secrets from end to end. */
+/** Intuit's OAuth 2.0 endpoints. These calls are not logged: requests and answers consist of secrets. */
 export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & ConsentService {
   const pool = options.http ?? createVendorPool();
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
@@ -46,11 +46,11 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = new URLSearchParams(form).toString();
-    const asked = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body } as const;
-    return exchange(pool, asked, AbortSignal.timeout(CALL_BUDGET_MS));
+    const requestInfo = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body } as const;
+    return exchange(pool, requestInfo, AbortSignal.timeout(callBudgetMs));
   };
 
-  const askTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {
+  const requestTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {
     const reply = await post(options.tokenUrl, form);
     if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
     const answer = parseJson(reply.text);
@@ -71,10 +71,10 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       const parameters = {
         client_id: options.clientId,
         response_type: 'code',
-        scope: SCOPE,
+        scope: oauthScope,
         redirect_uri: redirectUri,
         state,
-        // Intuit's discovery document doesn't name PKCE; a server must ignore what it doesn't know (RFC 6749, 3.1).
+        // Intuit's discovery document does not list PKCE; a server must ignore unknown parameters (RFC 6749, 3.1).
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...(prompt === 'select_account' && { prompt }),
@@ -84,7 +84,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
     },
 
     async exchangeCode(code, redirectUri, codeVerifier) {
-      const outcome = await askTokens({
+      const outcome = await requestTokens({
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
@@ -96,7 +96,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
     },
 
     async refreshTokens(refreshToken) {
-      const outcome = await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      const outcome = await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
       if (!outcome.ok) return outcome;
       const { idToken: _, ...pair } = outcome.value;
       return done(pair);
@@ -105,15 +105,15 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
     async revoke(token) {
       const reply = await post(options.revokeUrl, { token });
       if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
-      // 400 tells of a token that is not known any more (RFC 7009, 2.2 asks for success here).
+      // 400 means an unknown token (RFC 7009, 2.2 requires success here).
       return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
     },
   };
 }
 
 /**
- * The company that an ID token of the token endpoint speaks of; '' when it is none for us. It comes from the endpoint
- * itself, so that TLS stands for its signature (OpenID Connect Core, 3.1.3.7, item 6).
+ * The company in an ID token of the token endpoint; '' if the token is not valid for us. TLS to the endpoint replaces
+ * the check of its signature (OpenID Connect Core, 3.1.3.7, item 6).
  */
 function realmOf(idToken: string, clientId: string): string {
   try {
@@ -127,18 +127,18 @@ function realmOf(idToken: string, clientId: string): string {
 type Answered = Extract<VendorReply, { sent: true }>;
 
 function errorOfToken(reply: Answered, answer: unknown): VendorError {
-  const told = tokenError.Check(answer) ? answer : { error: '', error_description: '' };
-  const kind = kindOf(reply.status, told.error);
+  const reported = tokenError.Check(answer) ? answer : { error: '', error_description: '' };
+  const kind = kindOf(reply.status, reported.error);
   const exchangeId = exchangeIdOf(reply.headers) || headerOf(reply.headers, 'x-correlation-id');
   return {
     kind,
     vendor: 'accounting',
-    code: told.error,
+    code: reported.error,
     message:
       kind === 'unauthorized'
         ? 'The connection to QuickBooks has ended. Connect to QuickBooks again.'
         : 'QuickBooks sign-in has a problem on its side. Try again in a few minutes.',
-    detail: told.error_description ?? '',
+    detail: reported.error_description ?? '',
     ...(kind === 'throttled' && retryAfterOf(reply.headers, Date.now())),
     ...(exchangeId !== '' && { exchangeId }),
   };
@@ -146,9 +146,9 @@ function errorOfToken(reply: Answered, answer: unknown): VendorError {
 
 function kindOf(status: number, code: string): VendorError['kind'] {
   if (code === 'invalid_grant') return 'unauthorized';
-  // Our own client credentials are wrong: no company's connection is at fault.
+  // Our own client credentials are wrong: not a problem of one company's connection.
   if (code === 'invalid_client' || (status >= 400 && status < 500 && status !== 429)) return 'refused';
   if (status === 429) return 'throttled';
-  // A refresh token may have been replaced although its answer can't be read.
+  // The refresh token may have been replaced although the answer cannot be read.
   return status === 503 ? 'unavailable' : 'unknown';
 }

@@ -3,8 +3,8 @@ import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AddressEntity } from './entities.ts';
 
 /**
- * Documents made by hand often hold the billing address as free lines: name, street, and 'City, ST 12345' last, with
- * no city or postal code of its own.
+ * Manually entered documents often hold the billing address as free lines: name, street, and 'City, ST 12345' last,
+ * with empty city and postal code fields.
  */
 export function readAddress(entity: AddressEntity | undefined): PostalAddress | null {
   if (!entity) return null;
@@ -26,11 +26,11 @@ export function readAddress(entity: AddressEntity | undefined): PostalAddress | 
 }
 
 /** 'Denver, CO  80202', 'Denver CO 80202-1234', 'Denver, Colorado 80202'. */
-const PLACE =
+const placePattern =
   /^(?<city>.+?)[,\s]\s*(?<region>[A-Za-z]{2}|[A-Za-z][A-Za-z ]+?)\s*[,\s]\s*(?<postalCode>\d{5}(?:-\d{4})?)(?:\s+(?<country>[A-Za-z .]+))?$/;
-/** The street begins with its number, or is a post-office box. */
-const STREET = /^\s*(?:\d|p\.?\s*o\.?\s*box\b)/i;
-const COUNTRY_LINE = /^(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+/** A line that starts with a house number, or is a post-office box. */
+const streetPattern = /^\s*(?:\d|p\.?\s*o\.?\s*box\b)/i;
+const countryPattern = /^(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 
 interface FreeAddress {
   readonly line1: string;
@@ -43,12 +43,12 @@ interface FreeAddress {
 
 function readFreeLines(all: readonly string[], regionField: string): FreeAddress | null {
   const trimmed = all.map((line) => line.trim());
-  const lines = trimmed.filter((line, index) => index !== trimmed.length - 1 || !COUNTRY_LINE.test(line));
-  const place = PLACE.exec(lines.at(-1) ?? '')?.groups;
+  const lines = trimmed.filter((line, index) => index !== trimmed.length - 1 || !countryPattern.test(line));
+  const place = placePattern.exec(lines.at(-1) ?? '')?.groups;
   if (!place) return null;
   const above = lines.slice(0, -1);
-  const street = above.findIndex((line) => STREET.test(line));
-  // Without a number anywhere, the line over the place is the street and those over it are the name.
+  const street = above.findIndex((line) => streetPattern.test(line));
+  // Without a number in any line, the line above the city is the street and those above are the name.
   const [line1 = '', ...others] = above.slice(street === -1 ? -1 : street);
   return {
     line1,

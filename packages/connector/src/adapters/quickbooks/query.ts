@@ -1,5 +1,5 @@
-/** Most rows of one page. */
-export const PAGE_SIZE = 1_000;
+/** Maximum rows of a page. */
+export const pageSize = 1_000;
 
 export type Condition =
   | { readonly field: string; readonly operator: '=' | '<' | '>' | '<=' | '>=' | 'LIKE'; readonly value: string }
@@ -9,14 +9,14 @@ export interface Query {
   readonly entity: string;
   readonly where?: readonly Condition[];
   readonly orderBy?: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly startPosition?: number;
 }
 
-/** The only place where a value gets into the text of a query. */
+/** The only place that puts values into the text of a query. */
 export function selectText(query: Query): string {
   const order = query.orderBy === undefined ? '' : ` ORDERBY ${query.orderBy}`;
-  return `SELECT * FROM ${query.entity}${whereText(query)}${order} STARTPOSITION ${query.startPosition ?? 1} MAXRESULTS ${PAGE_SIZE}`;
+  return `SELECT * FROM ${query.entity}${whereText(query)}${order} STARTPOSITION ${query.startPosition ?? 1} MAXRESULTS ${pageSize}`;
 }
 
 export function countText(query: Query): string {
@@ -33,7 +33,9 @@ function conditionText(condition: Condition): string {
   return `${condition.field} IN (${list})`;
 }
 
-/** Single quotes; a quote or a backslash inside is escaped by a backslash (Intuit, 'Query operations and syntax'). */
+/**
+ * In single quotes; quotes and backslashes inside are escaped by a backslash (Intuit, 'Query operations and syntax').
+ */
 function literal(value: string): string {
   return `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }

@@ -6,7 +6,7 @@ import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { pageOf, rowCount } from './envelope.ts';
 import { readAddress } from './postal-address.ts';
-import { PAGE_SIZE, selectText } from './query.ts';
+import { pageSize, selectText } from './query.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const InvoiceEntity = Type.Object({
@@ -20,8 +20,8 @@ type InvoiceEntity = Static<typeof InvoiceEntity>;
 const readPage = pageOf('Invoice', InvoiceEntity);
 
 /**
- * Pages of the newest invoices until there are enough: one, unless some of its thousand are voided. The service can't
- * leave those out itself.
+ * Reads pages of the newest invoices until there are enough: usually one, because only voided ones are skipped. The
+ * service cannot filter these.
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
   const page = (call: CallContext, startPosition: number) => {
@@ -29,13 +29,13 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
     return send(call, { method: 'GET', path: '/query', query: { query }, read: readPage, summary: rowCount });
   };
   return async (call, own, limit) => {
-    // A document saved between two pages moves others on to the next one.
+    // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
-    for (let startPosition = 1; ; startPosition += PAGE_SIZE) {
+    for (let startPosition = 1; ; startPosition += pageSize) {
       const rows = await page(call, startPosition);
       if (!rows.ok) return rows;
       for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, own));
-      if (found.size >= limit || rows.value.length < PAGE_SIZE) return done([...found.values()].slice(0, limit));
+      if (found.size >= limit || rows.value.length < pageSize) return done([...found.values()].slice(0, limit));
     }
   };
 }

@@ -18,7 +18,7 @@ const SaleRow = Type.Object({
 });
 type SaleRow = Static<typeof SaleRow>;
 
-const READERS = {
+const readers = {
   Invoice: pageOf('Invoice', SaleRow),
   SalesReceipt: pageOf('SalesReceipt', SaleRow),
   CreditMemo: pageOf('CreditMemo', SaleRow),
@@ -26,7 +26,7 @@ const READERS = {
   Estimate: pageOf('Estimate', SaleRow),
 } satisfies Record<DocumentKind, unknown>;
 
-/** Many sales documents at once. Ids are given in the order of creation, so that saves meanwhile move no page. */
+/** Lists of sales documents. Ids are in order of creation, so that documents saved meanwhile do not shift the pages. */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
   async function select(
     call: CallContext,
@@ -37,7 +37,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
   ): Promise<Outcome<readonly ListedSale[]>> {
     const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
     const path = '/query';
-    const rows = await send(call, { method: 'GET', path, query: { query }, read: READERS[kind], summary: rowCount });
+    const rows = await send(call, { method: 'GET', path, query: { query }, read: readers[kind], summary: rowCount });
     return rows.ok ? done(rows.value.map((row) => readSale(kind, row, own))) : rows;
   }
 

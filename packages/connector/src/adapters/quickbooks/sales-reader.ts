@@ -8,17 +8,17 @@ import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
 /** Item ids of the service's own rows (Intuit, Invoice reference). */
-const SHIPPING_ITEM = 'SHIPPING_ITEM_ID';
-const GRATUITY_ITEM = 'GRATUITY_ITEM_ID';
+const shippingItem = 'SHIPPING_ITEM_ID';
+const gratuityItem = 'GRATUITY_ITEM_ID';
 
-/** What a row of a document is to us. A group holds several rows. */
+/** The role of a row of a document. A group holds several rows. */
 export type LineRole = 'goods' | 'shipping' | 'own' | 'discount' | 'subtotal' | 'text' | 'group';
 
 export function roleOf(line: MemberLine, own: OwnItems): LineRole {
   switch (line.DetailType) {
     case 'SalesItemLineDetail': {
       const itemId = itemIdOf(line);
-      if (itemId === SHIPPING_ITEM) return 'shipping';
+      if (itemId === shippingItem) return 'shipping';
       return isOwnItem(itemId, own) ? 'own' : 'goods';
     }
     case 'DiscountLineDetail':
@@ -79,7 +79,7 @@ export function readSales(
   };
 }
 
-/** A group's own amount is the sum of its members; the members are what is sold. */
+/** The amount of a group is the sum of its members, which are the items sold. */
 function withMembers(line: LineEntity): readonly MemberLine[] {
   const members = line.GroupLineDetail?.Line;
   return line.DetailType === 'GroupLineDetail' && members ? members : [line];
@@ -96,11 +96,11 @@ function readLine(line: MemberLine): SalesLine {
     description: line.Description ?? '',
     quantity: quantityText(detail?.Qty),
     amount: amountOf(line),
-    taxable: taxCode !== 'NON' && itemId !== GRATUITY_ITEM,
+    taxable: taxCode !== 'NON' && itemId !== gratuityItem,
   };
 }
 
-/** The discount of a document as it falls on what is sold; null for none. */
+/** The document's discount as applied to the items sold; null = none. */
 export function readDiscount(rows: readonly LineEntity[], own: OwnItems): DocumentDiscount | null {
   const discounts = rows.filter(isDiscount);
   if (discounts.length === 0) return null;
@@ -111,7 +111,7 @@ export function readDiscount(rows: readonly LineEntity[], own: OwnItems): Docume
   return discountOnSale(toAmount(statedDiscount(rows)), text, sold.map(amountOf));
 }
 
-/** What the service itself takes off the document's total. */
+/** Discounts that the service itself subtracts from the document's total. */
 export function statedDiscount(rows: readonly LineEntity[]): Cents {
   return sumCents(rows.filter(isDiscount).map(amountOf));
 }

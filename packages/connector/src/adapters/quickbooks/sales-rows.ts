@@ -5,12 +5,12 @@ import type { OwnItems } from '../../ports/accounting-service.ts';
 import { LineEntity } from './entities.ts';
 import { readDiscount, statedDiscount } from './sales-reader.ts';
 
-// What lists of sales documents need of each.
+// The fields that lists of sales documents need.
 
 const text = Type.Optional(Type.String());
 const amount = Type.Optional(Type.Number());
 
-/** Fields of a row that its amounts rest on. */
+/** Fields of a row that its amounts depend on. */
 export const amountFields = {
   Id: Type.String(),
   TxnDate: Type.String(),
@@ -34,9 +34,9 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
 }
 
 /**
- * Of a whole document: what was sold, delivery fees, and tax (of the own lines and of the service itself). A discount
- * counts as it is recorded at the tax provider: a percentage falls on what is sold alone, although the service takes it
- * off the own lines too.
+ * Amounts of a document: items sold, delivery fees, and tax (own lines and tax of the service itself). A discount
+ * counts as recorded at the tax provider: a percentage applies only to the items sold, although the service subtracts
+ * it from the own lines, too.
  */
 export function amountsOfRow(
   row: AmountRow,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** One entity that changed, as the vendor tells it. */
+/** A changed entity in a webhook. */
 export interface EntityEvent {
   readonly dedupeKey: string;
   readonly realmId: string;
@@ -41,7 +41,7 @@ const legacyEvents = Compile(
   }),
 );
 
-/** Reads both forms of the webhook. What has neither form holds no event. */
+/** Reads both forms of the webhook. Another form yields no event. */
 export function readWebhookEvents(body: unknown): readonly EntityEvent[] {
   if (cloudEvents.Check(body))
     return body.map(({ id, type, intuitaccountid, intuitentityid }) => {

@@ -2,19 +2,19 @@ import type { Selectable } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome, AddressValidationTable, SuggestedAddress } from '../../store/schema.ts';
 
-/** What became of a customer's address. */
+/** Result of the validation of a customer's address. */
 export type AddressValidation = Readonly<Selectable<AddressValidationTable>>;
 
 export interface AddressVerdict {
-  /** Of the address that it is about. */
+  /** Fingerprint of the validated address. */
   readonly fingerprint: string;
   readonly outcome: AddressOutcome;
   readonly reason: string | null;
-  /** With outcome 'different' and never without. */
+  /** Only and always with outcome 'different'. */
   readonly suggestion: SuggestedAddress | null;
 }
 
-/** Rows of one statement; PostgreSQL takes 65,535 values at once. */
+/** Rows per statement; PostgreSQL accepts 65,535 values. */
 const rowsAtOnce = 5_000;
 
 export function addressValidations(trx: Trx, realmId: string): Promise<AddressValidation[]> {
@@ -35,7 +35,7 @@ export async function addressValidation(
   return found ?? null;
 }
 
-/** Keeps that the addresses of these customers are to be validated. */
+/** Queues the addresses of these customers for validation. */
 export async function queueAddresses(
   trx: Trx,
   realmId: string,
@@ -51,7 +51,7 @@ export async function queueAddresses(
       .execute();
 }
 
-/** What was to be validated by a run that ended early is not to be validated any more. */
+/** Removes the queue entries of a run that ended early. */
 export async function dropQueuedAddresses(trx: Trx, realmId: string): Promise<void> {
   await trx
     .updateTable('addressValidation')
@@ -61,7 +61,7 @@ export async function dropQueuedAddresses(trx: Trx, realmId: string): Promise<vo
     .execute();
 }
 
-/** The customers whose addresses wait, those that wait longest first, and how many there are in all. */
+/** Customers whose addresses are queued, oldest first, and their number. */
 export async function queuedAddresses(
   trx: Trx,
   realmId: string,
@@ -73,7 +73,7 @@ export async function queuedAddresses(
   return { customerIds: rows.map(({ customerId }) => customerId), count };
 }
 
-export async function keepAddressVerdict(
+export async function saveAddressVerdict(
   trx: Trx,
   realmId: string,
   customerId: string,

@@ -7,7 +7,7 @@ import { sentences } from '../../domain/sentences.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
-import { addressValidation, keepAddressVerdict } from './address-queries.ts';
+import { addressValidation, saveAddressVerdict } from './address-queries.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -24,16 +24,16 @@ const texts = {
   changed: 'The customer was changed in QuickBooks meanwhile. Nothing was written; look at the address again.',
 } as const;
 
-/** Where a decision is carried out. */
-interface AddressDesk {
+/** Context of a decision. */
+interface AddressContext {
   readonly services: Services;
   readonly call: CallContext;
   readonly realmId: string;
 }
 
 /**
- * Takes the address that the provider found into the customer's shipping address, or keeps the customer's own; both count
- * as validated then. Only what the person saw is decided on. A decision that was carried out already is answered as such.
+ * Writes the validated address into the customer's shipping address, or confirms the customer's own; both count as
+ * validated after that. Refused unless the person saw the current state. Idempotent.
  */
 export async function decideAddress(
   services: Services,
@@ -43,47 +43,47 @@ export async function decideAddress(
   const { realmId } = request;
   const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
   if (company === null) return refused('NotActive', sentences.notConnected);
-  const desk: AddressDesk = { services, realmId, call: callOf(services, request) };
-  const read = await cardOf(desk, customerId);
+  const context: AddressContext = { services, realmId, call: callOf(services, request) };
+  const read = await cardOf(context, customerId);
   if (!read.ok) return refusedBy(read.error);
   const card = read.value;
   if (card === null) return refused('CustomerGone', customerGone);
 
   const seen = normalAddress(suggestion);
-  const { row, verdict } = await rowOf(desk, card);
+  const { row, verdict } = await rowOf(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   const isTaken = isSameAddress(addressOf(card), seen);
   if (row.status === 'Validated' && (decision === 'keep' || isTaken)) return { row, error: null };
-  // Written already, and the answer or this process was lost.
+  // Written already; the answer was lost, or the process died.
   const wasWritten = decision === 'accept' && isTaken && isSameAddress(verdict?.suggestion ?? null, seen);
-  if (wasWritten) return validated(desk, card);
+  if (wasWritten) return validated(context, card);
   if (seen === null || !isSameAddress(row.suggestion ?? null, seen))
     return refused('SuggestionChanged', texts.otherSuggestion, row);
-  return decision === 'keep' ? validated(desk, card) : accept(desk, card, seen);
+  return decision === 'keep' ? validated(context, card) : accept(context, card, seen);
 }
 
-async function accept(desk: AddressDesk, card: CustomerCard, suggestion: PostalAddress): Promise<Decided> {
-  const { services, call, realmId } = desk;
+async function accept(context: AddressContext, card: CustomerCard, suggestion: PostalAddress): Promise<Decided> {
+  const { services, call, realmId } = context;
   const requestId = requestIdOf(realmId, card, suggestion);
   const write = () => services.accounting.writeShippingAddress(call, card, suggestion, requestId);
   const first = await write();
-  // The same request id is the same request: the answer that was lost is given again.
+  // The same request id: a lost answer is returned again.
   const written = !first.ok && first.error.kind === 'unknown' ? await write() : first;
   services.facts.forget(realmId);
-  if (written.ok) return validated(desk, written.value);
+  if (written.ok) return validated(context, written.value);
   if (written.error.kind !== 'stale') return refusedBy(written.error);
-  const fresh = await cardOf(desk, card.id);
+  const fresh = await cardOf(context, card.id);
   if (!fresh.ok || fresh.value === null) return refused('CustomerChanged', texts.changed);
-  if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(desk, fresh.value);
-  return refused('CustomerChanged', texts.changed, (await rowOf(desk, fresh.value)).row);
+  if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(context, fresh.value);
+  return refused('CustomerChanged', texts.changed, (await rowOf(context, fresh.value)).row);
 }
 
-async function cardOf({ services, call }: AddressDesk, customerId: string): Promise<Outcome<CustomerCard | null>> {
+async function cardOf({ services, call }: AddressContext, customerId: string): Promise<Outcome<CustomerCard | null>> {
   const cards = await services.accounting.customerCardsById(call, [customerId]);
   return cards.ok ? done(cards.value[0] ?? null) : cards;
 }
 
-async function rowOf({ services: { db }, realmId }: AddressDesk, card: CustomerCard) {
+async function rowOf({ services: { db }, realmId }: AddressContext, card: CustomerCard) {
   return db.tx({ realm: realmId }, async (trx) => {
     const verdict = await addressValidation(trx, realmId, card.id);
     const isWorking = (await runningId(trx, realmId, validationRun)) !== null;
@@ -91,20 +91,20 @@ async function rowOf({ services: { db }, realmId }: AddressDesk, card: CustomerC
   });
 }
 
-async function validated(desk: AddressDesk, card: CustomerCard): Promise<Decided> {
-  const { services, realmId } = desk;
+async function validated(context: AddressContext, card: CustomerCard): Promise<Decided> {
+  const { services, realmId } = context;
   const fingerprint = addressFingerprint(addressOf(card));
   const verdict = { fingerprint, outcome: 'validated', reason: null, suggestion: null } as const;
   const now = services.clock.now();
-  await services.db.tx({ realm: realmId }, (trx) => keepAddressVerdict(trx, realmId, card.id, verdict, now));
-  return { row: (await rowOf(desk, card)).row, error: null };
+  await services.db.tx({ realm: realmId }, (trx) => saveAddressVerdict(trx, realmId, card.id, verdict, now));
+  return { row: (await rowOf(context, card)).row, error: null };
 }
 
 function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): boolean {
   return one !== null && other !== null && addressFingerprint(one) === addressFingerprint(other);
 }
 
-/** The same change of the same state of the customer is one request, however often it is asked for. */
+/** Request id: the same change of the same state of a customer is one request. */
 function requestIdOf(realmId: string, { id, syncToken }: CustomerCard, address: PostalAddress): string {
   const content = ['shipping-address', realmId, id, syncToken, addressFingerprint(address)];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);

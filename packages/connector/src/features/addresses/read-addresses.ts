@@ -18,34 +18,30 @@ export const validationRun = 'address-validation';
 const pageSize = 1_000;
 
 /**
- * The customers of a company, all of them. While their addresses are validated the list is asked for again and again, and
- * what changes in it is the verdicts: the customers are kept for so long, because reading them would use up what the
- * accounting service allows the very work that is waited for.
+ * Caches the customers of a company. During a validation the list is polled, while only the results change; reading the
+ * customers each time would use up the call limit that the validation needs.
  */
 export interface CustomerList {
   read(call: CallContext, workId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
 }
 
-const keptMs = 30_000;
-const keptLists = 20;
+const cacheMs = 30_000;
+const maxCachedLists = 20;
 
 export function createCustomerList(services: Services): CustomerList {
-  const kept = new LRUCache<string, readonly CustomerCard[]>({ max: keptLists, ttl: keptMs });
+  const cache = new LRUCache<string, readonly CustomerCard[]>({ max: maxCachedLists, ttl: cacheMs });
   return {
     async read(call, workId) {
-      const known = workId === null ? undefined : kept.get(workId);
+      const known = workId === null ? undefined : cache.get(workId);
       if (known !== undefined) return done(known);
       const cards = await allCustomerCards(services, call);
-      if (cards.ok && workId !== null) kept.set(workId, cards.value);
+      if (cards.ok && workId !== null) cache.set(workId, cards.value);
       return cards;
     },
   };
 }
 
-/**
- * All active customers with their addresses and what became of them. None while the company is not connected: its status
- * says why.
- */
+/** All active customers with addresses and results. Empty while the company is not connected: its status says so. */
 export async function readAddresses(
   services: Services,
   customers: CustomerList,
@@ -60,7 +56,7 @@ export async function readAddresses(
   return valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, workId !== null));
 }
 
-/** The pages after the first all at once; the calls themselves keep to the vendor's limits. */
+/** The remaining pages at once; the call limiter applies. */
 async function allCustomerCards(
   { accounting }: Services,
   call: CallContext,
@@ -70,7 +66,7 @@ async function allCustomerCards(
   const { totalCount } = first.value;
   const starts = Array.from({ length: Math.ceil(totalCount / pageSize) }, (_, page) => page * pageSize + 1).slice(1);
   const others = await Promise.all(starts.map((start) => accounting.customerCards(call, start, totalCount)));
-  // A customer who is made inactive meanwhile moves the next one to the page before: each counts once.
+  // A customer who becomes inactive meanwhile shifts the next one to the previous page: duplicates are removed.
   const byId = new Map(first.value.rows.map((card) => [card.id, card]));
   for (const page of others) {
     if (!page.ok) return page;
@@ -79,10 +75,10 @@ async function allCustomerCards(
   return done([...byId.values()]);
 }
 
-/** What is known of the addresses of a company's customers, by customer. */
+/** Stored results of a company, by customer. */
 export interface Verdicts {
   readonly verdicts: ReadonlyMap<string, AddressValidation>;
-  /** Of the run that validates addresses now; null = none does. */
+  /** Id of the running validation; null = none. */
   readonly workId: string | null;
 }
 
@@ -100,7 +96,7 @@ const statuses: Readonly<Record<AddressOutcome, AddressRow['status']>> = {
   failed: 'Validation Failed',
 };
 
-/** A verdict is one on the address of its day: another address is not validated again. */
+/** A result applies only to the address that was validated. */
 export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isWorking: boolean): AddressRow {
   const address = addressOf(card);
   const holds = verdict !== null && verdict.fingerprint === addressFingerprint(address) ? verdict : null;
@@ -116,12 +112,12 @@ export function addressRowOf(card: CustomerCard, verdict: AddressValidation | nu
   };
 }
 
-/** The shipping address is the one that tax depends on; without one, the billing address. */
+/** The shipping address, which tax depends on; if there is none, the billing address. */
 export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | null {
   return shipTo ?? billTo;
 }
 
-/** Null when the company may not validate addresses now. Switching calculation off does not matter. */
+/** Null if the company cannot validate addresses now. Works while calculation is switched off. */
 export function validatingCompany(state: CompanyState): LinkedCompany | null {
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
   return state.company.settings.isEnableAddressValidation ? state : null;

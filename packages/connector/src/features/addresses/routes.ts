@@ -7,14 +7,14 @@ import { sendForAddressValidation } from './validate-addresses.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
-/** Addresses of customers, in bulk. */
-export function addressRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+/** Validation of customer addresses. */
+export function addressRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
   const customers = createCustomerList(services);
-  serve(app, door, routes.fetchQboCustomers, async (call) =>
+  serve(app, context, routes.fetchQboCustomers, async (call) =>
     readAddresses(services, customers, companyRequestOf(call)),
   );
-  serve(app, door, routes.sendForAddressValidation, async (call) =>
+  serve(app, context, routes.sendForAddressValidation, async (call) =>
     sendForAddressValidation(services, companyRequestOf(call), call.body),
   );
-  serve(app, door, routes.decideAddress, async (call) => decideAddress(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.decideAddress, async (call) => decideAddress(services, companyRequestOf(call), call.body));
 }

@@ -9,7 +9,7 @@ import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import {
   type AddressVerdict,
   dropQueuedAddresses,
-  keepAddressVerdict,
+  saveAddressVerdict,
   queueAddresses,
   queuedAddresses,
 } from './address-queries.ts';
@@ -23,18 +23,18 @@ import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Addresses that the provider is asked for at once. */
+/** Concurrent calls to the provider. */
 const addressesAtOnce = 4;
-/** The signal of a run that has ended comes within a second. Milliseconds. */
+/** Longer than a run needs to notice its end (a second). Milliseconds. */
 const longerThanSignal = 10_000;
-/** Customers that are read at once. */
+/** Customers per call. */
 const customersPerRead = 100;
 
 export const customerGone = 'The customer was deleted or made inactive in QuickBooks.';
 const noAddress = 'The customer has no address.';
 const otherCountry = 'Only US and Canadian addresses can be validated.';
 
-/** Validates the addresses of these customers in the background. 0: nothing is left to do, or it can't be done now. */
+/** Starts a run that validates the addresses of these customers. 0: none needs it, or it is not possible now. */
 export async function sendForAddressValidation(
   services: Services,
   request: CompanyRequest,
@@ -53,7 +53,7 @@ export async function sendForAddressValidation(
   return 1;
 }
 
-/** Without those that wait already, and those whose address of today is validated. */
+/** Without those that are queued, and those whose current address is validated. */
 async function customersToValidate(
   services: Services,
   request: CompanyRequest,
@@ -61,8 +61,8 @@ async function customersToValidate(
 ): Promise<readonly string[]> {
   const { realmId } = request;
   const known = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
-  const wanted = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
-  const notWaiting = wanted.filter((id) => !(known.workId !== null && known.verdicts.get(id)?.pending === true));
+  const selectedIds = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
+  const notWaiting = selectedIds.filter((id) => !(known.workId !== null && known.verdicts.get(id)?.pending === true));
   const onceValidated = notWaiting.filter((id) => known.verdicts.get(id)?.outcome === 'validated');
   if (onceValidated.length === 0) return notWaiting;
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
@@ -73,7 +73,7 @@ async function customersToValidate(
   return notWaiting.filter((id) => !validated.has(id));
 }
 
-/** Works until no address waits. Reads alone: nothing is written to the accounting service. */
+/** Validates until the queue is empty. Writes nothing to the accounting service. */
 export function validateAddresses(services: Services): RunHandler {
   return async (run) => {
     const { realmId } = run;
@@ -91,7 +91,7 @@ export function validateAddresses(services: Services): RunHandler {
       const cards = await clerk.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
         const verdict = await clerk.judge(company, cards.get(customerId));
-        await keepVerdict(services, run, customerId, verdict);
+        await saveVerdict(services, run, customerId, verdict);
         validated += 1;
         run.report({ done: validated, total });
       });
@@ -103,8 +103,8 @@ class RunEnded extends Error {
   override readonly name = 'RunEnded';
 }
 
-/** Nothing is kept of a run that was ended meanwhile: whoever ended it saw how the address stood. */
-async function keepVerdict(
+/** A run that has ended stores nothing: its end has settled its queue. */
+async function saveVerdict(
   { db, clock }: Services,
   run: Run,
   customerId: string,
@@ -112,8 +112,8 @@ async function keepVerdict(
 ): Promise<void> {
   try {
     await db.tx({ realm: run.realmId }, async (trx) => {
-      // The address before the run, as whoever adds addresses to a run locks them.
-      await keepAddressVerdict(trx, run.realmId, customerId, verdict, clock.now());
+      // Locks the address before the run, in the same order as code that queues addresses.
+      await saveAddressVerdict(trx, run.realmId, customerId, verdict, clock.now());
       if (!(await holdsOn(trx, run.id))) throw new RunEnded();
     });
   } catch (error) {
@@ -125,7 +125,7 @@ async function keepVerdict(
 function createClerk(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
-  /** The provider does not let us in: so it is for every other address, and it need not be asked. */
+  /** Access denied by the provider: applies to all addresses, so the run stops. */
   let shut: VendorError | null = null;
 
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {

@@ -1,19 +1,19 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { bookItemsOf, codeKey, type ComparedItem, type ItemRecord, itemRowOf } from './item-comparison.ts';
+import { accountingItemsOf, codeKey, type ComparedItem, type ItemRecord, itemRowOf } from './item-comparison.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { Run, RunHandler } from '../../ports/runs.ts';
 import { type ItemSync, itemSyncs } from './item-queries.ts';
 import type { CompanyRequest } from '../../service/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { type CatalogDesk, type OnRows, openCatalogDesk, readCatalog, readItems } from './read-catalog.ts';
+import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What is kept of a comparison; the rows follow from it and from what was sent since. */
-const keptItems = Compile(
+/** Stored result of a comparison; rows are computed from it and from later sends. */
+const storedItems = Compile(
   Type.Array(
     Type.Object({
       id: Type.String(),
@@ -25,17 +25,17 @@ const keptItems = Compile(
     }),
   ),
 );
-/** A comparison is one of the books with this company of the provider. */
-const keptRequest = Compile(Type.Object({ companyId: Type.String() }));
+/** A comparison is valid for one provider company. */
+const storedRequest = Compile(Type.Object({ companyId: Type.String() }));
 
-/** A comparison of the last day with what is known beside it. */
-export interface KeptComparison {
+/** A comparison of the last day, with later changes. */
+export interface StoredComparison {
   readonly items: readonly ComparedItem[];
   readonly comparedAt: Date;
   readonly records: ReadonlyMap<string, ItemRecord>;
 }
 
-/** Compares the items of the books with the provider's catalog, in the background. */
+/** Starts a run that compares the accounting service's items with the provider's catalog. */
 export async function compareItems(services: Services, request: CompanyRequest): Promise<Answer<'compareItems'>> {
   const { realmId, correlationId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -49,10 +49,10 @@ export async function compareItems(services: Services, request: CompanyRequest):
 /** Reads both sides page by page. */
 export function itemComparison(services: Services): RunHandler {
   return async (run) => {
-    const desk = await openCatalogDesk(services, run);
-    const { items, catalog } = await readBothSides(desk);
+    const context = await openCatalogContext(services, run);
+    const { items, catalog } = await readBothSides(context);
     const known = new Map(catalog.map((item) => [codeKey(item.itemCode), item]));
-    return bookItemsOf(items, desk.state.own).map((item): ComparedItem => {
+    return accountingItemsOf(items, context.state.own).map((item): ComparedItem => {
       const found = known.get(codeKey(item.itemCode));
       const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
       return { ...item, provider };
@@ -60,14 +60,17 @@ export function itemComparison(services: Services): RunHandler {
   };
 }
 
-/** The two at once, one page of each at a time: half of what the company may ask for stays free for people. */
-export async function readBothSides(desk: CatalogDesk) {
-  const [ofBooks, ofProvider] = countedSides(desk.run);
-  const [items, catalog] = await Promise.all([readItems(desk, ofBooks), readCatalog(desk, ofProvider)]);
+/** Both sides at once, one page each at a time: half of the company's call limit stays free for users. */
+export async function readBothSides(context: CatalogContext) {
+  const [accountingCount, providerCount] = countedSides(context.run);
+  const [items, catalog] = await Promise.all([
+    readItems(context, accountingCount),
+    readCatalog(context, providerCount),
+  ]);
   return { items, catalog };
 }
 
-/** The run's progress, from the rows read on either side. */
+/** Progress of the run, from the rows read on both sides. */
 function countedSides(run: Run): readonly [OnRows, OnRows] {
   const [accounting, provider] = comparisonStages;
   const sides: { name: string; done: number; total: number | null }[] = [
@@ -88,7 +91,7 @@ function countedSides(run: Run): readonly [OnRows, OnRows] {
   return [told(0), told(1)];
 }
 
-/** The items as they stand now; no `comparedData` until a comparison has come to its end. */
+/** Current state of the items; no `comparedData` until a comparison is complete. */
 export async function readComparedItems(
   services: Services,
   { realmId }: Pick<CompanyRequest, 'realmId'>,
@@ -98,7 +101,7 @@ export async function readComparedItems(
   const [run, sync, kept] = await Promise.all([
     findCompanyRun(services, realmId, 'item-comparison'),
     findCompanyRun(services, realmId, 'item-sync'),
-    readKeptComparison(services, realmId, companyAccountOf(state)?.companyId ?? null),
+    readStoredComparison(services, realmId, companyAccountOf(state)?.companyId ?? null),
   ]);
   return {
     ...(kept !== null && { comparedData: rowsOf(kept) }),
@@ -109,19 +112,19 @@ export async function readComparedItems(
   };
 }
 
-export function rowsOf({ items, records, comparedAt }: KeptComparison): ItemRow[] {
+export function rowsOf({ items, records, comparedAt }: StoredComparison): ItemRow[] {
   return items.map((item) => itemRowOf(item, records.get(item.id) ?? null, comparedAt));
 }
 
-/** Null: none within the last day, or one with another company of the provider. */
-export async function readKeptComparison(
+/** Null: none within the last day, or only for another provider company. */
+export async function readStoredComparison(
   services: Services,
   realmId: string,
   companyId: string | null,
-): Promise<KeptComparison | null> {
+): Promise<StoredComparison | null> {
   const run = await findCompanyRun(services, realmId, 'item-comparison');
-  if (run?.state !== 'ready' || !keptRequest.Check(run.request) || run.request.companyId !== companyId) return null;
-  if (!keptItems.Check(run.result)) return null;
+  if (run?.state !== 'ready' || !storedRequest.Check(run.request) || run.request.companyId !== companyId) return null;
+  if (!storedItems.Check(run.result)) return null;
   const known = await services.db.tx({ realm: realmId }, (trx) => itemSyncs(trx, realmId));
   const records = new Map(known.map((row) => [row.itemId, recordOf(row)]));
   return { items: run.result, comparedAt: run.startedAt, records };

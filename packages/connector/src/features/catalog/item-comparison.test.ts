@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/item.ts';
-import { bookItemsOf, type ComparedItem, contentToSend, doubleCode, itemGone, itemRowOf } from './item-comparison.ts';
+import {
+  accountingItemsOf,
+  type ComparedItem,
+  contentToSend,
+  doubleCode,
+  itemGone,
+  itemRowOf,
+} from './item-comparison.ts';
 
 const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '' };
 const comparedAt = new Date('2026-03-02T10:00:00Z');
@@ -23,12 +30,12 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 describe('the items of the books', () => {
   it('are what can be sold, without the own ones', () => {
     const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
-    expect(bookItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);
+    expect(accountingItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);
   });
 
   it('have the code that estimates use, and a description in any case', () => {
     const long = `Garden:${'Fountain '.repeat(10)}`;
-    const [named, told] = bookItemsOf(
+    const [named, told] = accountingItemsOf(
       [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
       own,
     );
@@ -42,7 +49,7 @@ describe('the items of the books', () => {
       item('10', { fullyQualifiedName: `${name} b` }),
       item('9', { fullyQualifiedName: `${name.toUpperCase()} a` }),
     ];
-    expect(bookItemsOf(items, own)).toMatchObject([
+    expect(accountingItemsOf(items, own)).toMatchObject([
       { id: '9', isDouble: false },
       { id: '10', isDouble: true },
     ]);

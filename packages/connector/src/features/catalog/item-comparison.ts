@@ -6,13 +6,13 @@ import type { ItemContent } from '../../ports/provider-items.ts';
 import { DEFAULT_TAX_CODE, itemCodeOf } from '../../domain/build-transaction.ts';
 
 /*
- * How an item of the books stands with the provider's catalog. The code of an item there is its full name, cut to 50
- * characters, as in estimates; so two items whose names begin alike are one to the provider, and only the first of them
- * is sent.
+ * Compares an item of the accounting service with the provider's catalog. Its code there is the full name, cut to 50
+ * characters, as in estimates; so two items whose names start alike are one to the provider, and only the first is
+ * sent.
  */
 
-/** An item of the books as the provider's catalog would have it. */
-export interface BookItem {
+/** An item of the accounting service as it would be in the provider's catalog. */
+export interface AccountingItem {
   readonly id: string;
   readonly itemCode: string;
   readonly description: string;
@@ -21,23 +21,23 @@ export interface BookItem {
   readonly isDouble: boolean;
 }
 
-/** The same beside what the provider has under its code; null = nothing. */
-export interface ComparedItem extends BookItem {
+/** With the provider's item of the same code; null = none. */
+export interface ComparedItem extends AccountingItem {
   readonly provider: Pick<ItemContent, 'description' | 'taxCode'> | null;
 }
 
-/** What we know of an item beside the comparison. */
+/** What is known about an item besides the comparison. */
 export interface ItemRecord {
   /** Chosen by a person and not sent yet. */
   readonly assignedTaxCode: string | null;
   readonly attempt: SendAttempt | null;
 }
 
-/** The last try to send an item. */
+/** The last attempt to send an item. */
 export interface SendAttempt {
-  /** Null: the item was no longer in the books. */
+  /** Null: the item no longer existed in the accounting service. */
   readonly sent: ItemContent | null;
-  /** Null: the provider took it. */
+  /** Null: the provider accepted it. */
   readonly refusal: string | null;
   readonly at: Date;
 }
@@ -46,8 +46,8 @@ export const itemGone = 'The item was deleted or made inactive in QuickBooks.';
 export const doubleCode =
   'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
 
-/** The items that can stand on a sale, without the product's own three. */
-export function bookItemsOf(items: readonly Item[], own: OwnItems): readonly BookItem[] {
+/** Items that can be on a sale, without those of own lines. */
+export function accountingItemsOf(items: readonly Item[], own: OwnItems): readonly AccountingItem[] {
   const ownIds: readonly string[] = [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId];
   const firstOfCode = new Map<string, string>();
   const sold = items
@@ -61,7 +61,7 @@ export function bookItemsOf(items: readonly Item[], own: OwnItems): readonly Boo
     return {
       id: item.id,
       itemCode,
-      // The provider wants a description, and the books don't.
+      // The provider requires a description, the accounting service does not.
       description: item.description.trim() || item.name,
       taxable: item.taxable,
       isDouble,
@@ -69,17 +69,17 @@ export function bookItemsOf(items: readonly Item[], own: OwnItems): readonly Boo
   });
 }
 
-/** The provider takes codes for the same whatever their case. */
+/** The provider ignores case in codes. */
 export function codeKey(itemCode: string): string {
   return itemCode.toLowerCase();
 }
 
 /**
- * What is sent of an item: the code that a person assigned, else the provider's own mapping, which stands, else what
- * estimates use.
+ * Tax code to send for an item: the one a person assigned, else the provider's existing mapping, else the default of
+ * estimates.
  */
 export function contentToSend(
-  item: Pick<BookItem, 'itemCode' | 'description' | 'taxable'>,
+  item: Pick<AccountingItem, 'itemCode' | 'description' | 'taxable'>,
   provider: ComparedItem['provider'],
   assignedTaxCode: string | null,
 ): ItemContent {
@@ -88,10 +88,10 @@ export function contentToSend(
   return { itemCode, description, taxCode: assignedTaxCode ?? mapped };
 }
 
-/** The provider has the item as we do: our description and, where a person assigned a tax code, that code. */
+/** The provider's item equals ours: in description and, if a person assigned a tax code, in that code. */
 export function isUpToDate(
   provider: ComparedItem['provider'],
-  { description }: Pick<BookItem, 'description'>,
+  { description }: Pick<AccountingItem, 'description'>,
   assignedTaxCode: string | null,
 ): boolean {
   return (
@@ -102,17 +102,20 @@ export function isUpToDate(
 }
 
 /**
- * - Updated: the provider has the item as we do.
- * - Fail: the last try to send the same content was refused, or there is no code of its own for it.
- * - New: everything else, whether the provider does not know the item or knows it with another description.
+ * - Updated: the provider's item equals ours.
+ * - Fail: the last attempt to send the same content was refused, or the item has no code of its own.
+ * - New: all others: unknown to the provider, or with another description.
  *
- * A try after the comparison tells what the item and the provider's record are like now.
+ * An attempt after the comparison has more recent data on the item and the provider's record.
  */
 export function itemRowOf(item: ComparedItem, record: ItemRecord | null, comparedAt: Date): ItemRow {
   const attempt = record?.attempt ?? null;
-  const news = attempt !== null && attempt.at >= comparedAt ? attempt : null;
-  const current = { ...item, ...(news?.sent && { itemCode: news.sent.itemCode, description: news.sent.description }) };
-  const provider = news?.refusal === null && news.sent !== null ? news.sent : item.provider;
+  const laterAttempt = attempt !== null && attempt.at >= comparedAt ? attempt : null;
+  const current = {
+    ...item,
+    ...(laterAttempt?.sent && { itemCode: laterAttempt.sent.itemCode, description: laterAttempt.sent.description }),
+  };
+  const provider = laterAttempt?.refusal === null && laterAttempt.sent !== null ? laterAttempt.sent : item.provider;
   const assigned = record?.assignedTaxCode ?? null;
   const content = contentToSend(current, provider, assigned);
   const row = (status: ItemRow['status'], description = ''): ItemRow => ({
@@ -125,7 +128,7 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     taxCode: content.taxCode,
   });
   if (item.isDouble) return row('Fail', doubleCode);
-  if (news !== null && news.sent === null) return row('Fail', news.refusal ?? itemGone);
+  if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemGone);
   if (isUpToDate(provider, current, assigned)) return row('Updated');
   const isRefused = attempt !== null && attempt.refusal !== null && isSameContent(attempt.sent, content);
   return isRefused ? row('Fail', attempt.refusal ?? '') : row('New');

@@ -2,25 +2,25 @@ import { sql, type Selectable } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { ItemSyncTable, SentItem } from '../../store/schema.ts';
 
-/** What we know of an item of the books beside what the last comparison saw. */
+/** Stored state of an item besides the last comparison. */
 export type ItemSync = Readonly<Selectable<ItemSyncTable>>;
 
-/** How one try to send an item ended. */
+/** Result of an attempt to send an item. */
 export interface ItemOutcome {
-  /** Null: the item was no longer in the books. */
+  /** Null: the item no longer existed in the accounting service. */
   readonly sent: SentItem | null;
-  /** Null: the provider took it. */
+  /** Null: the provider accepted it. */
   readonly refusal: string | null;
 }
 
-/** Rows of one statement; PostgreSQL takes 65,535 values at once. */
+/** Rows per statement; PostgreSQL accepts 65,535 values. */
 const rowsAtOnce = 5_000;
 
 export function itemSyncs(trx: Trx, realmId: string): Promise<ItemSync[]> {
   return trx.selectFrom('itemSync').selectAll().where('realmId', '=', realmId).execute();
 }
 
-/** Keeps that these items are to be sent. */
+/** Queues these items for sending. */
 export async function queueItems(trx: Trx, realmId: string, ids: readonly string[], now: Date): Promise<void> {
   for (let at = 0; at < ids.length; at += rowsAtOnce)
     await trx
@@ -30,7 +30,7 @@ export async function queueItems(trx: Trx, realmId: string, ids: readonly string
       .execute();
 }
 
-/** What was to be sent by a run that ended early is not to be sent any more. */
+/** Removes the queue entries of a run that ended early. */
 export async function dropQueuedItems(trx: Trx, realmId: string): Promise<void> {
   await trx
     .updateTable('itemSync')
@@ -51,8 +51,8 @@ export async function queuedItems(trx: Trx, realmId: string): Promise<string[]> 
   return rows.map(({ itemId }) => itemId);
 }
 
-/** An assigned tax code that was sent has done its work: from then on the provider's mapping stands. */
-export async function keepItemOutcome(
+/** Deletes an assigned tax code once it was sent: from then on the provider's mapping applies. */
+export async function saveItemOutcome(
   trx: Trx,
   realmId: string,
   itemId: string,
@@ -75,7 +75,7 @@ export async function keepItemOutcome(
     .execute();
 }
 
-/** The code with which an item is sent; null = the usual one. */
+/** The assigned tax code of an item; null = the default. */
 export async function assignItemTaxCode(
   trx: Trx,
   realmId: string,

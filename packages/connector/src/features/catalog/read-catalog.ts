@@ -11,8 +11,8 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
-/** A run that works on the items of a company. */
-export interface CatalogDesk {
+/** Context of a run on a company's items. */
+export interface CatalogContext {
   readonly services: Services;
   readonly run: Run;
   readonly call: CallContext;
@@ -20,8 +20,8 @@ export interface CatalogDesk {
   readonly account: ProviderCompanyAccount;
 }
 
-/** Ends the run when the company may not work on its catalog (any more). */
-export async function openCatalogDesk(services: Services, run: Run): Promise<CatalogDesk> {
+/** Throws `RunFailed` if the company may not use the catalog (any more). */
+export async function openCatalogContext(services: Services, run: Run): Promise<CatalogContext> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   const account = companyAccountOf(state);
   if (state.status !== 'Active' || account === null) throw new RunFailed(serviceError('NotActive'));
@@ -30,17 +30,17 @@ export async function openCatalogDesk(services: Services, run: Run): Promise<Cat
   return { services, run, state, account, call };
 }
 
-/** Told how many rows are read and how many there are. */
+/** Receives the number of rows read and the total. */
 export type OnRows = (done: number, total: number) => void;
 
-/** Everything that can stand on a document, without inactive rows and categories. */
-export function readItems({ services, run, call }: CatalogDesk, onRows: OnRows): Promise<readonly Item[]> {
+/** Items that can be on a document, without inactive rows and categories. */
+export function readItems({ services, run, call }: CatalogContext, onRows: OnRows): Promise<readonly Item[]> {
   return readPages(run, (at, total) => services.accounting.items(call, at, total), onRows);
 }
 
-/** The whole catalog of the company at the tax provider. */
+/** The complete catalog of the provider company. */
 export function readCatalog(
-  { services, run, call, account }: CatalogDesk,
+  { services, run, call, account }: CatalogContext,
   onRows: OnRows,
 ): Promise<readonly ProviderItem[]> {
   return readPages(run, (at) => services.taxProvider.catalogItems(call, account, at), onRows);

@@ -8,15 +8,15 @@ import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** The provider's item catalog. */
-export function catalogRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+export function catalogRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
   const taxCodes = createTaxCodeList(services);
-  serve(app, door, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
-  serve(app, door, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));
-  serve(app, door, routes.resendQboItems, async (call) => sendItems(services, companyRequestOf(call), call.body));
-  serve(app, door, routes.searchTaxCodes, async (call) =>
+  serve(app, context, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
+  serve(app, context, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));
+  serve(app, context, routes.resendQboItems, async (call) => sendItems(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.searchTaxCodes, async (call) =>
     searchTaxCodes(services, taxCodes, companyRequestOf(call), call.body.search),
   );
-  serve(app, door, routes.assignTaxCode, async (call) =>
+  serve(app, context, routes.assignTaxCode, async (call) =>
     assignTaxCode(services, taxCodes, companyRequestOf(call), call.body),
   );
 }

@@ -1,6 +1,6 @@
 import {
-  type BookItem,
-  bookItemsOf,
+  type AccountingItem,
+  accountingItemsOf,
   codeKey,
   contentToSend,
   doubleCode,
@@ -17,38 +17,38 @@ import {
   dropQueuedItems,
   type ItemOutcome,
   itemSyncs,
-  keepItemOutcome,
+  saveItemOutcome,
   queuedItems,
   queueItems,
 } from './item-queries.ts';
-import { readBothSides, readKeptComparison, rowsOf } from './compare-items.ts';
+import { readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
 import type { CompanyRequest } from '../../service/company-request.ts';
 import { requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { type CatalogDesk, openCatalogDesk } from './read-catalog.ts';
+import { type CatalogContext, openCatalogContext } from './read-catalog.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
 const runKind = 'item-sync';
-/** Half of what the service asks a vendor for one company at once: the rest is left for people. */
+/** Half of the concurrent calls that one company may make to a vendor: the rest is for users. */
 const itemsAtOnce = 4;
-/** How the provider says that the catalog has the code already. */
+/** Error code for an item code that exists already. */
 const duplicate = 'DuplicateEntry';
 
 /**
- * Sends items to the provider's catalog, in the background. True when nothing was queued: none of them is new or failed,
- * nothing was compared, or the company is not active.
+ * Starts a run that sends items to the provider's catalog. True if nothing was queued: none of the items is new or
+ * failed, there is no comparison, or the company is not active.
  */
 export async function sendItems(services: Services, request: CompanyRequest, ids: readonly string[]): Promise<boolean> {
   const { realmId, correlationId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return true;
-  const kept = await readKeptComparison(services, realmId, companyAccountOf(state)?.companyId ?? null);
-  if (kept === null) return true;
-  const wanted = new Set(ids);
-  const rows = rowsOf(kept).filter(({ id, status }) => wanted.has(id) && status !== 'Updated');
+  const comparison = await readStoredComparison(services, realmId, companyAccountOf(state)?.companyId ?? null);
+  if (comparison === null) return true;
+  const selected = new Set(ids);
+  const rows = rowsOf(comparison).filter(({ id, status }) => selected.has(id) && status !== 'Updated');
   if (rows.length === 0) return true;
   const prepare = async (trx: Trx, now: Date) => {
     if ((await runningId(trx, realmId, runKind)) === null) await dropQueuedItems(trx, realmId);
@@ -60,8 +60,8 @@ export async function sendItems(services: Services, request: CompanyRequest, ids
 }
 
 /**
- * Sends what is queued, until nothing is. What an item is like, and whether the catalog has it, is read anew, so that a
- * process that died after a create finds what it created.
+ * Sends queued items until there are none. Items and catalog are read again, so that a retry after a crash finds what
+ * was created.
  */
 export function itemSync(services: Services): RunHandler {
   return async (run) => {
@@ -70,14 +70,14 @@ export function itemSync(services: Services): RunHandler {
     for (;;) {
       const ids = await services.db.tx({ realm: realmId }, (trx) => queuedItems(trx, realmId));
       if (ids.length === 0) return null;
-      const desk = await openCatalogDesk(services, run);
+      const context = await openCatalogContext(services, run);
       const total = sent + ids.length;
-      const catalog = await openCatalog(desk);
+      const catalog = await openCatalog(context);
       run.report({ done: sent, total });
       await inParallel(ids, itemsAtOnce, async (id) => {
-        const outcome = await sendItem(desk, catalog, id);
+        const outcome = await sendItem(context, catalog, id);
         const now = services.clock.now();
-        await services.db.tx({ realm: realmId }, (trx) => keepItemOutcome(trx, realmId, id, outcome, now));
+        await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, realmId, id, outcome, now));
         sent += 1;
         run.report({ done: sent, total });
       });
@@ -85,25 +85,25 @@ export function itemSync(services: Services): RunHandler {
   };
 }
 
-/** Both sides as they are now, and the tax codes that people chose. */
+/** Current state of both sides, and the assigned tax codes. */
 interface OpenCatalog {
-  readonly books: ReadonlyMap<string, BookItem>;
+  readonly books: ReadonlyMap<string, AccountingItem>;
   readonly provider: ReadonlyMap<string, ProviderItem>;
   readonly assigned: ReadonlyMap<string, string | null>;
 }
 
-async function openCatalog(desk: CatalogDesk): Promise<OpenCatalog> {
-  const { services, run, state } = desk;
-  const { items, catalog } = await readBothSides(desk);
+async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
+  const { services, run, state } = context;
+  const { items, catalog } = await readBothSides(context);
   const records = await services.db.tx({ realm: run.realmId }, (trx) => itemSyncs(trx, run.realmId));
   return {
-    books: new Map(bookItemsOf(items, state.own).map((item) => [item.id, item])),
+    books: new Map(accountingItemsOf(items, state.own).map((item) => [item.id, item])),
     provider: new Map(catalog.map((item) => [codeKey(item.itemCode), item])),
     assigned: new Map(records.map(({ itemId, assignedTaxCode }) => [itemId, assignedTaxCode])),
   };
 }
 
-async function sendItem(desk: CatalogDesk, catalog: OpenCatalog, id: string): Promise<ItemOutcome> {
+async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: string): Promise<ItemOutcome> {
   const item = catalog.books.get(id);
   if (item === undefined) return { sent: null, refusal: itemGone };
   const listed = catalog.provider.get(codeKey(item.itemCode)) ?? null;
@@ -111,17 +111,17 @@ async function sendItem(desk: CatalogDesk, catalog: OpenCatalog, id: string): Pr
   const sent = contentToSend(item, listed, assigned);
   if (item.isDouble) return { sent, refusal: doubleCode };
   if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
-  const put = await putItem(desk, sent, listed);
+  const put = await putItem(context, sent, listed);
   return { sent, refusal: put.ok ? null : reasonOf(put.error) };
 }
 
-/** Creates or updates. After an answer that was lost, or a code that came up meanwhile, the catalog is looked at first. */
+/** Creates or updates. After a lost answer, or if the code was created meanwhile, the catalog is read first. */
 async function putItem(
-  desk: CatalogDesk,
+  context: CatalogContext,
   content: ItemContent,
   listed: ProviderItem | null,
 ): Promise<Outcome<ProviderItem>> {
-  const { services, run, call, account } = desk;
+  const { services, run, call, account } = context;
   let known: ProviderItem | null | undefined = listed;
   const put = async (): Promise<Outcome<ProviderItem>> => {
     if (known === undefined) {
@@ -131,7 +131,7 @@ async function putItem(
     }
     const before = known;
     if (before !== null && isSame(before, content)) return done(before);
-    await stillAllowed(desk);
+    await stillAllowed(context);
     known = undefined;
     return before === null
       ? services.taxProvider.createCatalogItem(call, account, content)
@@ -147,7 +147,7 @@ function isSame(item: ProviderItem, { description, taxCode }: ItemContent): bool
 }
 
 /** A company that was switched off or disconnected meanwhile gets no further write, and neither does an ended run. */
-async function stillAllowed({ services, run, account }: CatalogDesk): Promise<void> {
+async function stillAllowed({ services, run, account }: CatalogContext): Promise<void> {
   await requireRunning(services, run);
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, run.realmId);

@@ -1,4 +1,4 @@
-/** A code of the provider, and what it is for. */
+/** A tax code of the provider with its description. */
 interface DescribedCode {
   readonly taxCode: string;
   readonly description: string;
@@ -7,8 +7,8 @@ interface DescribedCode {
 const maxFound = 20;
 
 /**
- * The codes that hold every word of the text in their code or description, whatever its case: the code itself first, then
- * codes that begin with the text, then descriptions that do, then the others; by code among equals.
+ * Codes that contain every word of the text in code or description, ignoring case: first the exact code, then codes
+ * that start with the text, then descriptions that do, then the others; by code within each.
  */
 export function bestTaxCodes(codes: readonly DescribedCode[], search: string): DescribedCode[] {
   const text = search.trim().toLowerCase();
@@ -17,9 +17,9 @@ export function bestTaxCodes(codes: readonly DescribedCode[], search: string): D
   return codes
     .flatMap(({ taxCode, description }) => {
       const code = taxCode.toLowerCase();
-      const told = description.toLowerCase();
-      const isFound = words.every((word) => code.includes(word) || told.includes(word));
-      return isFound ? [{ row: { taxCode, description }, rank: rankOf(code, told, text) }] : [];
+      const lowerDescription = description.toLowerCase();
+      const isFound = words.every((word) => code.includes(word) || lowerDescription.includes(word));
+      return isFound ? [{ row: { taxCode, description }, rank: rankOf(code, lowerDescription, text) }] : [];
     })
     .toSorted((one, other) => one.rank - other.rank || one.row.taxCode.localeCompare(other.row.taxCode, 'en'))
     .slice(0, maxFound)

@@ -6,7 +6,7 @@ import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { assignItemTaxCode } from './item-queries.ts';
-import { readKeptComparison, rowsOf } from './compare-items.ts';
+import { readStoredComparison, rowsOf } from './compare-items.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
@@ -14,19 +14,19 @@ import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
-/** The tax codes of the provider, some thousands, the same for all of its companies; kept for some minutes. */
+/** Caches the provider's tax codes for some minutes: thousands of rows, the same for all companies of an account. */
 export interface TaxCodeList {
   read(request: CompanyRequest, account: ProviderCompanyAccount): Promise<Outcome<readonly ProviderTaxCode[]>>;
 }
 
-const keptMs = 10 * 60_000;
-const keptAccounts = 100;
+const cacheMs = 10 * 60_000;
+const maxCachedAccounts = 100;
 
 export function createTaxCodeList(services: Services): TaxCodeList {
-  const kept = new LRUCache<string, readonly ProviderTaxCode[]>({ max: keptAccounts, ttl: keptMs });
+  const stored = new LRUCache<string, readonly ProviderTaxCode[]>({ max: maxCachedAccounts, ttl: cacheMs });
   return {
     async read(request, account) {
-      const known = kept.get(account.login);
+      const known = stored.get(account.login);
       if (known !== undefined) return done(known);
       const call = callOf(services, request);
       const codes: ProviderTaxCode[] = [];
@@ -36,13 +36,13 @@ export function createTaxCodeList(services: Services): TaxCodeList {
         codes.push(...page.value.rows);
         if (page.value.rows.length === 0 || codes.length >= page.value.totalCount) break;
       }
-      kept.set(account.login, codes);
+      stored.set(account.login, codes);
       return done(codes);
     },
   };
 }
 
-/** What a picker shows for what was typed. */
+/** Result of a search in the picker. */
 export async function searchTaxCodes(
   services: Services,
   list: TaxCodeList,
@@ -54,7 +54,7 @@ export async function searchTaxCodes(
   return bestTaxCodes(valueOf(await list.read(request, account)), search);
 }
 
-/** Chooses the code with which an item is sent; '' takes the choice back. What the provider knows already, it keeps. */
+/** Assigns the tax code to send for an item; '' removes the assignment. The provider's mapping is not affected. */
 export async function assignTaxCode(
   services: Services,
   list: TaxCodeList,
@@ -65,8 +65,8 @@ export async function assignTaxCode(
   const refused = (code: string, message: string) => ({ taxCode: null, error: { code, message } });
   const account = await activeAccount(services, realmId);
   if (account === null) return refused('NotActive', sentences.notConnected);
-  const kept = await readKeptComparison(services, realmId, account.companyId);
-  const row = kept === null ? undefined : rowsOf(kept).find(({ id }) => id === itemId);
+  const stored = await readStoredComparison(services, realmId, account.companyId);
+  const row = stored === null ? undefined : rowsOf(stored).find(({ id }) => id === itemId);
   if (row === undefined)
     return refused('UnknownItem', 'The item is not among the compared ones. Compare the items again.');
 
@@ -78,11 +78,11 @@ export async function assignTaxCode(
       'AvaTax has this item already, and its tax code there stands. Change it in AvaTax.',
     );
 
-  const wanted = taxCode.trim();
-  const codes = wanted === '' ? done([]) : await list.read(request, account);
+  const trimmedCode = taxCode.trim();
+  const codes = trimmedCode === '' ? done([]) : await list.read(request, account);
   if (!codes.ok) return refused(codes.error.code || codes.error.kind, reasonOf(codes.error));
-  const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === wanted.toLowerCase()) ?? null;
-  if (wanted !== '' && chosen === null) return refused('UnknownTaxCode', `AvaTax has no tax code ${wanted}.`);
+  const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === trimmedCode.toLowerCase()) ?? null;
+  if (trimmedCode !== '' && chosen === null) return refused('UnknownTaxCode', `AvaTax has no tax code ${trimmedCode}.`);
   const assigned = chosen?.taxCode ?? null;
   const now = services.clock.now();
   await services.db.tx({ realm: realmId }, (trx) => assignItemTaxCode(trx, realmId, itemId, assigned, now));

@@ -5,23 +5,23 @@ import type { CompanyRequest } from '../../service/company-request.ts';
 import { readCompanyState, readKeptCompany, setUpOfCompany, stateOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What the home page starts from. */
+/** State of the company for the home page. */
 export async function readUserConfiguration(
   { db, secrets }: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'userConfiguration'>> {
-  const kept = await readKeptCompany(db, secrets, realmId);
-  const { company } = kept;
+  const state = await readKeptCompany(db, secrets, realmId);
+  const { company } = state;
   return {
-    status: stateOf(kept).status,
+    status: stateOf(state).status,
     isEnableAddressValidation: company?.settings.isEnableAddressValidation ?? false,
-    editConfig: !setUpOfCompany(kept).isSetupComplete,
+    editConfig: !setUpOfCompany(state).isSetupComplete,
     avaTaxUserName: company?.providerUserName ?? '',
     qboCompanyName: company?.name ?? '',
   };
 }
 
-/** Switches calculation on or off. Answers what holds now, whatever was asked. */
+/** Switches calculation on or off. Returns the state after that, even if it did not change. */
 export async function setCalculationStatus(
   { db, secrets, clock }: Services,
   { realmId }: CompanyRequest,
@@ -32,7 +32,7 @@ export async function setCalculationStatus(
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
   if (!canManage) return unchanged(sentences.needsAdministrator);
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
-  // Not the settings form's: one that is open stays good.
+  // Not the version of the settings form: an open form stays valid.
   await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { calculationActive: wanted }, clock.now()));
   return { calculationStatus: wanted, errorMessage: null };
 }

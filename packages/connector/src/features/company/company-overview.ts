@@ -7,49 +7,52 @@ import { type DocumentLink, linksNeedingAttention } from '../recording/document-
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import { type KeptCompany, ownItemsOf, readKeptCompany } from '../../service/company-state.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import type { KeptNexus } from '../nexus/read-nexus.ts';
+import type { StoredNexus } from '../nexus/read-nexus.ts';
 import type { Services } from '../../service/services.ts';
 
 type Overview = Answer<'companyOverview'>;
 type Attention = Overview['attention'][number];
 
-const mostNames = 5;
-const mostReasons = 5;
-const mostRegions = 10;
-/** The administrator is told this long before the connection to the accounting service ends. */
+const maxNames = 5;
+const maxReasons = 5;
+const maxRegions = 10;
+/** How long before the end of the connection to the accounting service the administrator is warned. */
 const noticeMs = 30 * 86_400_000;
-/** Longest wait for the numbers of documents. Milliseconds. */
-const patienceMs = 500;
+/** Maximum wait for document numbers, in milliseconds. */
+const maxWaitMs = 500;
 
-/** What needs attention today, most urgent first. Never waits long: what a vendor has not told yet is left out. */
+/**
+ * What needs attention today, most urgent first. Waits only briefly: data that a vendor has not delivered by then is
+ * omitted.
+ */
 export async function readOverview(services: Services, watch: NexusWatch, request: CompanyRequest): Promise<Overview> {
   const { realmId } = request;
-  const [kept, stored] = await Promise.all([
+  const [companyState, stored] = await Promise.all([
     readKeptCompany(services.db, services.secrets, realmId),
     services.db.tx({ realm: realmId }, async (trx) => ({
-      // An operation that waits for a person has marked its document so.
+      // A delivery that needs a person has marked its document.
       links: await linksNeedingAttention(trx, realmId),
       end: await connectionEnd(trx, realmId),
     })),
   ]);
   const [documents, nexus] = await Promise.all([
-    documentsWithoutTax(services, request, kept.company, stored.links),
+    documentsWithoutTax(services, request, companyState.company, stored.links),
     watch.soon(request),
   ]);
   return {
     attention: [
       ...documents,
       ...(nexus === null ? [] : thresholdsPassed(nexus)),
-      ...connectionEnds(kept.company, stored.end, services.clock.now()),
-      ...settingsIncomplete(kept),
+      ...connectionEnds(companyState.company, stored.end, services.clock.now()),
+      ...settingsIncomplete(companyState),
     ],
     regionsCollecting: nexus?.nexus.nexusList.filter(({ enabled }) => enabled).length ?? null,
-    companyCode: kept.company?.providerCompanyCode ?? '',
-    avaTaxStartDate: kept.company?.settings.avaTaxStartDate ?? null,
+    companyCode: companyState.company?.providerCompanyCode ?? '',
+    avaTaxStartDate: companyState.company?.settings.avaTaxStartDate ?? null,
   };
 }
 
-/** One row for each reason, the most frequent first. */
+/** One row per reason, most frequent first. */
 async function documentsWithoutTax(
   services: Services,
   request: CompanyRequest,
@@ -58,13 +61,13 @@ async function documentsWithoutTax(
 ): Promise<readonly Attention[]> {
   const byReason = [...Map.groupBy(links, ({ attention }) => attention ?? '')]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, mostReasons);
+    .slice(0, maxReasons);
   return Promise.all(
     byReason.map(async ([reason, own]) => {
-      const named = own.slice(0, mostNames).map((link) => numberOf(services, request, company, link));
+      const named = own.slice(0, maxNames).map((link) => numberOf(services, request, company, link));
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {
-        ...nothingTold,
+        ...emptyNotice,
         kind: 'documents-without-tax',
         count: own.length,
         names,
@@ -75,8 +78,8 @@ async function documentsWithoutTax(
 }
 
 /**
- * The number of a document. It is its code at the tax provider; a document that never came that far is looked up at the
- * accounting service. '' when that does not tell in time.
+ * The number of a document: its code at the tax provider, or, for one that was never recorded, its number at the
+ * accounting service. '' if that does not answer in time.
  */
 async function numberOf(
   services: Services,
@@ -87,26 +90,26 @@ async function numberOf(
   if (code !== null) return code;
   const type = documentTypeOfNumber(txnType);
   if (type === null || company?.connection !== 'connected') return '';
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
   const call = callOf(services, { ...request, signal });
   const found = await services.accounting.document(call, type.kind, txnId, ownItemsOf(company));
   return found.ok ? found.value.document.number : '';
 }
 
-function thresholdsPassed({ passed }: KeptNexus): readonly Attention[] {
-  return passed.slice(0, mostRegions).map(({ countryCode, stateCode, sales, limit }) => {
+function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
+  return passed.slice(0, maxRegions).map(({ countryCode, stateCode, sales, limit }) => {
     const name = regionNamed(countryCode, stateCode)?.name ?? stateCode;
-    return { ...nothingTold, kind: 'threshold-passed', count: 1, names: [name], amount: sales, limit };
+    return { ...emptyNotice, kind: 'threshold-passed', count: 1, names: [name], amount: sales, limit };
   });
 }
 
-/** A connection that has ended is the status's to tell. */
+/** Only for a live connection: one that has ended is shown by the status. */
 function connectionEnds(company: Company | null, end: Date | null, now: Date): readonly Attention[] {
   if (company?.connection !== 'connected' || end === null || end.getTime() - now.getTime() > noticeMs) return [];
-  return [{ ...nothingTold, kind: 'connection-ends', count: 1, on: end.toISOString().slice(0, 10) }];
+  return [{ ...emptyNotice, kind: 'connection-ends', count: 1, on: end.toISOString().slice(0, 10) }];
 }
 
-/** By the names that the settings page gives them. */
+/** Names as on the settings page. */
 function settingsIncomplete({ company, credentials }: KeptCompany): readonly Attention[] {
   const settings = company?.settings;
   const needsFeeItems = settings?.isEnableRetailDeliveryFee === true;
@@ -117,7 +120,7 @@ function settingsIncomplete({ company, credentials }: KeptCompany): readonly Att
     needsFeeItems && settings.rdfItemId === '' ? 'Retail delivery fee item' : '',
     needsFeeItems && settings.taxOnRdfItemId === '' ? 'Tax on retail delivery fee item' : '',
   ].filter((name) => name !== '');
-  return names.length === 0 ? [] : [{ ...nothingTold, kind: 'settings-incomplete', count: names.length, names }];
+  return names.length === 0 ? [] : [{ ...emptyNotice, kind: 'settings-incomplete', count: names.length, names }];
 }
 
-const nothingTold = { names: [], reason: '', amount: null, limit: null, on: null } satisfies Partial<Attention>;
+const emptyNotice = { names: [], reason: '', amount: null, limit: null, on: null } satisfies Partial<Attention>;

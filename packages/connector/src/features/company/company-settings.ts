@@ -12,16 +12,16 @@ import type { Services } from '../../service/services.ts';
 type Model = RequestBody<'saveSettings'>;
 
 /**
- * The settings form. A vendor that does not answer leaves its lists with what is chosen already, so that the rest of the
- * form can still be read and saved.
+ * The settings form. While a vendor does not answer, its lists contain only the current choice, so that the rest of the
+ * form can be read and saved.
  */
 export async function readSettings(services: Services, request: CompanyRequest): Promise<Answer<'settings'>> {
-  const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
-  const { company } = kept;
+  const state = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   const call = callOf(services, request);
   const [account, items] = await Promise.all([
-    readProviderAccount(services, call, kept.credentials),
+    readProviderAccount(services, call, state.credentials),
     suggestedItems(services.accounting, call, company.settings),
   ]);
   const { settings } = company;
@@ -29,7 +29,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
     avaTaxCompanies: choosableCompanies(account, company),
     salesTaxItems: [...items.salesTax],
     rdfItems: [...items.fee],
-    // Without a connection there is nothing to choose from.
+    // Without a connection there are no lists.
     showSalesTaxItemsSection: company.connection === 'connected' || settings.taxItemId !== '',
     areCredentialsMissing: !account.ok && account.reason === 'NotAuthorized',
     avaTaxDetails: {
@@ -43,7 +43,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
   };
 }
 
-/** Of the account, for a choice; what is linked alone when the provider does not answer. */
+/** The account's companies; only the linked one while the provider does not answer. */
 export async function providerCompaniesOf(
   services: Services,
   call: CallContext,
@@ -59,18 +59,18 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
 }
 
 /**
- * Saves the form. False, and nothing saved, when somebody saved before, when the account or its company is not one that
- * the kept credentials open, and when a required item is missing or can't carry a line.
+ * Saves the form. False, and nothing is saved, if somebody else saved first, if the stored credentials do not give
+ * access to the account or its company, or if a required item is missing or not usable.
  */
 export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
   if (model.userId !== request.companyId) throw new RequestError('NotFound');
-  const kept = await readKeptCompany(services.db, services.secrets, request.realmId);
-  const { company } = kept;
+  const state = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   if (company.version !== model.version) return false;
   const call = callOf(services, request);
   const [link, items] = await Promise.all([
-    linkOf(services, call, kept, model.avaTaxDetails),
+    linkOf(services, call, state, model.avaTaxDetails),
     chosenItems(services.accounting, call, company, model.configuration),
   ]);
   if (link === null || items === null) return false;
@@ -89,7 +89,7 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
   return saved !== null;
 }
 
-/** What the account fields change; null when they can't stand. The provider is asked only when one of them changed. */
+/** Changes from the account fields; null if they are not valid. The provider is called only if one of them changed. */
 async function linkOf(
   services: Services,
   call: CallContext,

@@ -5,7 +5,7 @@ import {
   type Company,
   type CompanyChanges,
   companyOfRealm,
-  CONNECTED,
+  connectedState,
   createCompany,
   saveCompany,
 } from '../../store/companies.ts';
@@ -13,7 +13,7 @@ import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What a finished consent brought. */
+/** Result of a completed consent. */
 export interface Connecting {
   readonly realmId: string;
   readonly companyName: string;
@@ -26,8 +26,8 @@ export interface Connecting {
 type Stores = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
 /**
- * Keeps a company's connection and who made it. Null, and nothing kept, when the company is somebody else's: of two who
- * finish at once only one finds it free.
+ * Stores a company's connection and its owner. Null, and nothing is stored, if the company belongs to somebody else.
+ * Safe for two concurrent calls: only one succeeds.
  */
 export async function connectCompany(stores: Stores, connecting: Connecting): Promise<Company | null> {
   for (;;) {
@@ -40,7 +40,7 @@ export async function connectCompany(stores: Stores, connecting: Connecting): Pr
   }
 }
 
-/** 'changed' when somebody else saved between the look and the write. */
+/** 'changed' if the row was saved between read and write. */
 function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | null | 'changed'> {
   const { realmId, companyName, user, tokens, onboarding } = connecting;
   const now = clock.now();
@@ -49,7 +49,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     if (known !== null && !isFreeFor(user, known)) return null;
     const link: CompanyChanges = {
       name: companyName,
-      ...CONNECTED,
+      ...connectedState,
       connectedBy: user.sub,
       ...(onboarding !== null && { wantedProviderCompanyId: onboarding.providerCompanyId }),
     };
@@ -57,7 +57,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     if (known === null) {
       const accountingUserName = user.name;
       await createCompany(trx, { companyId: randomUUID(), realmId, name: companyName, accountingUserName }, now);
-      // Nothing is calculated before an administrator says so.
+      // Calculation stays off until an administrator switches it on.
       const calculationActive = onboarding?.enableProcessing ?? false;
       company = await changeCompany(trx, realmId, { ...link, calculationActive }, now);
     } else {
@@ -71,8 +71,8 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
 }
 
 /**
- * Whether somebody may connect a known company: who connected it, or, when it was connected by an operator's file or is
- * not connected now, anybody of the account of the tax provider that it is linked to.
+ * Whether a person may connect a known company: its owner; or, if it was provisioned by a file or is disconnected, any
+ * user of the provider account it is linked to.
  */
 function isFreeFor({ sub, accountId }: SignedInUser, { connection, connectedBy, providerAccountId }: Company): boolean {
   const isOfAccount = providerAccountId === null || providerAccountId === accountId;

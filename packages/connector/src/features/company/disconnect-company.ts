@@ -7,8 +7,8 @@ import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
 /**
- * The administrator's own disconnect: the tokens end at the accounting service, and every session of the company here.
- * When the accounting service can't be asked, the company stays connected: its tokens would live on there.
+ * Disconnect by the administrator: revokes the tokens at the accounting service and all sessions of the company here.
+ * If the accounting service does not answer, the company stays connected: its tokens would remain valid there.
  */
 export async function disconnectOwn(
   { db, clock, connections }: Services,
@@ -21,12 +21,12 @@ export async function disconnectOwn(
   return { isQboDisconnected: true, error: null };
 }
 
-/** How often one address may say so of one company. */
+/** Limit per address and company. */
 export const disconnectHints = { max: 5, windowMs: 60_000 } as const;
 
 /**
- * Somebody says that a company left at the accounting service. Anybody may, so it is never believed: the company is
- * disconnected only when the accounting service itself no longer takes its tokens.
+ * Handles a report that a company was disconnected at the accounting service. The route is open, so the report is
+ * verified: the company is disconnected only if the accounting service no longer accepts its tokens.
  */
 export async function takeDisconnectHint(
   services: Services,
@@ -39,9 +39,9 @@ export async function takeDisconnectHint(
   if (!(await hints.take(JSON.stringify([address, realmId])))) return true;
   const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   if (company === null || company.connection === 'disconnected') return true;
-  const asked = await accounting.company(callOf(services, request));
-  // The connection marks the company itself when its renewal is refused; this is for one whose tokens are gone already.
-  if (!asked.ok && asked.error.code === 'NotConnected')
+  const answer = await accounting.company(callOf(services, request));
+  // A refused refresh marks the company as disconnected; this covers a company without tokens.
+  if (!answer.ok && answer.error.code === 'NotConnected')
     await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
   return true;
 }

@@ -4,7 +4,7 @@ import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
-/** The items that a picker shows for what was typed, best match first. */
+/** Items for the picker that match a search text, best match first. */
 export async function findItems(
   services: Services,
   request: CompanyRequest,
@@ -12,7 +12,7 @@ export async function findItems(
 ): Promise<Answer<'searchItems'>> {
   const text = search.trim();
   if (text === '') return [];
-  // The accounting service reads % as any text: its answer is narrowed to what was typed.
+  // The accounting service treats % as a wildcard: the result is filtered by the literal text.
   const found = valueOf(await services.accounting.itemsNamed(callOf(services, request), text));
   return bestMatches(found, text).map(({ id, fullyQualifiedName }) => ({ id, fullyQualifiedName }));
 }

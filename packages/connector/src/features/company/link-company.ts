@@ -9,8 +9,8 @@ import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
 /**
- * The account's active companies, the one that the portal asked for first, else the account's default one. While nothing is
- * linked, the portal's choice is marked: the user has made it already.
+ * The account's active companies, first the one that the portal requested, or else the account's default. Until a
+ * company is linked, the portal's choice is preselected: the user made it there.
  */
 export async function readProviderCompanies(
   services: Services,
@@ -19,27 +19,27 @@ export async function readProviderCompanies(
   const { company, credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
   if (company === null || credentials === null) return [];
   const companies = valueOf(await services.taxProvider.companies(callOf(services, request), credentials));
-  const wanted = companies.find(({ id }) => id === company.wantedProviderCompanyId);
-  const first = wanted ?? companies.find(({ isDefault }) => isDefault);
+  const requested = companies.find(({ id }) => id === company.wantedProviderCompanyId);
+  const first = requested ?? companies.find(({ isDefault }) => isDefault);
   const ordered = first === undefined ? companies : [first, ...companies.filter((row) => row !== first)];
   const isOpen = company.providerCompanyCode === null;
   return ordered.map((row) => ({
     companyCode: row.companyCode,
     companyName: row.name,
     isDefault: row.isDefault,
-    isWanted: isOpen && row === wanted,
+    isWanted: isOpen && row === requested,
   }));
 }
 
-/** Links a company of the account that the person signed in with. */
+/** Links a company of the user's account. */
 export async function linkCompany(
   services: Services,
   request: UserRequest,
   companyCode: string,
 ): Promise<Answer<'linkCompany'>> {
   const { realmId, user } = request;
-  const kept = await readKeptCompany(services.db, services.secrets, realmId);
-  const account = await readProviderAccount(services, callOf(services, request), kept.credentials);
+  const state = await readKeptCompany(services.db, services.secrets, realmId);
+  const account = await readProviderAccount(services, callOf(services, request), state.credentials);
   if (!account.ok) return answer(services, realmId, { reasonCode: account.reason, message: account.message });
   const { identity, companies } = account;
   if (identity.accountId !== user.accountId)
@@ -47,13 +47,13 @@ export async function linkCompany(
   const chosen = companies.find((row) => row.companyCode === companyCode);
   if (chosen === undefined)
     return answer(services, realmId, { reasonCode: 'UnknownCompany', message: sentences.unknownProviderCompany });
-  const isLinked = await keepLink(services, realmId, identity, chosen);
+  const isLinked = await saveLink(services, realmId, identity, chosen);
   const refusal = { reasonCode: 'AnotherAccount', message: sentences.linkedToAnotherAccount };
   return answer(services, realmId, isLinked ? null : refusal);
 }
 
-/** False, and nothing kept, when the company is linked to another account. */
-function keepLink(
+/** False, and nothing is saved, if the company is linked to another account. */
+function saveLink(
   { db, clock }: Services,
   realmId: string,
   { accountId }: ProviderIdentity,
@@ -78,6 +78,6 @@ async function answer(
   realmId: string,
   error: Answer<'linkCompany'>['error'],
 ): Promise<Answer<'linkCompany'>> {
-  const kept = await readKeptCompany(db, secrets, realmId);
-  return { companyCode: kept.company?.providerCompanyCode ?? '', ...setUpOfCompany(kept), error };
+  const state = await readKeptCompany(db, secrets, realmId);
+  return { companyCode: state.company?.providerCompanyCode ?? '', ...setUpOfCompany(state), error };
 }

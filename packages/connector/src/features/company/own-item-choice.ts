@@ -1,18 +1,17 @@
 import type { Item } from '../../domain/item.ts';
 
 /*
- * Which items of the accounting service can carry one of the product's own three lines, and which of them a picker
- * offers before anything is typed. The accounting service marks no item as the one for sales tax, so the words of the
- * name decide: 'tax' without 'fee' is offered for sales tax, 'fee' for the retail delivery fee and for the tax on it.
- * Everything else is found by typing.
+ * Which items can be used for the product's own lines, and which of them a picker suggests before a search. The
+ * accounting service does not mark an item for sales tax, so the name decides: 'tax' without 'fee' suggests sales tax,
+ * 'fee' the retail delivery fee and the tax on it. Other items are found by searching.
  */
 
-/** What the suggestions are asked for by. */
+/** Words that the suggestions are searched by. */
 export const suggestionTexts = { salesTax: 'tax', fee: 'fee' } as const;
 
 export const maxFound = 20;
 
-/** A line posts to the income account of its item; a bundle has none, and nothing else can be put on a line. */
+/** A line posts to the income account of its item. Bundles have none, and other types are not allowed on lines. */
 export function canCarryLine({ type, incomeAccountId }: Item): boolean {
   return ['Service', 'NonInventory', 'Inventory'].includes(type) && incomeAccountId !== null;
 }
@@ -25,15 +24,15 @@ export function feeSuggestions(items: readonly Item[]): readonly Item[] {
   return items.filter((item) => canBeSuggested(item) && isOfFee(item));
 }
 
-/** Stock moves with every line of an inventory item, which a line of tax must not do. */
+/** A line with an inventory item changes its stock, which a tax line must not do. */
 const canBeSuggested = (item: Item): boolean => canCarryLine(item) && item.type !== 'Inventory';
 
 const isOfTax = ({ name }: Item): boolean => /\btax(?:es)?\b/i.test(name);
 const isOfFee = ({ name }: Item): boolean => /\bfees?\b/i.test(name);
 
 /**
- * The items whose name holds the text, whatever its case: names that begin with it first, then names with a word that
- * does, then the others; by name among equals.
+ * Items whose name contains the text, ignoring case: first names that start with it, then names with a word that does,
+ * then the others; by name within each.
  */
 export function bestMatches(items: readonly Item[], search: string): readonly Item[] {
   const text = search.trim().toLowerCase();

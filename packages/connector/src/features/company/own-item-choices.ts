@@ -8,7 +8,7 @@ import type { Company } from '../../store/companies.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import type { OwnItemAccounts } from '../../domain/company-settings.ts';
 
-/** What the pickers offer before anything is typed. What is chosen is always among it, also when nobody answers. */
+/** Suggestions of the pickers. Always includes the current choice, even if the service does not answer. */
 export async function suggestedItems(
   accounting: AccountingService,
   call: CallContext,
@@ -45,8 +45,8 @@ function withChosen(
 }
 
 /**
- * Income accounts with another sales tax item, from the accounting service; null when the item can't be saved. An item
- * that stays needs no look at the service, so that a form can be saved while it does not answer.
+ * Income accounts with another sales tax item; null if the item cannot be used. An unchanged item is not verified, so
+ * that a form can be saved while the accounting service does not answer.
  */
 export async function chosenSalesTaxItem(
   accounting: AccountingService,
@@ -63,13 +63,13 @@ export async function chosenSalesTaxItem(
   return item === undefined ? null : { accounts: { ...ownItemAccounts, salesTax: item.incomeAccountId ?? '' } };
 }
 
-/** Taken for so while the service does not answer. */
+/** Assumed while the service does not answer. */
 async function hasSuggestedSalesTaxItems(accounting: AccountingService, call: CallContext): Promise<boolean> {
   const offered = await accounting.itemsNamed(call, suggestionTexts.salesTax);
   return !offered.ok || salesTaxSuggestions(offered.value).length > 0;
 }
 
-/** What a form says of the three items; its fee toggle is a text. */
+/** The three items in a form; its fee toggle is a string. */
 type FormChoices = Omit<ItemChoices, 'isEnableRetailDeliveryFee'> &
   Pick<CompanySettings, 'rdfItemCode' | 'taxOnRdfItemCode'> & { readonly isEnableRetailDeliveryFee: 'true' | 'false' };
 
@@ -79,8 +79,8 @@ export interface ChosenItems {
 }
 
 /**
- * Names and income accounts of the chosen items, from the accounting service; null when they can't be saved. While the
- * service does not answer, the items that were chosen before stand as they are, and others can't be chosen.
+ * Names and income accounts of the chosen items; null if one cannot be used. While the accounting service does not
+ * answer, unchanged items are accepted as they are and others refused.
  */
 export async function chosenItems(
   accounting: AccountingService,

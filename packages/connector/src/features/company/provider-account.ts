@@ -4,7 +4,7 @@ import type { ProviderCompany, ProviderCredentials, ProviderIdentity } from '../
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
-/** What kept credentials open at the tax provider, or a sentence that says why nothing. */
+/** The provider account that the stored credentials open, or a message why there is none. */
 export type ProviderAccount =
   | { readonly ok: true; readonly identity: ProviderIdentity; readonly companies: readonly ProviderCompany[] }
   | { readonly ok: false; readonly reason: 'NotAuthorized' | 'Unavailable'; readonly message: string };

@@ -11,12 +11,12 @@ import { readProviderAccount } from './provider-account.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
-/** How often a person may try for one company. */
-export const credentialTries = { max: 5, windowMs: 60_000 } as const;
+/** Attempts of one person for one company. */
+export const credentialAttempts = { max: 5, windowMs: 60_000 } as const;
 
 /**
- * Takes the user name and password of the tax provider, when they belong to the account that the person signed in with.
- * They are kept sealed and never told again. An unknown user and a wrong password get the same answer.
+ * Stores user name and password of the tax provider, encrypted, if they belong to the account of the user's sign-in.
+ * They are never returned. An unknown user and a wrong password get the same answer.
  */
 export async function authorizeProvider(
   services: Services,
@@ -36,14 +36,14 @@ export async function authorizeProvider(
   if (known.value === null) return refused(sentences.wrongCredentials);
   const { accountId, userName } = known.value;
   if (accountId !== user.accountId) return refused(sentences.credentialsOfAnotherAccount);
-  const isKept = await keepCredentials(services, realmId, credentials, known.value);
-  return isKept
+  const isSaved = await saveCredentials(services, realmId, credentials, known.value);
+  return isSaved
     ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
     : refused(sentences.linkedToAnotherAccount);
 }
 
-/** False, and nothing kept, when the company is linked to another account. */
-function keepCredentials(
+/** False, and nothing is saved, if the company is linked to another account. */
+function saveCredentials(
   { db, secrets, clock }: Services,
   realmId: string,
   { login, secret }: { readonly login: string; readonly secret: string },
@@ -61,17 +61,18 @@ function keepCredentials(
   });
 }
 
-/** `kind` of what a request token is kept as: `detail` is `{ realmId, companyId }`. */
+/** `kind` of a stored request token; its `detail` is `{ realmId, companyId }`. */
 export const requestTokenFlow = 'request-token';
 const requestTokenMs = 10 * 60_000;
 const requestTokenBytes = 32;
 
-/** Under which key a request token is kept. */
+/** Key that a request token is stored under. */
 export const requestTokenKey = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Whether credentials are kept that the provider accepts; when it can't be asked, what is kept counts. `requestToken`
- * opens the provider's sign-in for this company with another account, once; '' for whoever may not link.
+ * Whether credentials are stored that the provider accepts; while it does not answer, stored credentials count as
+ * accepted. `requestToken` opens, once, a sign-in to this company with another provider account; '' for users who may
+ * not link.
  */
 export async function readProviderAuthorization(
   services: Services,
@@ -97,7 +98,7 @@ async function issueRequestToken({ db, clock }: Services, { realmId, companyId }
   return token;
 }
 
-/** What the kept credentials open for a user name: the account and its companies. */
+/** The account and companies that the stored credentials give access to. */
 export async function validateAccount(
   services: Services,
   request: CompanyRequest,
@@ -118,8 +119,8 @@ export async function validateAccount(
   };
 }
 
-/** The provider's user names know no case. */
+/** The provider ignores case in user names. */
 export function isUserOf(userName: string, names: readonly (string | null | undefined)[]): boolean {
-  const asked = userName.trim().toLowerCase();
-  return asked !== '' && names.some((name) => name?.toLowerCase() === asked);
+  const normalizedName = userName.trim().toLowerCase();
+  return normalizedName !== '' && names.some((name) => name?.toLowerCase() === normalizedName);
 }

@@ -6,10 +6,10 @@ import { type AuthFlow, findAuthFlow, takeAuthFlow } from '../../store/auth-flow
 import { requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
 
-/** A request token, and which company's user it is said to be for. */
+/** A request token, and the company whose user presents it. */
 export interface Presented {
   readonly realmId: string;
-  /** The company's record. */
+  /** Id of the company's record. */
   readonly userId: string | undefined;
   readonly requestToken: string | undefined;
 }
@@ -18,7 +18,7 @@ type Store = Pick<Services, 'db' | 'clock'>;
 
 const permit = Compile(Type.Object({ realmId: Type.String(), companyId: Type.String() }));
 
-/** Looks at a request token without using it up. */
+/** Verifies a request token without consuming it. */
 export async function readAuthorization(
   { db, clock }: Store,
   asked: Presented,
@@ -29,7 +29,7 @@ export async function readAuthorization(
   return { isAuthorized, errorMessage: isAuthorized ? null : signInSentences.notAuthorized };
 }
 
-/** Uses a request token up. False when it was none for this company. */
+/** Consumes a request token. False if it is not valid for this company. */
 export async function takeRequestToken({ db, clock }: Store, asked: Presented): Promise<boolean> {
   const key = requestTokenKey(asked.requestToken ?? '');
   const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
-import { changeCompany, companyOfRealm, CONNECTED, createCompany, NO_SETTINGS } from '../../store/companies.ts';
+import {
+  changeCompany,
+  companyOfRealm,
+  connectedState,
+  createCompany,
+  defaultSettings,
+} from '../../store/companies.ts';
 import { findConnection, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
@@ -9,9 +15,9 @@ import { providerSecret } from '../../service/company-state.ts';
 import type { CompanyProvision } from '../../domain/company-provision.ts';
 
 /**
- * Connects a company from an operator's file instead of by its administrator's clicks. Safe to repeat with every start:
- * settings of a known company stay, and so do tokens that were renewed since the file was written. A company that an
- * administrator connected, or gave credentials of the tax provider for, is no longer the operator's.
+ * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
+ * do tokens that were refreshed since the file was written. A company that an administrator connected, or stored
+ * provider credentials for, is not changed.
  */
 export async function provisionCompany(
   db: Db,
@@ -22,20 +28,20 @@ export async function provisionCompany(
   const now = clock.now();
   const { realmId, provider, tokens } = given;
   await db.tx({ realm: realmId }, async (trx) => {
-    // Processes that start together read the same file.
+    // Processes that start at the same time read the same file.
     await lockUntilCommit(trx, 'provision', realmId);
     const known = await companyOfRealm(trx, realmId);
     if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
-    // A restart does not undo what support staff did.
+    // A restart must not undo a disconnect by staff.
     if (known !== null && known.staffDisconnectedAt !== null) return;
     if (known === null) {
       const { name, accountingUserName } = given;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
-      const settings = { ...NO_SETTINGS, ...given.settings };
+      const settings = { ...defaultSettings, ...given.settings };
       await changeCompany(trx, realmId, { settings, ownItemAccounts: given.ownItemAccounts }, now);
     }
     const link = {
-      ...CONNECTED,
+      ...connectedState,
       providerAccountId: provider.accountId,
       providerUserName: provider.userName,
       providerCompanyCode: provider.companyCode,
@@ -49,9 +55,9 @@ export async function provisionCompany(
       refreshToken: tokens.refreshToken,
       refreshExpiresAt: new Date(tokens.refreshExpiresAt),
     };
-    // A renewal moves the expiry on. The tokens that it replaced may be dead.
-    const kept = await findConnection(trx, secrets, realmId);
-    if (kept === null || kept.refreshExpiresAt < pair.refreshExpiresAt)
+    // A refresh moves the expiry forward; the replaced tokens may be invalid.
+    const existing = await findConnection(trx, secrets, realmId);
+    if (existing === null || existing.refreshExpiresAt < pair.refreshExpiresAt)
       await saveConnection(trx, secrets, realmId, pair, now);
   });
 }

@@ -1,4 +1,4 @@
-/** The items of a company's settings; '' = none chosen. */
+/** The chosen items of a company; '' = none. */
 export interface ItemChoices {
   readonly taxItemId: string;
   readonly rdfItemId: string;
@@ -8,12 +8,12 @@ export interface ItemChoices {
 
 export type ItemProblem = 'sales-tax-item-missing' | 'fee-items-missing' | 'item-chosen-twice';
 
-/** What keeps the choices from being saved; null = nothing. A company without any item to choose may save without one. */
+/** Why the choices cannot be saved; null = they can. A company without usable items may save without a choice. */
 export function itemProblem(choices: ItemChoices, hasSalesTaxItems: boolean): ItemProblem | null {
   const { taxItemId, rdfItemId, taxOnRdfItemId, isEnableRetailDeliveryFee } = choices;
   if (taxItemId === '' && hasSalesTaxItems) return 'sales-tax-item-missing';
   if (isEnableRetailDeliveryFee && (rdfItemId === '' || taxOnRdfItemId === '')) return 'fee-items-missing';
   const chosen = [taxItemId, rdfItemId, taxOnRdfItemId].filter((id) => id !== '');
-  // Lines are told apart by their item: one item for two of them would let one overwrite the other.
+  // Lines are identified by their item: two lines with the same item would overwrite each other.
   return new Set(chosen).size < chosen.length ? 'item-chosen-twice' : null;
 }

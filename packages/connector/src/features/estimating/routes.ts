@@ -17,7 +17,7 @@ import {
   readProducts,
 } from './panel-reading.ts';
 import type { Services } from '../../service/services.ts';
-import { type Call, companyOf, type RouteContext, longBody, serve } from '../../http/register.ts';
+import { type Call, companyOf, type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
 
 /** Embed sessions that may read what was said to the vendors name this among their widgets. */
 const callLogWidget = 'call-log';
@@ -38,7 +38,7 @@ export function panelRoutes(app: FastifyInstance, door: RouteContext, services: 
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, door, routes.getTax, estimate, { bodyLimit: longBody });
+  serve(app, door, routes.getTax, estimate, { bodyLimit: longBodyLimit });
   documentRoutes(app, door, services);
 }
 
@@ -55,7 +55,7 @@ function documentRoutes(app: FastifyInstance, door: RouteContext, services: Serv
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   };
-  serve(app, door, routes.processDocument, recordSaved, { bodyLimit: longBody });
+  serve(app, door, routes.processDocument, recordSaved, { bodyLimit: longBodyLimit });
 
   serve(app, door, routes.cancelTax, async (call) => {
     const { txnType, txnId, reason = 'Deleted' } = call.body;

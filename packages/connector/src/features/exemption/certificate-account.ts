@@ -8,12 +8,12 @@ import { companyAccountOf } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
-/** The company at the tax provider whose certificates may be worked with, or why not. */
+/** The provider company for certificates, or why there is none. */
 export type CertificateAccount =
   | { readonly ok: true; readonly account: ProviderCompanyAccount }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
-/** Certificates need calculation to be active, as everything that is asked of the provider for them. */
+/** Certificates require active calculation, like all other calls to the provider. */
 export async function openCertificates({ db, secrets }: Services, realmId: string): Promise<CertificateAccount> {
   const state = await readCompanyState(db, secrets, realmId);
   const account = companyAccountOf(state);
@@ -22,16 +22,16 @@ export async function openCertificates({ db, secrets }: Services, realmId: strin
   return { ok: false, error: { code: state.status, message } };
 }
 
-/** The same within a run, which ends when there is none. */
+/** The same within a run; throws `RunFailed` if there is none. */
 export async function certificateAccountOf(services: Services, { realmId }: Run): Promise<ProviderCompanyAccount> {
   const opened = await openCertificates(services, realmId);
   if (opened.ok) return opened.account;
   throw new RunFailed(opened.error);
 }
 
-/** Asks the provider patiently; what does not pass ends the run with a sentence for a person. */
-export async function askProvider<Value>(run: Run, ask: () => Promise<Outcome<Value>>): Promise<Value> {
-  const outcome = await retryUntilSettled(run, ask);
+/** Calls the provider, waiting while it throttles; other errors end the run with a message for the user. */
+export async function callProvider<Value>(run: Run, request: () => Promise<Outcome<Value>>): Promise<Value> {
+  const outcome = await retryUntilSettled(run, request);
   if (outcome.ok) return outcome.value;
   throw failureOf(outcome.error);
 }
@@ -40,15 +40,15 @@ export function failureOf(error: VendorError): RunFailed {
   return runFailedBy(error, certificateReasonOf(error));
 }
 
-/** What its own words would not make clearer: the company has no certificate storage at the provider. */
-const NOT_SET_UP = new Set([
+/** Replaces the provider's message: the company has no certificate storage. */
+const notSetUp = new Set([
   'CertCaptureNotConfiguredError',
   'CertificatesNotSetup',
   'AccountNotProvisioned',
   'EcmsDisabled',
 ]);
 
-/** For a person. */
+/** Message for the user. */
 export function certificateReasonOf(error: VendorError): string {
-  return NOT_SET_UP.has(error.code) ? error.message : reasonOf(error);
+  return notSetUp.has(error.code) ? error.message : reasonOf(error);
 }

@@ -1,7 +1,7 @@
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 
-/** One row per certificate, whoever it is linked to. `today` is a calendar date, yyyy-MM-dd. */
+/** One row per certificate, with all its customers. `today`: yyyy-MM-dd. */
 export function exemptedCustomerOf(certificate: ProviderCertificate, today: string): ExemptedCustomer {
   const { customers, exemptionReason, expirationDate, id, isValid, signedDate } = certificate;
   const [first] = customers;
@@ -23,15 +23,15 @@ export function exemptedCustomerOf(certificate: ProviderCertificate, today: stri
   };
 }
 
-/** Longest text of a row (the contract's `Name`). */
-const longest = 500;
+/** Maximum length of a text in a row (the contract's `Name`). */
+const maxRows = 500;
 
 function listOf(values: readonly string[]): string {
   const text = values.join(', ');
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxRows ? `${text.slice(0, maxRows - 1)}…` : text;
 }
 
-/** In one word. The provider's own status where it says more than that the certificate is not valid. */
+/** Status in one word: the provider's own one where it is more specific than "not valid". */
 function invalidReasonOf({ expirationDate, status, storeStatus }: ProviderCertificate, today: string): string {
   if (storeStatus === 'Expired' || /^expired/i.test(status) || expirationDate < today) return 'Expired';
   if (/^revoked/i.test(status)) return 'Revoked';
@@ -40,7 +40,7 @@ function invalidReasonOf({ expirationDate, status, storeStatus }: ProviderCertif
   return status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 }
 
-/** `%PDF-`, which a PDF begins with (ISO 32000-1, 7.5.2); readers take it within the first 1024 bytes. */
+/** `%PDF-`, the header of a PDF (ISO 32000-1, 7.5.2); readers accept it within the first 1024 bytes. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
 }

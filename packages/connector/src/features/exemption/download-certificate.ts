@@ -3,8 +3,8 @@ import { certificateReasonOf, openCertificates } from './certificate-account.ts'
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Longer papers are not handed on. Bytes. */
-const longest = 10 * 1_024 * 1_024;
+/** Maximum size of a document, in bytes. */
+const maxBytes = 10 * 1_024 * 1_024;
 
 const sentences = {
   notPdf: 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.',
@@ -12,8 +12,8 @@ const sentences = {
 } as const;
 
 /**
- * The paper of a certificate: base64 of a PDF, '' when there is none. Why it can't be had is a sentence, which has blanks
- * and so is never taken for base64: an HTTP error would lead the person off the page.
+ * The document of a certificate: base64 of a PDF; '' if there is none. An error is returned as a message, which
+ * contains spaces and so cannot be mistaken for base64: an HTTP error would navigate the user away from the page.
  */
 export async function downloadCertificate(
   services: Services,
@@ -22,10 +22,10 @@ export async function downloadCertificate(
 ): Promise<string> {
   const opened = await openCertificates(services, request.realmId);
   if (!opened.ok) return opened.error.message;
-  // Numbers at this provider.
+  // Numeric at this provider.
   if (!/^\d+$/.test(certificateId)) return '';
   const call = callOf(services, request);
-  const document = await services.taxProvider.certificateDocument(call, opened.account, certificateId, longest);
+  const document = await services.taxProvider.certificateDocument(call, opened.account, certificateId, maxBytes);
   if (!document.ok) return document.error.kind === 'not-found' ? '' : certificateReasonOf(document.error);
   const { bytes } = document.value;
   if (bytes === null) return sentences.tooLong;

@@ -4,14 +4,14 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { exemptedCustomerOf } from './certificates.ts';
 import type { Run } from '../../ports/runs.ts';
-import { askProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 
-const keptRows = Compile(Type.Array(ExemptedCustomerSchema));
+const storedRows = Compile(Type.Array(ExemptedCustomerSchema));
 
-/** Reads the certificates of the company anew, in the background. */
+/** Starts a run that reads the company's certificates. */
 export async function searchExemptedCustomers(
   services: Services,
   { realmId, correlationId }: CompanyRequest,
@@ -22,7 +22,7 @@ export async function searchExemptedCustomers(
   return { isSentToSearch: 1 };
 }
 
-/** What the last search found; no data while it is not ready. */
+/** Result of the last search; no data until it is complete. */
 export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,
@@ -34,18 +34,18 @@ export async function fetchExemptedCustomers(
   const status = { run: runStatusOf(run) };
   if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   const { state, result } = run;
-  return state === 'ready' && keptRows.Check(result) ? { ...status, exemptedCustomerData: result } : status;
+  return state === 'ready' && storedRows.Check(result) ? { ...status, exemptedCustomerData: result } : status;
 }
 
-/** One row for each certificate of the company. */
+/** One row per certificate of the company. */
 export async function gatherExemptedCustomers(services: Services, run: Run): Promise<readonly ExemptedCustomer[]> {
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
   const today = services.clock.now().toISOString().slice(0, 10);
-  // A certificate that is filed meanwhile moves the others to later pages.
+  // A certificate that is added meanwhile shifts others to later pages.
   const rows = new Map<string, ExemptedCustomer>();
   for (let skip = 0; ;) {
-    const page = await askProvider(run, () => services.taxProvider.certificates(call, account, skip));
+    const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));
     for (const certificate of page.rows) rows.set(certificate.id, exemptedCustomerOf(certificate, today));
     skip += page.rows.length;
     run.report({ done: skip, total: Math.max(page.total, skip) });

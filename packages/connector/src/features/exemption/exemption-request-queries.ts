@@ -4,33 +4,33 @@ import type { Trx } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { ExemptionRequestTable } from '../../store/schema.ts';
 
-/** A customer who was asked for a certificate by one method, and what became of it. */
+/** A certificate request to one customer by one method, with its result. */
 export type ExemptionRequest = Readonly<Selectable<ExemptionRequestTable>>;
 
 export type ExemptionRequestKey = Readonly<Pick<ExemptionRequest, 'realmId' | 'method' | 'customerId'>>;
 
 /**
- * `pending`: not tried yet. `sending`: handed to the provider or about to be, look there before sending again. `invited`:
- * the provider has it and prepares its link.
+ * `pending`: not tried yet. `sending`: sent or about to be; check the provider before sending again. `invited`: the
+ * provider has it and prepares its link.
  */
-const UNFINISHED = ['pending', 'sending', 'invited'] as const;
-/** A request that may have left counts for another one of the same customer within this time. */
+const unfinishedStates = ['pending', 'sending', 'invited'] as const;
+/** Within this time a request that may have been sent prevents another one to the same customer. */
 const doubtMs = 10 * 60_000;
 
 export interface ExemptionBatch {
   readonly realmId: string;
   readonly method: ExemptionRequest['method'];
-  /** Each once. */
+  /** Without duplicates. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
-  /** Why those of an earlier batch that nobody works on any more were not sent. */
+  /** Error text for requests of an earlier batch that no run works on any more. */
   readonly abandoned: { readonly pending: string; readonly sending: string };
 }
 
-/** Keeps whom to ask. Customers whom a running send still has to ask are asked once. */
-export async function keepExemptionRequests(trx: Trx, batch: ExemptionBatch, now: Date): Promise<void> {
+/** Stores the customers to send requests to. Customers that a running send still includes are not added again. */
+export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now: Date): Promise<void> {
   const { realmId, method, customers, abandoned } = batch;
   const ids = customers.map(({ id }) => id);
-  // Two that begin at once must see each other.
+  // Serializes concurrent sends.
   await lockUntilCommit(trx, 'exemption-requests', realmId);
   const isRunning = await isSendRunning(trx, realmId);
   await trx
@@ -49,7 +49,7 @@ export async function keepExemptionRequests(trx: Trx, batch: ExemptionBatch, now
     .where((eb) =>
       eb.not(
         isRunning
-          ? eb('state', 'in', UNFINISHED)
+          ? eb('state', 'in', unfinishedStates)
           : eb.and([eb('state', '=', 'sending'), eb('updatedAt', '>', new Date(now.getTime() - doubtMs))]),
       ),
     )
@@ -85,7 +85,7 @@ export async function keepExemptionRequests(trx: Trx, batch: ExemptionBatch, now
   if (!isRunning) await endAbandoned(trx, realmId, batchId, abandoned, now);
 }
 
-/** Its row is held until the end of the transaction, so that it does not end meanwhile. */
+/** Locks the run's row, so that the run cannot end during the transaction. */
 async function isSendRunning(trx: Trx, realmId: string): Promise<boolean> {
   const run = await trx
     .selectFrom('backgroundRun')
@@ -97,7 +97,7 @@ async function isSendRunning(trx: Trx, realmId: string): Promise<boolean> {
   return run?.state === 'running';
 }
 
-/** What was stopped stays stopped, also when something else is sent later. */
+/** A cancelled request stays cancelled when others are sent later. */
 async function endAbandoned(
   trx: Trx,
   realmId: string,
@@ -122,14 +122,14 @@ export function listUnfinishedRequests(trx: Trx, realmId: string, limit: number)
     .selectFrom('exemptionRequest')
     .selectAll()
     .where('realmId', '=', realmId)
-    .where('state', 'in', UNFINISHED)
+    .where('state', 'in', unfinishedStates)
     .orderBy('requestedAt')
     .orderBy('position')
     .limit(limit)
     .execute();
 }
 
-/** Of the sends that still have unfinished ones. */
+/** Sends that have unfinished requests. */
 export async function countRequests(trx: Trx, realmId: string): Promise<{ done: number; total: number }> {
   const rows = await trx
     .selectFrom('exemptionRequest')
@@ -140,7 +140,7 @@ export async function countRequests(trx: Trx, realmId: string): Promise<{ done: 
         .selectFrom('exemptionRequest')
         .select('batchId')
         .where('realmId', '=', realmId)
-        .where('state', 'in', UNFINISHED),
+        .where('state', 'in', unfinishedStates),
     )
     .groupBy('state')
     .execute();
@@ -149,8 +149,8 @@ export async function countRequests(trx: Trx, realmId: string): Promise<{ done: 
 }
 
 /**
- * Who the customer is and what the provider has of them before it is asked. False when somebody else sends it already, or
- * the run has ended.
+ * Stores the customer and the provider's existing invitations before the send. False if another run sends it already,
+ * or this run has ended.
  */
 export async function beginSending(
   trx: Trx,
@@ -159,7 +159,7 @@ export async function beginSending(
   facts: { readonly customerName: string; readonly address: string; readonly knownInvitations: readonly string[] },
   now: Date,
 ): Promise<boolean> {
-  const begun = await rowOf(trx, key)
+  const started = await rowOf(trx, key)
     .where('state', '=', 'pending')
     .where((eb) =>
       eb.exists(
@@ -172,10 +172,10 @@ export async function beginSending(
     )
     .set({ ...facts, knownInvitations: JSON.stringify(facts.knownInvitations), state: 'sending', updatedAt: now })
     .executeTakeFirst();
-  return begun.numUpdatedRows > 0n;
+  return started.numUpdatedRows > 0n;
 }
 
-export async function keepInvitation(
+export async function saveInvitation(
   trx: Trx,
   key: ExemptionRequestKey,
   invitationId: string,
@@ -193,12 +193,12 @@ export async function endRequest(
   now: Date,
 ): Promise<void> {
   await rowOf(trx, key)
-    .where('state', 'in', UNFINISHED)
+    .where('state', 'in', unfinishedStates)
     .set({ ...end, updatedAt: now })
     .execute();
 }
 
-/** In the order in which they were asked for. */
+/** In the order of selection. */
 export function findRequests(
   trx: Trx,
   { realmId, method }: Pick<ExemptionBatch, 'realmId' | 'method'>,
@@ -214,7 +214,7 @@ export function findRequests(
     .execute();
 }
 
-/** The last send that began at `notBefore` or later; empty when there is none. */
+/** The last send that started at `notBefore` or later; empty if there is none. */
 export function listLastRequests(trx: Trx, realmId: string, notBefore: Date): Promise<ExemptionRequest[]> {
   return trx
     .selectFrom('exemptionRequest')

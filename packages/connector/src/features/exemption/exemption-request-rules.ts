@@ -5,7 +5,7 @@ import { isBlank } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
 
-/** All words that were given are in the customer's own, whatever their case. */
+/** All words of the search are in the customer's words, ignoring case. */
 export function matchesSearch(card: CustomerCard, search: CustomerSearch): boolean {
   const has = (value: string, wanted: string) => value.toLowerCase().includes(wanted.trim().toLowerCase());
   return (
@@ -24,7 +24,7 @@ const selections: Readonly<Record<CustomerSearch['SelectOption'], (card: Custome
   NoEmail: ({ email }) => email === '',
 };
 
-/** Both addresses as they are kept: which of them counts is decided when a request is sent. */
+/** Both addresses as stored; which one is used is decided when a request is sent. */
 export function requestCustomerOf(card: CustomerCard): RequestCustomer {
   return {
     customerId: card.id,
@@ -40,12 +40,12 @@ export function requestCustomerOf(card: CustomerCard): RequestCustomer {
   };
 }
 
-/** The shipping address; when that is blank, the billing address. */
+/** The shipping address; if that is blank, the billing address. */
 export function addressForRequest({ shipTo, billTo }: Pick<CustomerCard, 'shipTo' | 'billTo'>): PostalAddress | null {
   return isBlank(shipTo) ? billTo : shipTo;
 }
 
-/** What the provider wants to know of a customer; a region only where every address has one (Avalara, CustomerModel). */
+/** The provider's customer record; a region only in countries that have regions (Avalara, CustomerModel). */
 export function isPostable(address: PostalAddress | null): address is PostalAddress {
   if (address === null) return false;
   const { line1, city, region, postalCode, country } = address;
@@ -53,7 +53,7 @@ export function isPostable(address: PostalAddress | null): address is PostalAddr
   return needed.every((part) => part !== '');
 }
 
-/** Where the request goes: an e-mail address, a fax number, or '' for a link. Null: the customer has none. */
+/** Recipient of the request: e-mail address, fax number, or '' for a link. Null: the customer has none. */
 export function recipientOf(
   { email, fax }: Pick<CustomerCard, 'email' | 'fax'>,
   method: ExemptionMethod,
@@ -63,7 +63,7 @@ export function recipientOf(
   return value === '' ? null : value;
 }
 
-/** Why a customer could not be asked. */
+/** Why a request could not be sent to a customer. */
 export const requestSentences = {
   unknownCustomer: 'The customer is not an active customer in QuickBooks.',
   noEmail: 'The customer has no email address.',

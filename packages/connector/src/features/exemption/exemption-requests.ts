@@ -6,7 +6,7 @@ import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
 import {
   type ExemptionRequest,
   findRequests,
-  keepExemptionRequests,
+  saveExemptionRequests,
   listLastRequests,
 } from './exemption-request-queries.ts';
 import { openCertificates } from './certificate-account.ts';
@@ -15,16 +15,16 @@ import type { CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 
 const kind = 'exemption-requests';
-/** What was sent is told for this long. */
-const keptMs = 24 * 3_600_000;
-/** The waiting call looks this often how far it is. */
-const lookMs = 200;
-/** What was on its way when the run was stopped is known soon after. */
+/** How long the result of a send is shown, in milliseconds. */
+const shownForMs = 24 * 3_600_000;
+/** Polling interval of a call that waits for the result, in milliseconds. */
+const pollMs = 200;
+/** Requests in progress when the run was cancelled finish soon after. */
 const lastAnswersMs = 5_000;
 
 /**
- * Asks customers of the accounting service for their certificates, in the background, and waits for what becomes of it.
- * Whom the caller does not wait for is sent all the same. E-mail addresses and fax numbers are the customers' own.
+ * Requests certificates from customers in a run, and waits for the result. Requests that are not finished when the wait
+ * ends are still sent. E-mail addresses and fax numbers are those of the customers.
  */
 export async function requestCertificates(
   services: Services,
@@ -39,19 +39,19 @@ export async function requestCertificates(
   const customers = [...names].map(([id, name]) => ({ id, name }));
   const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
   await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', (trx, now) =>
-    keepExemptionRequests(trx, { realmId, method, customers, abandoned }, now),
+    saveExemptionRequests(trx, { realmId, method, customers, abandoned }, now),
   );
   const read = () =>
     readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
   return answerOf(await ended(read, signal));
 }
 
-/** What became of the last send, for whoever lost its answer. */
+/** Result of the last send, for a caller that lost the answer. */
 export async function fetchExemptionRequests(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchExemptionRequests'>> {
-  const since = new Date(services.clock.now().getTime() - keptMs);
+  const since = new Date(services.clock.now().getTime() - shownForMs);
   const sent = await readRequests(services, realmId, (trx) => listLastRequests(trx, realmId, since));
   const [first] = sent.requests;
   if (first === undefined) return { requestedCount: 0 };
@@ -73,14 +73,14 @@ function readRequests(
   realmId: string,
   find: (trx: Parameters<typeof findRun>[0]) => Promise<readonly ExemptionRequest[]>,
 ): Promise<Sent> {
-  const since = new Date(clock.now().getTime() - keptMs);
+  const since = new Date(clock.now().getTime() - shownForMs);
   return db.tx({ realm: realmId }, async (trx) => {
     const requests = await find(trx);
     return { requests, run: await findRun(trx, realmId, kind, since) };
   });
 }
 
-/** As far as it is when it has ended, or when the caller's time is over. */
+/** Result when the send has ended, or when the caller's time limit is over. */
 async function ended(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
   let left = lastAnswersMs;
   for (;;) {
@@ -88,10 +88,10 @@ async function ended(read: () => Promise<Sent>, signal: AbortSignal): Promise<Se
     if (isEnded(sent)) {
       const isOnItsWay = sent.run?.state === 'cancelled' && sent.requests.some(({ state }) => state === 'sending');
       if (!isOnItsWay || left <= 0) return sent;
-      left -= lookMs;
+      left -= pollMs;
     }
     try {
-      await delay(lookMs, undefined, { signal });
+      await delay(pollMs, undefined, { signal });
     } catch {
       return sent;
     }

@@ -13,10 +13,10 @@ import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '..
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 
-const keptSearch = Compile(CustomerSearchSchema);
-const keptRows = Compile(Type.Array(RequestCustomerSchema));
+const storedSearch = Compile(CustomerSearchSchema);
+const storedRows = Compile(Type.Array(RequestCustomerSchema));
 
-/** Looks for customers of the accounting service, in the background. */
+/** Starts a run that searches customers of the accounting service. */
 export async function searchRequestCustomers(
   services: Services,
   { realmId, correlationId }: CompanyRequest,
@@ -28,7 +28,7 @@ export async function searchRequestCustomers(
   return { isSentToSearch: 1 };
 }
 
-/** What the last search found; no data while it is not ready. */
+/** Result of the last search; no data until it is complete. */
 export async function fetchRequestCustomers(
   services: Services,
   { realmId }: CompanyRequest,
@@ -40,13 +40,13 @@ export async function fetchRequestCustomers(
   const status = { run: runStatusOf(run) };
   if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   const { state, result } = run;
-  return state === 'ready' && keptRows.Check(result) ? { ...status, fetchQboCustomerData: result } : status;
+  return state === 'ready' && storedRows.Check(result) ? { ...status, fetchQboCustomerData: result } : status;
 }
 
-/** The active customers that fit what was asked for. */
+/** Active customers that match the search. */
 export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
   await certificateAccountOf(services, run);
-  if (!keptSearch.Check(run.request)) throw new RunFailed(serviceError('BadRequest', 'The search can not be read.'));
+  if (!storedSearch.Check(run.request)) throw new RunFailed(serviceError('BadRequest', 'The search can not be read.'));
   const search = run.request;
   const call = callOf(services, run);
   const found = new Map<string, RequestCustomer>();

@@ -6,41 +6,41 @@ import { fetchExemptionRequests, requestCertificates } from './exemption-request
 import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
 import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, longBody, serve } from '../../http/register.ts';
+import { type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
 
-/** A send waits for the provider, customer by customer. Milliseconds. */
+/** Time limit in milliseconds: a send waits for the provider, customer by customer. */
 const sendBudget = 120_000;
 
 /** Exemption certificates and requests for them. */
-export function exemptionRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
+export function exemptionRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  serve(app, door, routes.searchExemptedCustomers, async (call) =>
+  serve(app, context, routes.searchExemptedCustomers, async (call) =>
     searchExemptedCustomers(services, companyRequestOf(call)),
   );
-  serve(app, door, routes.fetchExemptedCustomers, async (call) =>
+  serve(app, context, routes.fetchExemptedCustomers, async (call) =>
     fetchExemptedCustomers(services, companyRequestOf(call)),
   );
-  serve(app, door, routes.searchRequestCustomers, async (call) =>
+  serve(app, context, routes.searchRequestCustomers, async (call) =>
     searchRequestCustomers(services, companyRequestOf(call), call.body),
   );
-  serve(app, door, routes.fetchRequestCustomers, async (call) =>
+  serve(app, context, routes.fetchRequestCustomers, async (call) =>
     fetchRequestCustomers(services, companyRequestOf(call)),
   );
   serve(
     app,
-    door,
+    context,
     routes.sendExemptionRequest,
     async (call) => {
       const signal = AbortSignal.any([call.signal, closing.signal]);
       return requestCertificates(services, { ...companyRequestOf(call), signal }, call.params.method, call.body);
     },
-    { budget: sendBudget, bodyLimit: longBody },
+    { timeoutMs: sendBudget, bodyLimit: longBodyLimit },
   );
-  serve(app, door, routes.fetchExemptionRequests, async (call) =>
+  serve(app, context, routes.fetchExemptionRequests, async (call) =>
     fetchExemptionRequests(services, companyRequestOf(call)),
   );
-  serve(app, door, routes.downloadCertificate, async (call) =>
+  serve(app, context, routes.downloadCertificate, async (call) =>
     downloadCertificate(services, companyRequestOf(call), call.body),
   );
 }

@@ -4,7 +4,7 @@ import { sendExemptionRequests } from './send-exemption-requests.ts';
 import type { Services } from '../../service/services.ts';
 import type { RunHandlers } from '../../ports/runs.ts';
 
-/** Certificates and requests for them. */
+/** Runs for certificates and certificate requests. */
 export function exemptionRunHandlers(services: Services): RunHandlers {
   return {
     'exempted-customers': (run) => gatherExemptedCustomers(services, run),

@@ -18,39 +18,39 @@ import {
   countRequests,
   endRequest,
   type ExemptionRequest,
-  keepInvitation,
+  saveInvitation,
   listUnfinishedRequests,
 } from './exemption-request-queries.ts';
-import { askProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
+import { callProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
 import { retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
 import { callOf } from '../../service/company-request.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Customers that are looked up in one call. */
+/** Customers per look-up call. */
 const atOnce = 50;
-/** Half of what one company may ask of a vendor at a time. */
+/** Half of the concurrent calls that one company may make to a vendor. */
 const sendsAtOnce = 4;
-/** A request that may have left is looked for after these pauses before it is sent again. Milliseconds. */
-const lookUpPauses = [0, 2_000, 4_000] as const;
-/** A request whose answers were lost this often is not sent once more. */
-const mostSends = 3;
-/** A link is asked for this often, a second apart. */
-const mostLooksForLink = 60;
-/** A request on its way is not broken off with the run: its answer is worth knowing. Milliseconds. */
+/** Pauses before a request that may have been sent is searched at the provider, in milliseconds. */
+const lookUpPausesMs = [0, 2_000, 4_000] as const;
+/** A request whose answers were lost this often is not sent again. */
+const maxSends = 3;
+/** Number of polls for a link, a second apart. */
+const maxLinkPolls = 60;
+/** A request in progress is not aborted with the run, because its result matters. Milliseconds. */
 const writeBudget = 15_000;
 
 interface SendContext {
   readonly services: Services;
   readonly run: Run;
   readonly account: ProviderCompanyAccount;
-  /** For reading. */
+  /** Read access. */
   readonly call: CallContext;
-  /** It is known what became of one more request. */
+  /** Called when a request has a result. */
   readonly onEnd: () => void;
 }
 
-/** What both sides have of the customers whose turn it is. */
+/** Data of both vendors about the customers of the current batch. */
 interface CustomerFacts {
   readonly cards: ReadonlyMap<string, CustomerCard>;
   readonly known: ReadonlySet<string>;
@@ -58,8 +58,8 @@ interface CustomerFacts {
 }
 
 /**
- * Asks every customer for a certificate who was not asked yet, whoever added them. Each one's state is kept before the
- * provider is told and after it answered, so that a try that begins anew sends nothing twice.
+ * Sends all pending requests, including those added meanwhile. The state of each is stored before and after the
+ * provider's call, so that a retry sends nothing twice.
  */
 export async function sendExemptionRequests(services: Services, run: Run): Promise<null> {
   const account = await certificateAccountOf(services, run);
@@ -73,15 +73,15 @@ export async function sendExemptionRequests(services: Services, run: Run): Promi
     if (requests.length === 0) return null;
     run.report(counted);
     let { done: ended } = counted;
-    const desk = {
+    const context = {
       services,
       run,
       account,
       call,
       onEnd: () => run.report({ done: (ended += 1), total: counted.total }),
     };
-    const facts = await gatherFacts(desk, requests);
-    await inParallel(requests, sendsAtOnce, (request) => sendOne(desk, request, facts));
+    const facts = await gatherFacts(context, requests);
+    await inParallel(requests, sendsAtOnce, (request) => sendOne(context, request, facts));
   }
 }
 
@@ -94,27 +94,27 @@ async function gatherFacts(
   const codes = found.map(({ id }) => id);
   const cards = new Map(found.map((card) => [card.id, card]));
   if (codes.length === 0) return { cards, known: new Set(), invitations: [] };
-  const known = await askProvider(run, () => services.taxProvider.knownCustomers(call, account, codes));
-  const invitations = await askProvider(run, () => services.taxProvider.invitationsOf(call, account, codes));
+  const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, codes));
+  const invitations = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, codes));
   return { cards, known, invitations };
 }
 
-async function sendOne(desk: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
-  desk.run.signal.throwIfAborted();
+async function sendOne(context: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
+  context.run.signal.throwIfAborted();
   const card = facts.cards.get(request.customerId);
-  if (card === undefined) return end(desk, request, { errorText: sentences.unknownCustomer });
-  const fail = (errorText: string) => end(desk, request, { errorText, customerName: card.displayName });
+  if (card === undefined) return end(context, request, { errorText: sentences.unknownCustomer });
+  const fail = (errorText: string) => end(context, request, { errorText, customerName: card.displayName });
   const { method } = request;
   const recipient = recipientOf(card, method);
   if (recipient === null) return fail(method === 'Email' ? sentences.noEmail : sentences.noFax);
   if (request.state === 'invited' && request.invitationId !== null)
-    return awaitLink(desk, request, request.invitationId);
+    return awaitLink(context, request, request.invitationId);
   if (request.state === 'sending') {
-    const left = await lookUp(desk, request, request.knownInvitations);
-    if (left !== null) return take(desk, request, left);
-    return invite(desk, request, recipient, request.knownInvitations);
+    const left = await lookUp(context, request, request.knownInvitations);
+    if (left !== null) return take(context, request, left);
+    return invite(context, request, recipient, request.knownInvitations);
   }
-  const refusal = facts.known.has(card.id) ? null : await createCustomer(desk, card);
+  const refusal = facts.known.has(card.id) ? null : await createCustomer(context, card);
   if (refusal !== null) return fail(refusal);
   const knownInvitations = facts.invitations.filter(({ customerCode }) => customerCode === card.id).map(({ id }) => id);
   const sending = {
@@ -122,13 +122,13 @@ async function sendOne(desk: SendContext, request: ExemptionRequest, facts: Cust
     address: addressInOneLine(addressForRequest(card)),
     knownInvitations,
   };
-  const isOurs = await transact(desk.services, desk.run, (trx, now) =>
-    beginSending(trx, desk.run.id, request, sending, now),
+  const isOurs = await transact(context.services, context.run, (trx, now) =>
+    beginSending(trx, context.run.id, request, sending, now),
   );
-  if (isOurs) await invite(desk, request, recipient, knownInvitations);
+  if (isOurs) await invite(context, request, recipient, knownInvitations);
 }
 
-/** Null when the provider knows the customer now, else why not. */
+/** Null if the provider has the customer now, else the error. */
 async function createCustomer(
   { services, run, account, call }: SendContext,
   card: CustomerCard,
@@ -141,30 +141,30 @@ async function createCustomer(
   );
   if (created.ok) return null;
   if (created.error.kind === 'unauthorized') throw failureOf(created.error);
-  // Refused because it is there already: by a try whose answer was lost, or by somebody else.
-  const known = await askProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
+  // Refused because it exists: created by an earlier attempt whose answer was lost, or by somebody else.
+  const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
   return known.has(code) ? null : certificateReasonOf(created.error);
 }
 
 async function invite(
-  desk: SendContext,
+  context: SendContext,
   request: ExemptionRequest,
   recipient: string,
   known: readonly string[],
 ): Promise<void> {
-  for (let sends = 0; sends < mostSends; sends++) {
-    const outcome = await retryUntilSettled(desk.run, () => sendInvitation(desk, request, recipient));
+  for (let sends = 0; sends < maxSends; sends++) {
+    const outcome = await retryUntilSettled(context.run, () => sendInvitation(context, request, recipient));
     if (!outcome.ok) {
       if (outcome.error.kind === 'unauthorized') throw failureOf(outcome.error);
-      return end(desk, request, { errorText: certificateReasonOf(outcome.error) });
+      return end(context, request, { errorText: certificateReasonOf(outcome.error) });
     }
-    const invitation = outcome.value ?? (await lookUp(desk, request, known));
-    if (invitation !== null) return take(desk, request, invitation);
+    const invitation = outcome.value ?? (await lookUp(context, request, known));
+    if (invitation !== null) return take(context, request, invitation);
   }
-  return end(desk, request, { errorText: sentences.notSent });
+  return end(context, request, { errorText: sentences.notSent });
 }
 
-/** Null: it is not known whether it left. */
+/** Null: it is not known whether it was sent. */
 async function sendInvitation(
   { services, run, account }: SendContext,
   { customerId, method }: ExemptionRequest,
@@ -175,15 +175,15 @@ async function sendInvitation(
   return !outcome.ok && outcome.error.kind === 'unknown' ? done(null) : outcome;
 }
 
-/** The request that the provider did not have before; null when there is none. */
+/** The provider's request that did not exist before; null if there is none. */
 async function lookUp(
   { services, run, account, call }: SendContext,
   { customerId, method }: ExemptionRequest,
   known: readonly string[],
 ): Promise<Invitation | null> {
-  for (const pause of lookUpPauses) {
+  for (const pause of lookUpPausesMs) {
     if (pause > 0) await run.pause(pause);
-    const all = await askProvider(run, () => services.taxProvider.invitationsOf(call, account, [customerId]));
+    const all = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, [customerId]));
     const found = all.find((row) => row.customerCode === customerId && isOf(row, method) && !known.includes(row.id));
     if (found !== undefined) return found;
   }
@@ -194,24 +194,24 @@ function isOf(invitation: Invitation, method: ExemptionMethod): boolean {
   return invitation.method === null || invitation.method === method;
 }
 
-/** The provider has it. A link may take a moment more: it is waited for when the others have been asked, too. */
-async function take(desk: SendContext, request: ExemptionRequest, { id, requestLink }: Invitation): Promise<void> {
-  if (request.method !== 'Download' || requestLink !== '') return end(desk, request, { requestLink });
-  await transact(desk.services, desk.run, (trx, now) => keepInvitation(trx, request, id, now));
+/** The provider has the request. Its link may take longer: it is polled after the other requests are sent. */
+async function take(context: SendContext, request: ExemptionRequest, { id, requestLink }: Invitation): Promise<void> {
+  if (request.method !== 'Download' || requestLink !== '') return end(context, request, { requestLink });
+  await transact(context.services, context.run, (trx, now) => saveInvitation(trx, request, id, now));
 }
 
-async function awaitLink(desk: SendContext, request: ExemptionRequest, invitationId: string): Promise<void> {
-  const { services, run, account, call } = desk;
-  for (let looks = 0; looks < mostLooksForLink; looks++) {
+async function awaitLink(context: SendContext, request: ExemptionRequest, invitationId: string): Promise<void> {
+  const { services, run, account, call } = context;
+  for (let polls = 0; polls < maxLinkPolls; polls++) {
     const found = await retryUntilSettled(run, () =>
       services.taxProvider.invitation(call, account, request.customerId, invitationId),
     );
-    if (!found.ok) return end(desk, request, { errorText: certificateReasonOf(found.error) });
+    if (!found.ok) return end(context, request, { errorText: certificateReasonOf(found.error) });
     const { requestLink } = found.value;
-    if (requestLink !== '') return end(desk, request, { requestLink });
+    if (requestLink !== '') return end(context, request, { requestLink });
     await run.pause(1_000);
   }
-  return end(desk, request, { errorText: sentences.linkIsLate });
+  return end(context, request, { errorText: sentences.linkIsLate });
 }
 
 async function end(

@@ -15,15 +15,15 @@ import { issueApp } from './session-life.ts';
 import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
 import { finishFlow, type FlowKind, flowKind, startFlow } from './sign-in-flows.ts';
 
-/** What connecting a company at the accounting service works with. */
+/** Dependencies of connecting a company. */
 export interface AccountingConsent extends SignIn {
   readonly consent: ConsentService & Pick<TokenService, 'revoke'>;
-  /** Reads the company with tokens that are not kept yet. */
+  /** Reads the company with tokens that are not stored yet. */
   readonly readCompany: (call: CallContext, accessToken: string) => Promise<Outcome<AccountingCompany>>;
 }
 
-/** Who gives consent: a signed-in user, by the session that asked for it. */
-const asking = Type.Object({
+/** The signed-in user who gives consent, with the session that started it. */
+const consentDetail = Type.Object({
   jti: Type.String(),
   user: Type.Object({
     sub: Type.String(),
@@ -33,20 +33,20 @@ const asking = Type.Object({
     name: Type.String(),
     role: Type.String(),
   }),
-  /** Which of the account's companies the portal asked for; '' = none. */
+  /** Provider company that the portal requested; '' = none. */
   providerCompanyId: Type.String(),
 });
-interface Asking {
+interface ConsentDetail {
   readonly jti: string;
   readonly user: SignedInUser;
   readonly providerCompanyId: string;
 }
-const consentFlow: FlowKind<Asking> = flowKind('consent', asking);
-const onboardingFlow: FlowKind<Asking> = flowKind('onboarding-consent', asking);
+const consentFlow: FlowKind<ConsentDetail> = flowKind('consent', consentDetail);
+const onboardingFlow: FlowKind<ConsentDetail> = flowKind('onboarding-consent', consentDetail);
 
 const callbackPath = '/authcallback';
 
-/** Where this browser's user lets us into the books of a company. Only an administrator at the tax provider may. */
+/** URL of the consent page for this browser. Only for an administrator at the tax provider. */
 export async function startConsent(
   services: AccountingConsent,
   browserId: string,
@@ -64,12 +64,12 @@ export async function startConsent(
 type Completion = RequestBody<'completeAccountingAuth'>;
 type Refusal = NonNullable<Answer<'completeAccountingAuth'>['error']>;
 type Completed =
-  | { readonly kind: 'connected'; readonly company: Company; readonly asking: Asking }
+  | { readonly kind: 'connected'; readonly company: Company; readonly consentDetail: ConsentDetail }
   | { readonly kind: 'refused'; readonly error: Refusal }
-  /** The accounting service could not say; starting again may help. */
+  /** The accounting service did not answer; a new attempt may succeed. */
   | { readonly kind: 'unknown' };
 
-/** After the consent: the company is connected, and its user goes on to the tax provider, now with the company. */
+/** After the consent: connects the company. The user continues at the tax provider, with the company. */
 export async function completeConsent(
   services: AccountingConsent,
   request: BrowserRequest,
@@ -80,12 +80,12 @@ export async function completeConsent(
   const completed = await complete(services, consentFlow, request, completion);
   if (completed.kind !== 'connected')
     return { isQboDisconnected: false, aiUrl: null, error: completed.kind === 'refused' ? completed.error : null };
-  const { company, asking } = completed;
-  const start = { realmId: company.realmId, loginHint: asking.user.userName };
+  const { company, consentDetail } = completed;
+  const start = { realmId: company.realmId, loginHint: consentDetail.user.userName };
   return { isQboDisconnected: false, aiUrl: await startProviderSignIn(services, browserId, start), error: null };
 }
 
-/** The same for somebody who came from the tax provider's portal and has signed in there: the session comes at once. */
+/** The same for a user who came from the portal and is signed in there: returns a session at once. */
 export async function completeOnboarding(
   services: AccountingConsent,
   request: BrowserRequest,
@@ -95,8 +95,8 @@ export async function completeOnboarding(
   if (completed.kind === 'unknown')
     return notOnboarded({ reasonCode: 'Unavailable', message: signInSentences.notAnswering });
   if (completed.kind === 'refused') return notOnboarded(completed.error);
-  const { company, asking } = completed;
-  const app = await issueApp(services.sessions, asking.jti, asking.user, company);
+  const { company, consentDetail } = completed;
+  const app = await issueApp(services.sessions, consentDetail.jti, consentDetail.user, company);
   if (app === null) return notOnboarded(stateMismatch);
   const { isSetupComplete, isAvaTaxCompanyConfigured } = setUpOfCompany(
     await readKeptCompany(services.db, services.secrets, company.realmId),
@@ -119,7 +119,7 @@ const notOnboarded = (error: NonNullable<Answer<'completeAuth'>['error']>): Answ
 
 async function complete(
   services: AccountingConsent,
-  kind: FlowKind<Asking>,
+  kind: FlowKind<ConsentDetail>,
   request: BrowserRequest,
   completion: Completion,
 ): Promise<Completed> {
@@ -132,37 +132,37 @@ async function complete(
   if (!consent.ok) return consent.error.kind === 'unauthorized' ? refused(accessDenied) : { kind: 'unknown' };
   const onboarding = kind === onboardingFlow ? onboardingOf(completion, flow.detail) : null;
   const completed = await connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
-  // What is not kept must not live on at the accounting service. When that does not answer, the tokens end by themselves.
+  // Unused tokens must not stay valid at the accounting service. If it does not answer, they expire.
   if (completed.kind !== 'connected') await services.consent.revoke(consent.value.refreshToken);
   if (completed.kind === 'forbidden') throw new RequestError('NonAdminUser');
   return completed;
 }
 
-/** The company's id is believed when the tokens are for it and open it. */
+/** The company id comes from the browser: verified by reading the company with the tokens. */
 async function connect(
   services: AccountingConsent,
   { correlationId, signal }: BrowserRequest,
   realmId: string,
-  asking: Asking & Pick<Connecting, 'onboarding'>,
+  consentDetail: ConsentDetail & Pick<Connecting, 'onboarding'>,
   consent: Consent,
 ): Promise<Completed | { readonly kind: 'forbidden' }> {
   if (consent.realmId !== realmId) return refused(stateMismatch);
   const call = { realmId, correlationId, signal, onExchange: () => undefined };
   const read = await services.readCompany(call, consent.accessToken);
   if (!read.ok) return { kind: read.error.kind === 'unauthorized' ? 'forbidden' : 'unknown' };
-  const { user, onboarding } = asking;
+  const { user, onboarding } = consentDetail;
   const tokens = datedTokens(consent, services.clock.now());
   const company = await connectCompany(services, { realmId, companyName: read.value.name, user, tokens, onboarding });
-  return company === null ? refused(alreadyConnected) : { kind: 'connected', company, asking };
+  return company === null ? refused(alreadyConnected) : { kind: 'connected', company, consentDetail };
 }
 
-/** The browser kept what the portal asked for; nothing of it is a right. */
-const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { providerCompanyId }: Asking) => ({
+/** Comes from the browser's storage; grants no rights. */
+const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { providerCompanyId }: ConsentDetail) => ({
   enableProcessing,
   providerCompanyId: avataxCompanyId === '' ? providerCompanyId : avataxCompanyId,
 });
 
-/** Whoever signed out meanwhile connects nothing. */
+/** A consent of a user who has signed out meanwhile is void. */
 async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
   const live = await db.tx('system', (trx) => holdFamily(trx, jti, clock.now()));
   return live.length > 0;

@@ -4,9 +4,9 @@ import { RequestError } from '../../domain/request-error.ts';
 import { type EmbedSessions, issueEmbedSession } from './embed-sessions.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
-/** Sessions for widgets in somebody else's page; asked for by that page's own server. */
-export function embedRoutes(app: FastifyInstance, door: RouteContext, sessions: EmbedSessions): void {
-  serve(app, door, routes.embedSession, ({ request, body }) =>
+/** Sessions for widgets in integrator pages, opened by the integrator's server. */
+export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
+  serve(app, context, routes.embedSession, ({ request, body }) =>
     issueEmbedSession(sessions, basicCredentials(request), body),
   );
 }

@@ -8,7 +8,7 @@ import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
 import { issueSession } from '../../store/sessions.ts';
 
-/** Long enough to edit a document, short enough to be worthless tomorrow. The widget asks again when it ends. */
+/** Long enough to edit a document, and short for a stolen token. The widget requests a new session when it ends. */
 const lifetimeMs = 15 * 60_000;
 
 export interface EmbedSessions {
@@ -19,8 +19,8 @@ export interface EmbedSessions {
 }
 
 /**
- * Issues the session of a widget in somebody else's page: bound to one company, the widgets and the origins asked for,
- * none of which may be more than the integrator's own. Refusals are the same whether the company exists or not.
+ * Issues the session of a widget in an integrator page: limited to one company, and to widgets and origins within the
+ * client's rights. Refusals do not reveal whether the company exists.
  */
 export async function issueEmbedSession(
   { db, tokens, clock, clients }: EmbedSessions,
@@ -29,7 +29,7 @@ export async function issueEmbedSession(
 ): Promise<{ token: string; expiresAt: string }> {
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw new RequestError('Unauthorized');
-  if (!clients.mayHave(client.clientId, asked))
+  if (!clients.permits(client.clientId, asked))
     throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
 
   const issuedAt = clock.now();

@@ -19,26 +19,26 @@ export interface Sessions {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: SessionTokens;
-  /** What was seen of sessions must be looked up again. Resolves when everybody is told. */
-  readonly forget: () => Promise<void>;
+  /** Clears the session cache. Resolves when the other processes are notified. */
+  readonly invalidate: () => Promise<void>;
 }
 
-/** A session of the service, and what proves it. */
+/** A session and its token. */
 export interface Issued {
   readonly jti: string;
   readonly token: string;
 }
 
-/** No session outlives its sign-in by more. Milliseconds, like the others. */
+/** Maximum time from the sign-in, in milliseconds, like the others. */
 const signInLifetime = 8 * 3_600_000;
 const appLifetime = 25 * 60_000;
-/** A second tab still has the token that was just replaced. */
+/** Time that other tabs may use a replaced token. */
 const changeOver = 30_000;
 
-/** Tokens count in whole seconds. */
+/** JWT times have whole seconds. */
 const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000);
 
-/** The session of a sign-in: no company yet, and never replaced by another. */
+/** Opens the session of a sign-in: without a company, and never replaced. */
 export async function issueSignIn(sessions: Sessions, user: SignedInUser): Promise<Issued> {
   const { db, clock } = sessions;
   const issuedAt = clock.now();
@@ -57,7 +57,7 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser): Promi
   return signed(sessions, session);
 }
 
-/** The session of a user in one company, born from a sign-in. Null when that sign-in has ended. */
+/** Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended. */
 export async function issueApp(
   sessions: Sessions,
   parentJti: string,
@@ -77,7 +77,7 @@ export async function issueApp(
   return session && signed(sessions, session);
 }
 
-/** The session of a support person, by e-mail address. It is not extended: staff sign in again. */
+/** Opens the session of a staff member, by e-mail address. It cannot be extended: staff sign in again. */
 export async function issueStaff(sessions: Sessions, { email, name, signedInAt }: StaffPerson): Promise<Issued> {
   const { db, clock } = sessions;
   const issuedAt = clock.now();
@@ -95,15 +95,15 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
   return signed(sessions, session);
 }
 
-/** Ends the session that asks for it. */
-export async function endOwnSession({ db, clock, forget }: Sessions, jti: string): Promise<void> {
+/** Ends the caller's session. */
+export async function endOwnSession({ db, clock, invalidate }: Sessions, jti: string): Promise<void> {
   await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
-  await forget();
+  await invalidate();
 }
 
 /**
- * Another 25 minutes, eight hours after the sign-in at most. A sign-in's own token is handed back as it is; that of a
- * company is replaced, and dies half a minute later.
+ * Extends a session by 25 minutes, at most to eight hours after the sign-in. A sign-in's token is returned unchanged;
+ * the token of a company is replaced, and expires half a minute later.
  */
 export async function extendSession(
   sessions: Sessions,
@@ -112,10 +112,10 @@ export async function extendSession(
 ): Promise<Answer<'extendJwt'>> {
   const { jti, user, companyId, realmId } = principal;
   if (user === null) throw new RequestError('Unauthorized');
-  const told = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
-  if (principal.kind === 'sign-in') return { jwtToken: bearer, ...told };
+  const tokenAnswer = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
+  if (principal.kind === 'sign-in') return { jwtToken: bearer, ...tokenAnswer };
 
-  const { db, clock, forget } = sessions;
+  const { db, clock, invalidate } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
     const old = (await holdFamily(trx, jti, now)).find((member) => member.jti === jti);
@@ -126,13 +126,13 @@ export async function extendSession(
     await revokeSession(trx, jti, new Date(now.getTime() + changeOver));
     return made;
   });
-  await forget();
-  return { jwtToken: (await signed(sessions, session)).token, ...told };
+  await invalidate();
+  return { jwtToken: (await signed(sessions, session)).token, ...tokenAnswer };
 }
 
-/** Ends the listed sessions, or all of their sign-ins. The tokens are the proof; what is none is passed over. */
+/** Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. */
 export async function endSessions(
-  { db, clock, tokens, forget }: Sessions,
+  { db, clock, tokens, invalidate }: Sessions,
   listed: readonly string[],
   wholeSignIn: boolean,
 ): Promise<true> {
@@ -142,7 +142,7 @@ export async function endSessions(
   await db.tx('system', async (trx) => {
     for (const claims of sound) if (claims !== null) await end(trx, claims.jti, now);
   });
-  await forget();
+  await invalidate();
   return true;
 }
 

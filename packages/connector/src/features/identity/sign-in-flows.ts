@@ -5,10 +5,10 @@ import type { Clock } from '../../ports/clock.ts';
 import { startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import type { Db } from '../../store/db.ts';
 
-/** What goes to another site and comes back, under its own name: none can be finished as another. */
+/** A redirect to another site and back. Each kind has its own name and cannot be completed as another. */
 export interface FlowKind<Detail> {
   readonly name: string;
-  /** What the flow remembers besides its own secrets. */
+  /** Data of the flow, besides its own secrets. */
   readonly isDetail: (value: unknown) => value is Detail;
 }
 
@@ -22,7 +22,7 @@ export interface Flows {
   readonly clock: Clock;
 }
 
-/** Random values that only the two ends of one flow know. */
+/** Random values shared only by the two ends of one flow. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -31,14 +31,14 @@ export interface FlowSecrets {
 
 const lifetimeMs = 10 * 60_000;
 
-const kept = Compile(Type.Object({ nonce: Type.String(), codeVerifier: Type.String(), detail: Type.Unknown() }));
+const storedFlow = Compile(Type.Object({ nonce: Type.String(), codeVerifier: Type.String(), detail: Type.Unknown() }));
 
-/** 256 bits; also the shortest code verifier that RFC 7636 allows, 43 characters. */
+/** 256 bits; also the shortest code verifier of RFC 7636, 43 characters. */
 const secret = () => randomBytes(32).toString('base64url');
-/** Both are needed to find a flow, so that another browser finds nothing, and spoils nothing either. */
+/** Key of a flow: state and browser, so that another browser can neither find nor use up a flow. */
 const keyOf = (state: string, browserId: string) => createHash('sha256').update(`${browserId}.${state}`).digest('hex');
 
-/** Starts a flow that only this browser can finish, once, within ten minutes. */
+/** Starts a flow that this browser can complete once, within ten minutes. */
 export async function startFlow<Detail>(
   { db, clock }: Flows,
   kind: FlowKind<Detail>,
@@ -58,7 +58,7 @@ export async function startFlow<Detail>(
   return secrets;
 }
 
-/** Ends a flow: null when it is unknown, late, ended already, of another kind or of another browser. */
+/** Completes a flow: null if it is unknown, expired, used, of another kind or of another browser. */
 export async function finishFlow<Detail>(
   { db, clock }: Flows,
   kind: FlowKind<Detail>,
@@ -68,7 +68,7 @@ export async function finishFlow<Detail>(
   if (browserId === null) return null;
   const key = keyOf(state, browserId);
   const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
-  if (taken === null || !kept.Check(taken.detail)) return null;
+  if (taken === null || !storedFlow.Check(taken.detail)) return null;
   const { nonce, codeVerifier, detail } = taken.detail;
   return kind.isDetail(detail) ? { nonce, codeVerifier, detail } : null;
 }

@@ -15,23 +15,23 @@ import {
 import { validateCompany } from './validate-company.ts';
 import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
 
-/** Anybody may ask, and each asking costs a row or a call to an identity server: per address. */
+/** Per address. The routes are open, and each call costs a row or a call to an identity server. */
 const openCalls = { max: 120, timeWindow: '1 minute' } as const;
 
-/** Each asking keeps a row for ten minutes; a person needs one or two. Per signed-in session. */
-const consentTries = { max: 20, windowMs: 60_000 };
+/** Per session. Each call stores a row for ten minutes; a person needs one or two. */
+const consentAttempts = { max: 20, windowMs: 60_000 };
 const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
 
-/** Signing in at the tax provider, connecting a company of the accounting service, and the life of the sessions. */
+/** Sign-in at the tax provider, connecting a company, and the life of sessions. */
 export function signInRoutes(
   app: FastifyInstance,
-  door: RouteContext,
+  context: RouteContext,
   signIn: AccountingConsent,
   allowsTestCase: boolean,
 ): void {
-  const { issueCookies: greet, idOf } = door.browsers;
+  const { issueCookies: greet, idOf } = context.browsers;
   const options = { rateLimit: openCalls };
-  const consents = door.attempts('consents', consentTries);
+  const consents = context.attempts('consents', consentAttempts);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
     correlationId,
@@ -40,52 +40,52 @@ export function signInRoutes(
 
   serve(
     app,
-    door,
+    context,
     routes.signInUrl,
     (call) => readSignInUrl(signIn, greet(call.request, call.reply), call.query),
     options,
   );
   serve(
     app,
-    door,
+    context,
     routes.connectedCompanySignInUrl,
     (call) => readConnectedCompanyUrl(signIn, greet(call.request, call.reply), call.query),
     options,
   );
-  serve(app, door, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
-  serve(app, door, routes.startSignIn, async ({ principal, request, reply, body }) => {
+  serve(app, context, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
+  serve(app, context, routes.startSignIn, async ({ principal, request, reply, body }) => {
     if (principal === null) throw new RequestError('Unauthorized');
     if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
     return startConsent(signIn, greet(request, reply), principal, body);
   });
   serve(
     app,
-    door,
+    context,
     routes.completeAccountingAuth,
     (call) => completeConsent(signIn, requestOf(call), call.body),
     options,
   );
-  serve(app, door, routes.completeAuth, (call) => completeOnboarding(signIn, requestOf(call), call.body), options);
-  serve(app, door, routes.validateCompany, ({ body }) => validateCompany(signIn, body.realmId), options);
+  serve(app, context, routes.completeAuth, (call) => completeOnboarding(signIn, requestOf(call), call.body), options);
+  serve(app, context, routes.validateCompany, ({ body }) => validateCompany(signIn, body.realmId), options);
   serve(
     app,
-    door,
+    context,
     routes.authorizedForAiLogin,
     ({ params, body }) =>
       readAuthorization(signIn, { realmId: params.realmId, userId: body.userId, requestToken: body.requestToken }),
     options,
   );
   if (allowsTestCase)
-    serve(app, door, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
+    serve(app, context, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
 
-  serve(app, door, routes.extendJwt, async ({ principal, request }) => {
+  serve(app, context, routes.extendJwt, async ({ principal, request }) => {
     const bearer = bearerOf(request);
     if (principal === null || bearer === null) throw new RequestError('Unauthorized');
     return extendSession(signIn.sessions, principal, bearer);
   });
   serve(
     app,
-    door,
+    context,
     routes.logout,
     ({ params, body }) =>
       endSessions(

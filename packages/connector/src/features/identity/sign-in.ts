@@ -13,34 +13,34 @@ import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
 import { finishFlow, flowKind, startFlow } from './sign-in-flows.ts';
 
-/** What signing in works with. */
+/** Dependencies of the sign-in. */
 export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
   /** The address browsers use. */
   readonly publicUrl: string;
   readonly allowedRoles: readonly string[];
   readonly sessions: Sessions;
-  /** Null: nobody signs in here. */
+  /** Null: sign-in is not configured. */
   readonly identity: IdentityProvider<ProviderPerson> | null;
   readonly accounts: ProviderAccounts;
 }
 
-/** A call of a browser that the service may know by its cookie. */
+/** A call with the browser id of its cookie, if any. */
 export interface BrowserRequest {
   readonly browserId: string | null;
   readonly correlationId: string;
   readonly signal: AbortSignal;
 }
 
-/** Where the tax provider's identity server sends people back to. */
+/** Redirect URI for the tax provider's identity server. */
 const callbackPaths = ['/aiauthcallback', '/avataxlogin'] as const;
 
 const providerFlow = flowKind(
   'provider',
   Type.Object({
-    /** The accounting company that is entered; null = none yet. */
+    /** The accounting company to enter; null = none yet. */
     realmId: Type.Union([Type.String(), Type.Null()]),
     callbackPath: Type.Enum([...callbackPaths]),
-    /** The company's own user asked for a sign-in with another account of the provider. */
+    /** A user of the company requested a sign-in with another provider account. */
     mayTakeOver: Type.Boolean(),
   }),
 );
@@ -53,7 +53,7 @@ interface SignInStart {
   readonly loginHint?: string;
 }
 
-/** Where this browser goes to sign in at the tax provider; null when its identity server does not answer. */
+/** URL of the sign-in at the tax provider; null if its identity server does not answer. */
 export async function startProviderSignIn(
   signIn: SignIn,
   browserId: string,
@@ -72,7 +72,10 @@ export async function readSignInUrl(
   return urlOf(await startProviderSignIn(signIn, browserId, { realmId: realmId ?? null, prompt }));
 }
 
-/** The way into a connected company, and with a request token the way in with another account. Tells nothing of either. */
+/**
+ * URL of the sign-in to a connected company, with a request token also for another account. Reveals nothing about
+ * either.
+ */
 export async function readConnectedCompanyUrl(
   signIn: SignIn,
   browserId: string,
@@ -89,7 +92,7 @@ function urlOf(url: string | null): string {
   return url;
 }
 
-/** After the tax provider's callback: who signed in, and with a company in the flow the session in it. */
+/** After the tax provider's callback: the user, and a session in the company of the flow, if any. */
 export async function validateSignIn(
   signIn: SignIn,
   request: BrowserRequest,
@@ -97,7 +100,7 @@ export async function validateSignIn(
 ): Promise<ProviderSignIn> {
   const flow = await finishFlow(signIn, providerFlow, state, request.browserId);
   if (flow === null || signIn.identity === null) return refused(signInSentences.unverified);
-  // What a callback brings when the person declined.
+  // Error parameters of a declined sign-in.
   if (code === '' && id_token === '') return refused(signInSentences.failed);
   const { nonce, codeVerifier, detail } = flow;
   const redirectUri = signIn.publicUrl + detail.callbackPath;
@@ -106,10 +109,10 @@ export async function validateSignIn(
   return typeof user === 'string' ? refused(user) : enter(signIn, user, detail);
 }
 
-/** The code verifier of the example in RFC 7636, appendix B: no secret, and not meant to be one. */
+/** The public code verifier of the example in RFC 7636, appendix B. */
 const publicVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-/** For automated tests against sandboxes: a code that was asked for with the public verifier and without a nonce. */
+/** Sign-in for automated tests against sandboxes: a code requested with the public verifier and without a nonce. */
 export async function redeemTestCode(signIn: SignIn, request: BrowserRequest, code: string): Promise<ProviderSignIn> {
   if (signIn.identity === null) return refused(signInSentences.unverified);
   const result = await signIn.identity.redeem(
@@ -120,7 +123,7 @@ export async function redeemTestCode(signIn: SignIn, request: BrowserRequest, co
   return typeof user === 'string' ? refused(user) : enter(signIn, user, { realmId: null, mayTakeOver: false });
 }
 
-/** Who signed in, with the role of the provider's own user list; else the sentence that says why nobody did. */
+/** The user, with the role from the provider's user list; else the error of the sign-in. */
 async function userOf(
   { accounts }: SignIn,
   { correlationId, signal }: BrowserRequest,
@@ -147,35 +150,37 @@ async function userOf(
   return signInSentences.failed;
 }
 
-/** Sessions for a known user: of the sign-in, and of the company when there is one that the user belongs to. */
+/** Opens sessions for a user: of the sign-in, and of the company if the user belongs to it. */
 async function enter(
   signIn: SignIn,
   user: SignedInUser,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
-  const kept = realmId === null ? null : await readKeptCompany(signIn.db, signIn.secrets, realmId);
-  const company = kept?.company ?? null;
-  if (kept === null || company === null || company.connection === 'disconnected')
+  const companyState = realmId === null ? null : await readKeptCompany(signIn.db, signIn.secrets, realmId);
+  const company = companyState?.company ?? null;
+  if (companyState === null || company === null || company.connection === 'disconnected')
     return signedIn(user, await issueSignIn(signIn.sessions, user), null);
 
   const isAllowed = signIn.allowedRoles.includes(user.role);
   const isTakingOver = mayTakeOver && isAllowed && company.providerAccountId === null;
   if (!isTakingOver && !belongsTo(user, company)) return { ...refused(null), validationflag: 'false' };
-  if (!isAllowed && !setUpOfCompany(kept).isSetupComplete) throw new RequestError('NonAdminUser');
+  if (!isAllowed && !setUpOfCompany(companyState).isSetupComplete) throw new RequestError('NonAdminUser');
   if (isTakingOver && !(await takeOver(signIn, company, user))) return refused(signInSentences.failed);
 
   const first = await issueSignIn(signIn.sessions, user);
   const app = await issueApp(signIn.sessions, first.jti, user, company);
-  return app === null ? refused(signInSentences.failed) : signedIn(user, first, { kept: { ...kept, company }, app });
+  return app === null
+    ? refused(signInSentences.failed)
+    : signedIn(user, first, { companyState: { ...companyState, company }, app });
 }
 
-/** Until a company is linked to an account of the provider, it is its connector's alone. */
+/** Until a company is linked to a provider account, only its owner has access. */
 const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connectedBy }: Company): boolean =>
   providerAccountId === null ? connectedBy === sub : providerAccountId === accountId;
 
 /**
- * A company that is not linked yet goes on with another account: what the person before has handed over opens the account
- * before, and is forgotten. False when somebody else changed it meanwhile.
+ * Prepares an unlinked company for another account: deletes the credentials of the previous one. False if the row was
+ * changed meanwhile.
  */
 async function takeOver(
   { db, clock }: SignIn,
@@ -196,12 +201,12 @@ type ProviderSignIn = Answer<'aiValidator'>;
 function signedIn(
   { userName, name, accountId, role }: SignedInUser,
   first: Issued,
-  entered: { readonly kept: KeptCompany & { readonly company: Company }; readonly app: Issued } | null,
+  entered: { readonly companyState: KeptCompany & { readonly company: Company }; readonly app: Issued } | null,
 ): ProviderSignIn {
   const none = { isAvaTaxCompanyConfigured: false, isSetupComplete: false };
   return {
     validationflag: 'true',
-    // References to the sign-in: what the provider handed out stays in the service.
+    // Opaque references: the provider's tokens stay in the service.
     avaToken: first.jti,
     idToken: first.jti,
     appToken: (entered?.app ?? first).token,
@@ -209,12 +214,12 @@ function signedIn(
     avaAcc: accountId,
     avaUser: userName,
     avaType: role,
-    ...(entered === null ? none : setUpOfCompany(entered.kept)),
+    ...(entered === null ? none : setUpOfCompany(entered.companyState)),
     error: null,
-    userId: entered?.kept.company.companyId ?? '',
-    realmId: entered?.kept.company.realmId ?? null,
+    userId: entered?.companyState.company.companyId ?? '',
+    realmId: entered?.companyState.company.realmId ?? null,
     userName: name,
-    companyName: entered?.kept.company.name ?? null,
+    companyName: entered?.companyState.company.name ?? null,
     isQboConnected: entered !== null,
   };
 }

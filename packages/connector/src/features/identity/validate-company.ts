@@ -3,7 +3,7 @@ import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Whether a company of the accounting service is connected here, so that its people may go on to the sign-in. */
+/** Whether a company of the accounting service is connected, so that its users may sign in. */
 export async function validateCompany(
   { db }: Pick<Services, 'db'>,
   realmId: string,

@@ -7,20 +7,20 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { callOf } from '../../service/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { keepNexus, keptNexusOf, type NexusRequest } from './read-nexus.ts';
+import { saveNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
 export interface EnableNexusRequest extends NexusRequest {
   readonly canManage: boolean;
-  /** The ticked regions. */
+  /** The selected regions. */
   readonly regions: readonly Pick<NexusRegion, 'countryCode' | 'stateCode' | 'stateName'>[];
 }
 
 type Enabled = Answer<'enableNexus'>;
 
-/** The company at the tax provider, and the day that counts. */
+/** The provider company, and the effective date. */
 interface DeclarationContext {
   readonly services: Services;
   readonly call: CallContext;
@@ -29,8 +29,8 @@ interface DeclarationContext {
 }
 
 /**
- * Declares nexus for the ticked regions at the tax provider, with their local places, from today on. What is declared
- * already is fine. Partly failed: false, and the message names the regions that do not collect.
+ * Declares nexus for the selected regions at the tax provider, with their local jurisdictions, from today. Existing
+ * declarations are accepted. After a partial failure: false, and a message with the failed regions.
  */
 export async function enableNexus(services: Services, request: EnableNexusRequest): Promise<Enabled> {
   if (!request.canManage) return refused('Only an administrator of the company can add regions.');
@@ -43,13 +43,13 @@ export async function enableNexus(services: Services, request: EnableNexusReques
 
   const { realmId } = request;
   const call = callOf(services, request);
-  const desk = { services, call, account, today: services.clock.now().toISOString().slice(0, 10) };
+  const context = { services, call, account, today: services.clock.now().toISOString().slice(0, 10) };
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
-  const { missing, reason } = await declareMissing(desk, before.value, known);
+  const { missing, reason } = await declareMissing(context, before.value, known);
   services.estimates.invalidate(realmId);
   const enabled = known.filter((region) => !missing.includes(region));
-  await followInKept(desk, realmId, enabled);
+  await updateStoredNexus(context, realmId, enabled);
   if (missing.length === 0) return { value: true, error: null };
   return refused(`Nexus was not enabled for ${missing.map(({ name }) => name).join(', ')}. ${reason}`.trim());
 }
@@ -65,32 +65,32 @@ function readRegions(regions: EnableNexusRequest['regions']) {
   return { known: [...known], unknown };
 }
 
-/** Why a place could not be declared, by its region's code; '' = the country itself. */
+/** Errors by code of the region; '' = the country itself. */
 type Refusals = ReadonlyMap<string, string>;
 
-/** Which regions do not collect after all, and why the first of them does not. */
+/** Regions that do not collect after the calls, and the first error. */
 async function declareMissing(
-  desk: DeclarationContext,
+  context: DeclarationContext,
   before: readonly DeclaredNexus[],
-  wanted: readonly Region[],
+  codesToEnable: readonly Region[],
 ): Promise<{ readonly missing: readonly Region[]; readonly reason: string }> {
-  const collecting = collectingRegions(before, desk.today);
-  const open = wanted.filter((region) => !collecting.has(region));
+  const collecting = collectingRegions(before, context.today);
+  const open = codesToEnable.filter((region) => !collecting.has(region));
   if (open.length === 0) return { missing: [], reason: '' };
   const refusals = new Map<Region, string>();
   for (const [country, regions] of Map.groupBy(open, ({ countryCode }) => countryCode)) {
-    const ofCountry = await declareInCountry(desk, before, country, regions);
+    const ofCountry = await declareInCountry(context, before, country, regions);
     for (const region of regions) refusals.set(region, ofCountry.get(region.code) ?? ofCountry.get('') ?? '');
   }
-  // The provider's list is the truth, whatever became of the answers.
-  const after = await desk.services.taxProvider.declaredNexus(desk.call, desk.account);
+  // Read back from the provider, because answers may have been lost.
+  const after = await context.services.taxProvider.declaredNexus(context.call, context.account);
   if (!after.ok) return { missing: open, reason: reasonOf(after.error) };
-  const now = collectingRegions(after.value, desk.today);
+  const now = collectingRegions(after.value, context.today);
   const missing = open.filter((region) => !now.has(region));
   return { missing, reason: missing.map((region) => refusals.get(region) ?? '')[0] ?? '' };
 }
 
-/** All at once; when that is refused, one by one, so that one region does not hold back the others. */
+/** All in one call; if that is refused, one by one, so that one region does not block the others. */
 async function declareInCountry(
   { services: { taxProvider }, call, account, today }: DeclarationContext,
   before: readonly DeclaredNexus[],
@@ -102,10 +102,10 @@ async function declareInCountry(
   const definitions = await taxProvider.nexusDefinitions(call, account, country);
   if (!definitions.ok) return toAll(reasonOf(definitions.error));
   const hasCountry = before.some((row) => row.country === country && row.region === '' && isInForce(row, today));
-  const wanted = new Set(hasCountry ? codes : ['', ...codes]);
-  // A region's country comes first.
+  const codesToEnable = new Set(hasCountry ? codes : ['', ...codes]);
+  // A country before its regions.
   const places = definitions.value
-    .filter(({ region }) => wanted.has(region.toUpperCase()))
+    .filter(({ region }) => codesToEnable.has(region.toUpperCase()))
     .toSorted((one, other) => Number(one.region !== '') - Number(other.region !== ''));
   if (places.length === 0) return toAll('Avalara AvaTax knows no nexus there.');
 
@@ -120,20 +120,20 @@ async function declareInCountry(
   return refusals;
 }
 
-/** A list that was kept tells the same from now on. */
-async function followInKept(
+/** Updates the stored list. */
+async function updateStoredNexus(
   { services, account }: DeclarationContext,
   realmId: string,
   enabled: readonly Region[],
 ): Promise<void> {
-  const kept = await keptNexusOf(services, realmId, account);
-  if (kept === null) return;
+  const stored = await readStoredNexus(services, realmId, account);
+  if (stored === null) return;
   const isEnabled = ({ countryCode, stateCode }: { countryCode: string; stateCode: string }) =>
     enabled.some((region) => region.countryCode === countryCode && region.code === stateCode);
-  const nexusList = kept.nexus.nexusList.map((row) => (isEnabled(row) ? { ...row, enabled: true } : row));
-  const passed = kept.passed.filter((row) => !isEnabled(row));
-  const asOf = new Date(kept.nexus.asOf);
-  await keepNexus(services.db, realmId, account, { nexus: { ...kept.nexus, nexusList }, passed }, asOf);
+  const nexusList = stored.nexus.nexusList.map((row) => (isEnabled(row) ? { ...row, enabled: true } : row));
+  const passed = stored.passed.filter((row) => !isEnabled(row));
+  const asOf = new Date(stored.nexus.asOf);
+  await saveNexus(services.db, realmId, account, { nexus: { ...stored.nexus, nexusList }, passed }, asOf);
 }
 
 const refused = (message: string): Enabled => ({ value: false, error: { message } });

@@ -4,10 +4,10 @@ import { reachedOf, type Threshold, thresholdOn } from './nexus-thresholds.ts';
 import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 
-/** What the share of taxed sales rests on, of one invoice. */
+/** An invoice in the computation of sales per region. */
 export interface InvoiceFacts {
   readonly date: Day;
-  /** Where it was delivered to; null when no address tells, or outside of the United States and Canada. */
+  /** Delivery region; null if no address has one, or outside the United States and Canada. */
   readonly region: Region | null;
   /** Without tax and delivery fees. */
   readonly sales: Cents;
@@ -21,7 +21,7 @@ export interface RegionFigures {
   readonly invoices: number;
   readonly taxed: number;
   readonly sales: Cents;
-  /** Of the last twelve months. */
+  /** In the last twelve months. */
   readonly yearSales: Cents;
   readonly threshold: (Threshold & { readonly reached: number }) | null;
 }
@@ -33,9 +33,7 @@ export interface NexusFacts {
   readonly today: Day;
 }
 
-/**
- * Every region that was sold to or is collected in. Headquarters first, then by sales without collecting, then by name.
- */
+/** All regions with sales or nexus. Headquarters first, then by sales without nexus, then by name. */
 export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
   const sold = Map.groupBy(facts.invoices, ({ region }) => region);
   sold.delete(null);
@@ -51,7 +49,7 @@ export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
     );
 }
 
-/** The regions that the company collects in on a day. */
+/** Regions with nexus on a day. */
 export function collectingRegions(declared: readonly DeclaredNexus[], today: Day): ReadonlySet<Region> {
   const regions = declared.filter((row) => isInForce(row, today)).map((row) => regionNamed(row.country, row.region));
   return new Set(regions.filter((region) => region !== null));
@@ -62,8 +60,8 @@ export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): bo
 }
 
 /**
- * Where an invoice is delivered to: by its own addresses, else by its customer's, in the order that its tax goes by. An
- * address that names no region leaves it to the next one.
+ * Delivery region of an invoice: from its own addresses, else from its customer's, in the order of the tax calculation.
+ * An address without a region is skipped.
  */
 export function deliveredTo(
   { shipTo, billTo }: { readonly shipTo: PostalAddress | null; readonly billTo: PostalAddress | null },
@@ -74,7 +72,7 @@ export function deliveredTo(
   return address == null ? null : regionNamed(address.country, address.region);
 }
 
-/** The same day a year before: what comes after it are the last twelve months. */
+/** The same day of the previous year; the last twelve months start after it. */
 export function yearBefore(today: Day): Day {
   return `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
 }

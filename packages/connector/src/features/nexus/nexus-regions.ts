@@ -8,10 +8,10 @@ export interface Region {
   readonly name: string;
 }
 
-export type CountryCode = keyof typeof NAMES;
+export type CountryCode = keyof typeof regionNames;
 
 /** USPS Publication 28, appendix B; Canada Post, 'Province and territory symbols'. */
-const NAMES = {
+const regionNames = {
   US: {
     name: 'United States',
     regions: {
@@ -89,18 +89,18 @@ const NAMES = {
   },
 } as const;
 
-const COUNTRIES: readonly CountryCode[] = ['US', 'CA'];
+const countries: readonly CountryCode[] = ['US', 'CA'];
 
 const byKey = new Map<string, Region>(
-  COUNTRIES.flatMap((countryCode) =>
-    Object.entries(NAMES[countryCode].regions).flatMap(([code, name]) => {
-      const region = { countryCode, countryName: NAMES[countryCode].name, code, name };
+  countries.flatMap((countryCode) =>
+    Object.entries(regionNames[countryCode].regions).flatMap(([code, name]) => {
+      const region = { countryCode, countryName: regionNames[countryCode].name, code, name };
       return [code, name].map((word) => [keyOf(countryCode, word), region] as const);
     }),
   ),
 );
 
-/** By the region's code or name, in any case. Null for anywhere else. */
+/** By code or name of the region, ignoring case. Null for other places. */
 export function regionNamed(country: string, region: string): Region | null {
   return byKey.get(keyOf(country, region)) ?? null;
 }

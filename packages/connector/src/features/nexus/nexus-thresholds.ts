@@ -14,11 +14,11 @@ const Threshold = Type.Object({
   /** Dollars of sales into the state in twelve months. */
   amount: Type.Integer({ exclusiveMinimum: 0 }),
   amountTest: Test,
-  /** Number of sales; null = they are not counted. */
+  /** Number of sales; null = does not count. */
   count: Type.Union([Type.Integer({ exclusiveMinimum: 0 }), Type.Null()]),
   countTest: Type.Union([Test, Type.Null()]),
   op: Type.Enum(['OR', 'AND']),
-  /** The page that says so. */
+  /** URL of the source. */
   source: Type.String({ pattern: '^https://' }),
   read: day,
 });
@@ -31,31 +31,31 @@ export type Threshold = Static<typeof Threshold>;
 
 const thresholds = readThresholds(data.rows);
 
-/** The threshold of a state of the United States on a day; null where there is none. */
+/** The economic nexus threshold of a US state on a day; null if there is none. */
 export function thresholdOn(state: string, on: Day): Threshold | null {
   return thresholds.find((row) => row.state === state && row.from <= on && (row.to === null || on <= row.to)) ?? null;
 }
 
 /**
- * Share of a threshold that these sales have reached, four decimals; 1 or more when it is met and below 1 when not. Of
- * two tests joined by OR the nearer counts, by AND the farther.
+ * How much of a threshold is reached, as a ratio with four decimals; 1 or more if it is met, below 1 if not. Of two
+ * tests joined by OR the nearer counts, by AND the farther.
  */
 export function reachedOf(threshold: Threshold, sales: Cents, count: number): number {
-  const byAmount = share(sales, toCents(threshold.amount), threshold.amountTest);
+  const byAmount = ratio(sales, toCents(threshold.amount), threshold.amountTest);
   if (threshold.count === null) return byAmount;
-  const byCount = share(count, threshold.count, threshold.countTest ?? 'at-least');
+  const byCount = ratio(count, threshold.count, threshold.countTest ?? 'at-least');
   return threshold.op === 'OR' ? Math.max(byAmount, byCount) : Math.min(byAmount, byCount);
 }
 
-const NOT_YET = 0.9999;
+const notReached = 0.9999;
 
-function share(value: number, limit: number, test: 'at-least' | 'more-than'): number {
+function ratio(value: number, limit: number, test: 'at-least' | 'more-than'): number {
   const isMet = test === 'at-least' ? value >= limit : value > limit;
   const reached = Math.max(0, Math.floor((value * 10_000) / limit) / 10_000);
-  return isMet ? reached : Math.min(reached, NOT_YET);
+  return isMet ? reached : Math.min(reached, notReached);
 }
 
-/** Throws on a row that is not sound, or on two for one state and day: the service does not start with wrong facts. */
+/** Throws for an invalid row, or two rows for one state and day: the service does not start with wrong data. */
 export function readThresholds(rows: unknown): readonly Threshold[] {
   const list = Compile(Type.Array(Threshold));
   if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not well formed.');

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { gatherNexus, type KeptNexus, keptNexusOf, type NexusRequest } from './read-nexus.ts';
+import { gatherNexus, type StoredNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
 type NexusWatchRequest = Omit<NexusRequest, 'signal'>;
 
-/** Knows the list of regions without making anybody wait for it. */
+/** Provides the list of regions without a long wait. */
 export interface NexusWatch {
-  /** The list of the last day, else a new one when it is there soon. Null = not yet: it is gathered behind. */
-  soon(asked: NexusWatchRequest): Promise<KeptNexus | null>;
-  /** Ends what is being gathered. */
+  /** The list of the last day, or a new one if it is ready soon. Null = not yet: it is being computed. */
+  soon(request: NexusWatchRequest): Promise<StoredNexus | null>;
+  /** Aborts running computations. */
   stop(): Promise<void>;
 }
 
@@ -20,41 +20,41 @@ interface Linked {
   readonly account: ProviderCompanyAccount;
 }
 
-/** What a person who opens the home page is made to wait for it. Milliseconds. */
-const patienceMs = 500;
+/** Maximum wait of the home page, in milliseconds. */
+const maxWaitMs = 500;
 const gatherMs = 60_000;
 
 export function createNexusWatch(services: Services): NexusWatch {
-  const gathering = new Map<string, Promise<KeptNexus | null>>();
+  const gathering = new Map<string, Promise<StoredNexus | null>>();
   const stopping = new AbortController();
 
-  async function gather(asked: NexusWatchRequest, linked: Linked): Promise<KeptNexus | null> {
+  async function gather(request: NexusWatchRequest, linked: Linked): Promise<StoredNexus | null> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(gatherMs)]);
-    const outcome = await gatherNexus(services, { ...asked, signal }, linked.state, linked.account);
+    const outcome = await gatherNexus(services, { ...request, signal }, linked.state, linked.account);
     return outcome.ok ? outcome.value : null;
   }
 
-  /** However many ask, one company is gathered once at a time. A failure is no list; the next one who asks tries again. */
-  function begin(asked: NexusWatchRequest, linked: Linked): Promise<KeptNexus | null> {
-    const known = gathering.get(asked.realmId);
+  /** One computation per company at a time. A failed one is not stored; the next call starts again. */
+  function begin(request: NexusWatchRequest, linked: Linked): Promise<StoredNexus | null> {
+    const known = gathering.get(request.realmId);
     if (known !== undefined) return known;
-    const begun = gather(asked, linked)
+    const started = gather(request, linked)
       .catch(() => null)
-      .finally(() => gathering.delete(asked.realmId));
-    gathering.set(asked.realmId, begun);
-    return begun;
+      .finally(() => gathering.delete(request.realmId));
+    gathering.set(request.realmId, started);
+    return started;
   }
 
   return {
-    async soon(asked) {
-      const state = await readCompanyState(services.db, services.secrets, asked.realmId);
+    async soon(request) {
+      const state = await readCompanyState(services.db, services.secrets, request.realmId);
       const account = companyAccountOf(state);
       if (account === null || state.status === 'NotIntegrated') return null;
-      const kept = await keptNexusOf(services, asked.realmId, account);
-      if (kept !== null) return kept;
+      const stored = await readStoredNexus(services, request.realmId, account);
+      if (stored !== null) return stored;
       const enough = new AbortController();
-      const late = pause(patienceMs, null, { signal: enough.signal }).catch(() => null);
-      const first = await Promise.race([begin(asked, { state, account }), late]);
+      const late = pause(maxWaitMs, null, { signal: enough.signal }).catch(() => null);
+      const first = await Promise.race([begin(request, { state, account }), late]);
       enough.abort();
       return first;
     },

@@ -20,23 +20,23 @@ import type { Services } from '../../service/services.ts';
 export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 
 /** Regions and thresholds of yesterday are still worth showing, with their date. */
-const keptMs = 86_400_000;
+const storedForMs = 86_400_000;
 
-const KeptNexus = Type.Object({
+const StoredNexus = Type.Object({
   nexus: NexusData,
-  /** Regions not collected in whose threshold the sales of twelve months have met. */
+  /** Regions without nexus whose threshold is met by the sales of twelve months. */
   passed: Type.Array(
     Type.Object({ countryCode: Type.String(), stateCode: Type.String(), sales: Type.Number(), limit: Type.Number() }),
   ),
 });
-/** A list as it was answered last. */
-export type KeptNexus = Static<typeof KeptNexus>;
-const keptNexus = Compile(KeptNexus);
+/** The last stored list. */
+export type StoredNexus = Static<typeof StoredNexus>;
+const storedNexus = Compile(StoredNexus);
 
 /**
- * Where the company sells and where it collects. Without a connection to the accounting service: where it collects. While
- * a vendor does not answer, the list of the last day stands with its own date; without one there is nothing that could
- * be shown, because regions without their invoices would read as regions without sales.
+ * Where the company sells and where it has nexus. Without a connection to the accounting service only the latter. While
+ * a vendor does not answer, the list of the last day is used with its date; without one there is no answer, because
+ * regions without invoices would look like regions without sales.
  */
 export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
@@ -45,19 +45,19 @@ export async function readNexus(services: Services, request: NexusRequest): Prom
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0 };
   const outcome = await gatherNexus(services, request, state, account);
   if (outcome.ok) return outcome.value.nexus;
-  const kept = await keptNexusOf(services, request.realmId, account);
-  if (kept !== null) return kept.nexus;
+  const stored = await readStoredNexus(services, request.realmId, account);
+  if (stored !== null) return stored.nexus;
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
   throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
 }
 
-/** The list anew, kept for a day. */
+/** Computes the list and stores it for a day. */
 export async function gatherNexus(
   services: Services,
   request: NexusRequest,
   state: LinkedCompany,
   account: ProviderCompanyAccount,
-): Promise<Outcome<KeptNexus>> {
+): Promise<Outcome<StoredNexus>> {
   const call = callOf(services, request);
   const now = services.clock.now();
   const [declared, invoices, headquarters] = await Promise.all([
@@ -70,37 +70,37 @@ export async function gatherNexus(
   const today = now.toISOString().slice(0, 10);
   const figures = nexusFigures({ invoices: invoices.value, declared: declared.value, headquarters, today });
   const nexusList = figures.map(regionRow);
-  const kept: KeptNexus = {
+  const stored: StoredNexus = {
     nexus: { nexusList, asOf: now.toISOString(), invoiceCount: invoices.value.length },
     passed: figures.flatMap(passedThreshold),
   };
-  await keepNexus(services.db, request.realmId, account, kept, now);
-  return done(kept);
+  await saveNexus(services.db, request.realmId, account, stored, now);
+  return done(stored);
 }
 
-/** What was answered within the last day for this company of the provider; null = nothing. */
-export async function keptNexusOf(
+/** The list of the last day for this provider company; null = none. */
+export async function readStoredNexus(
   { db, clock }: Services,
   realmId: string,
   { companyId }: ProviderCompanyAccount,
-): Promise<KeptNexus | null> {
-  const since = new Date(clock.now().getTime() - keptMs);
+): Promise<StoredNexus | null> {
+  const since = new Date(clock.now().getTime() - storedForMs);
   const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
-  return keptNexus.Check(list) ? list : null;
+  return storedNexus.Check(list) ? list : null;
 }
 
-export async function keepNexus(
+export async function saveNexus(
   db: Db,
   realmId: string,
   { companyId }: ProviderCompanyAccount,
-  kept: KeptNexus,
+  stored: StoredNexus,
   now: Date,
 ): Promise<void> {
-  const snapshot = { providerCompanyId: companyId, list: kept, takenAt: now };
+  const snapshot = { providerCompanyId: companyId, list: stored, takenAt: now };
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
-/** None when the company is not connected to the accounting service: its status says why. */
+/** Empty if the company is not connected to the accounting service: its status says so. */
 async function invoicesOf(
   services: Services,
   call: CallContext,
@@ -119,12 +119,14 @@ async function invoicesOf(
   );
 }
 
-/** An address abroad is one: its customer's does not stand in for it. */
+/** A foreign address counts: no fallback to the customer's address. */
 function isWithoutAddress({ shipTo, billTo }: { shipTo: PostalAddress | null; billTo: PostalAddress | null }): boolean {
   return [shipTo, billTo].every((address) => address === null || address.region === '');
 }
 
-/** By the default location at the tax provider, whose records the tax rests on; else by the books' company address. */
+/**
+ * From the provider's default location, which tax depends on; else from the company address of the accounting service.
+ */
 async function headquartersOf(
   services: Services,
   call: CallContext,
@@ -163,7 +165,7 @@ function thresholdRow({ amount, count, op, reached, source, from }: NonNullable<
   return { amount, count, op, reached, source, from };
 }
 
-function passedThreshold({ region, collects, threshold, yearSales }: RegionFigures): KeptNexus['passed'] {
+function passedThreshold({ region, collects, threshold, yearSales }: RegionFigures): StoredNexus['passed'] {
   if (collects || threshold === null || threshold.reached < 1) return [];
   const { countryCode, code: stateCode } = region;
   return [{ countryCode, stateCode, sales: toAmount(yearSales), limit: threshold.amount }];

@@ -6,10 +6,10 @@ import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
-/** Where the company sells and where it collects. */
-export function nexusRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
-  serve(app, door, routes.nexus, async (call) => readNexus(services, companyRequestOf(call)));
-  serve(app, door, routes.enableNexus, async (call) =>
+/** Where the company sells and where it has nexus. */
+export function nexusRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  serve(app, context, routes.nexus, async (call) => readNexus(services, companyRequestOf(call)));
+  serve(app, context, routes.enableNexus, async (call) =>
     enableNexus(services, {
       ...companyRequestOf(call),
       canManage: call.principal?.canManage === true,

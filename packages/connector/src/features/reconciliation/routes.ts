@@ -5,7 +5,7 @@ import { fetchComparedSide } from './compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from './recalculate.ts';
 import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, longBody, serve } from '../../http/register.ts';
+import { type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
 
 /** Comparison and recalculation. */
 export function reconciliationRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
@@ -26,14 +26,14 @@ export function reconciliationRoutes(app: FastifyInstance, door: RouteContext, s
     door,
     routes.recalculateQboTransactions,
     async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
-    { bodyLimit: longBody },
+    { bodyLimit: longBodyLimit },
   );
   serve(
     app,
     door,
     routes.previewRecalculation,
     async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
-    { bodyLimit: longBody },
+    { bodyLimit: longBodyLimit },
   );
   serve(app, door, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
 }

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 
-/** How the calls to vendors and the work of a company go. */
+/** Health of a company's vendor calls and background work. */
 export interface CustomerHealth {
-  /** When a vendor answered last. */
+  /** Time of the last answer of a vendor. */
   readonly lastCallAt: Date | null;
   readonly lastCallFailed: boolean;
-  /** Documents and runs that wait or are under way. */
+  /** Documents and runs that wait or are in progress. */
   readonly queued: number;
   /** Failed calls, and documents that need attention, after `since`. */
   readonly errors: number;
 }
 
-/** No answer, or a refusal. That nothing is there, and that a token has to be renewed, are answers. As the index has it. */
+/** No answer, or a refusal. Not found, and an expired token, count as answers. Must match the index. */
 const failedCall = sql<boolean>`(status = 0 or status >= 400) and status <> 404
   and not (vendor = 'accounting' and status = 401)`;
 
-/** By realm. Costs a few look-ups for each company: ask for those of one page ('staff' scope). */
+/** By realm. Runs a few look-ups per company: use it for one page ('staff' scope). */
 export async function healthOfCustomers(
   trx: Trx,
   realmIds: readonly string[],

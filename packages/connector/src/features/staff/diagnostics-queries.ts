@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { OperationState } from '../../store/schema.ts';
 
-/* What support staff read of a company's work and calls ('staff' scope): the role sees these columns and no others. */
+/* Queries of support staff on a company's work and calls ('staff' scope): the role may read these columns only. */
 
-/** How many operations of a company are in each state. */
+/** Number of a company's deliveries in each state. */
 export async function countOperations(trx: Trx, realmId: string): Promise<Partial<Record<OperationState, number>>> {
   const rows = await trx
     .selectFrom('operation')
@@ -38,7 +38,7 @@ export function newestOperations(trx: Trx, realmId: string, limit: number) {
     .execute();
 }
 
-/** Newest first, without what was sent and answered. */
+/** Newest first, without requests and responses. */
 export function newestCalls(trx: Trx, realmId: string, limit: number) {
   return trx
     .selectFrom('callLog')
@@ -50,7 +50,7 @@ export function newestCalls(trx: Trx, realmId: string, limit: number) {
     .execute();
 }
 
-/** The last of each kind, without what was asked and found. */
+/** The last run of each kind, without request and result. */
 export function lastRuns(trx: Trx, realmId: string) {
   return trx
     .selectFrom('backgroundRun')

@@ -10,14 +10,14 @@ import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
 import type { StaffRequest } from './staff-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
-/** What support staff see and change of the connected companies. */
-export function staffRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
-  /** Whoever got past the guard and is none of the staff gets no further than here: what follows sees every company. */
+/** Routes of support staff about the connected companies. */
+export function staffRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  /** Second check after the guard, because these handlers read all companies. */
   function serveStaff<Name extends RouteName>(
     route: Route & { readonly name: Name },
     answer: (call: Call<Name>, request: StaffRequest) => Promise<Answer<Name>>,
   ): void {
-    serve(app, door, route, async (call) => answer(call, staffRequestOf(call)));
+    serve(app, context, route, async (call) => answer(call, staffRequestOf(call)));
   }
 
   serveStaff(routes.staffCustomers, ({ query }) => readCustomers(services, query));
@@ -29,7 +29,7 @@ export function staffRoutes(app: FastifyInstance, door: RouteContext, services: 
   serveStaff(routes.saveStaffConfiguration, ({ body }, request) => saveStaffConfiguration(services, request, body));
   serveStaff(routes.staffDisconnect, async ({ params }, request) => {
     const isDone = await disconnectByStaff(services, request, params.userId);
-    await door.authenticate.forget();
+    await context.authenticate.invalidate();
     return isDone;
   });
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));

@@ -5,22 +5,22 @@ import { endOwnSession } from '../identity/session-life.ts';
 import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
-/** Anybody may ask: per address. */
+/** Per address: the route is open. */
 const openCalls = { max: 60, timeWindow: '1 minute' } as const;
 
-/** Support staff sign in at their own directory. */
-export function staffSignInRoutes(app: FastifyInstance, door: RouteContext, staff: StaffSignIn): void {
-  const { issueCookies: greet, idOf } = door.browsers;
+/** Sign-in of support staff at their own directory. */
+export function staffSignInRoutes(app: FastifyInstance, context: RouteContext, staff: StaffSignIn): void {
+  const { issueCookies: greet, idOf } = context.browsers;
   const options = { rateLimit: openCalls };
   serve(
     app,
-    door,
+    context,
     routes.staffSignInUrl,
     (call) => readStaffSignInUrl(staff, greet(call.request, call.reply), call.query),
     options,
   );
-  serve(app, door, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);
-  serve(app, door, routes.staffRevoke, async ({ principal }) => {
+  serve(app, context, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);
+  serve(app, context, routes.staffRevoke, async ({ principal }) => {
     if (principal === null) throw new RequestError('Unauthorized');
     await endOwnSession(staff.sessions, principal.jti);
     return 'OK';

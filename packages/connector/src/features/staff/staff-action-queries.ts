@@ -13,13 +13,13 @@ export interface NewStaffAction {
   readonly staff: string;
   readonly staffName: string;
   readonly action: StaffActionKind;
-  /** The changed fields alone; null = the action changes none. */
+  /** Only the changed fields; null = none. */
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly correlationId: string;
 }
 
-/** Belongs into the transaction of what it tells of, in the staff scope of the company. */
+/** Call it in the transaction of the action, in the staff scope of the company. */
 export async function noteStaffAction(
   trx: Trx,
   { companyId, realmId, name }: Pick<Company, 'companyId' | 'realmId' | 'name'>,
@@ -42,7 +42,7 @@ export async function noteStaffAction(
 
 export interface StaffActionPage {
   readonly companyId: string | null;
-  /** Of the oldest action that is known already. */
+  /** Id of the oldest action of the previous page. */
   readonly before: number | null;
   readonly limit: number;
 }

@@ -2,10 +2,10 @@ import type { Answer, Query, StaffAction } from '@salestax/contract';
 import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
 import type { Services } from '../../service/services.ts';
 
-const usualPage = 50;
-const longestPage = 200;
+const defaultPageSize = 50;
+const maxPageSize = 200;
 
-/** What staff did, newest first. */
+/** Log of staff actions, newest first. */
 export async function readStaffActions(
   { db }: Pick<Services, 'db'>,
   { customer, before, limit }: Query<'staffActions'>,
@@ -13,7 +13,7 @@ export async function readStaffActions(
   const page = {
     companyId: customer ?? null,
     before: before === undefined ? null : Number(before),
-    limit: Math.min(Number(limit ?? usualPage), longestPage),
+    limit: Math.min(Number(limit ?? defaultPageSize), maxPageSize),
   };
   const rows = await db.tx('staff', (trx) => listStaffActions(trx, page));
   return rows.map(actionOf);

@@ -12,8 +12,8 @@ import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff
 type Save = RequestBody<'saveStaffConfiguration'>;
 
 /**
- * The staff's form of a company. The lists are read with the company's own connection; a vendor that does not answer
- * leaves its list with what is chosen already.
+ * The staff's form of a company. The lists are read with the company's own connection; while a vendor does not answer,
+ * its list contains only the current choice.
  */
 export async function readStaffConfiguration(
   services: Services,
@@ -22,11 +22,11 @@ export async function readStaffConfiguration(
 ): Promise<Answer<'staffConfiguration'>> {
   const opened = await companyForStaff(services, companyId);
   const { realmId } = opened;
-  const kept = await readKeptCompany(services.db, services.secrets, realmId);
-  const company = kept.company ?? opened;
+  const state = await readKeptCompany(services.db, services.secrets, realmId);
+  const company = state.company ?? opened;
   const call = callOf(services, { ...request, realmId });
   const [avaTaxCompanies, items] = await Promise.all([
-    providerCompaniesOf(services, call, kept),
+    providerCompaniesOf(services, call, state),
     suggestedItems(services.accounting, call, company.settings),
   ]);
   return {
@@ -48,8 +48,8 @@ export async function readStaffConfiguration(
 }
 
 /**
- * Saves the form. False, and nothing saved, when somebody saved before, when the model is not that of the company that
- * it names, when the company is disconnected, and when the sales tax item is missing or can't carry a line.
+ * Saves the form. False, and nothing is saved, if somebody else saved first, if the model belongs to another company,
+ * if the company is disconnected, or if the sales tax item is missing or not usable.
  */
 export async function saveStaffConfiguration(services: Services, request: StaffRequest, save: Save): Promise<boolean> {
   const { configurationModel: model } = save;
@@ -81,7 +81,7 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   });
 }
 
-/** The account is shown and not changed here: with another one, the model was opened for another company. */
+/** The account is read-only here: a different one means that the form was opened for another company. */
 function isModelOf(company: Company, { avaTaxDetails }: Save['configurationModel']): boolean {
   const own = detailsOf(company);
   return (
@@ -106,9 +106,9 @@ function changesOf(
     settings: { ...company.settings, isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId },
     ownItemAccounts,
     ecosystemDisabled: isEcoSystemDisabled,
-    // A company that is not linked yet shows as not active, whatever its administrator has chosen for later.
+    // An unlinked company is shown as not active, whatever is stored for later.
     ...(integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: userStatusBody.status }),
-    // It can be cleared and not set: a vendor does that.
+    // Can only be cleared here: a vendor sets it.
     ...(isResting(company, now) && !isApiThrottleExceeded && { throttledAt: null, throttledUntil: null }),
   };
 }
@@ -117,7 +117,7 @@ const isResting = ({ throttledUntil }: Company, now: Date): boolean => throttled
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the form can change, for the record of actions. */
+/** The editable fields, for the log of staff actions. */
 function fieldsOf(company: Company, now: Date): Fields {
   const { isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId } = company.settings;
   return {

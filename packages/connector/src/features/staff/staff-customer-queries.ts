@@ -10,10 +10,10 @@ import {
 import type { Trx } from '../../store/db.ts';
 import type { ListedCompanyTable } from '../../store/schema.ts';
 
-/* The staff's list of companies, in the 'staff' scope. Made for 50,000 of them on either engine. */
+/* The staff's list of companies, in the 'staff' scope. Designed for 50,000 companies on either engine. */
 
 export interface CustomerFilter {
-  /** Found anywhere in the realm id, the company's name or the user's, in any case. '' finds all. */
+  /** Substring of the realm id, the company's name or the user's name, ignoring case. '' = all. */
   readonly search: string;
   readonly status: CustomerStatus | null;
 }
@@ -28,12 +28,12 @@ export interface CustomerPage {
 
 export type ListedCustomer = Omit<StaffCustomer, 'health'>;
 
-/** From here on it is worth counting how far the other end of the list is. */
+/** From this offset on, the list is counted to see whether it is shorter from its end. */
 const deepOffset = 1_000;
-/** So many are looked at along the order before a search looks at everybody: enough for what finds one in twenty. */
-const firstLook = 1_000;
+/** Rows that a search reads in sort order before it scans the table: enough if it finds one in twenty. */
+const firstBatch = 1_000;
 
-/** Ties by id. */
+/** Ties are sorted by id. */
 export async function listCustomers(
   trx: Trx,
   filter: CustomerFilter,
@@ -48,13 +48,13 @@ export async function listCustomers(
   const left = total - page.offset;
   if (left <= 0) return [];
   if (left > total / 2) return readPage(trx, filter, page);
-  // The last pages are the first ones of the opposite order: a database walks or sorts up to the offset.
+  // The last pages are read in reverse order: a database reads or sorts all rows up to the offset.
   const limit = Math.min(page.limit, left);
   const order = page.order === 'asc' ? 'desc' : 'asc';
   return (await readPage(trx, filter, { ...page, order, offset: left - limit, limit })).toReversed();
 }
 
-/** How many of each status the filter finds. */
+/** Number of companies of each status that match the filter. */
 export async function countCustomers(trx: Trx, filter: CustomerFilter): Promise<CustomerCounts> {
   const rows = await trx
     .selectFrom('listedCompany')
@@ -75,16 +75,16 @@ const columnOf = {
 } as const satisfies Record<CustomerSort, keyof ListedCompanyTable>;
 
 /**
- * The whole list is read along an index of its order. A search looks at its first ones in that way, too. What finds too
- * few there is sorted after one look at every row: to walk an index until enough is found takes many times longer where
- * little is. PostgreSQL plans a query with an offset by itself, which keeps those indexes out of it.
+ * Without a search, the list is read along the index of its sort order. A search first reads some rows in that way. If
+ * too few match, it scans the table and sorts the matches: with few matches, continuing along the index takes many
+ * times longer. PostgreSQL plans a query with an offset separately, which keeps it from using those indexes.
  */
 async function readPage(trx: Trx, filter: CustomerFilter, page: CustomerPage): Promise<readonly ListedCustomer[]> {
   const all = trx.selectFrom('listedCompany').selectAll();
   if (filter.search === '' && filter.status === null) return cut(trx, all, page);
   const { sort, order, offset, limit } = page;
-  if (limit !== null && offset + limit <= firstLook) {
-    const first = all.orderBy(columnOf[sort], order).orderBy('companyId', order).limit(firstLook);
+  if (limit !== null && offset + limit <= firstBatch) {
+    const first = all.orderBy(columnOf[sort], order).orderBy('companyId', order).limit(firstBatch);
     const found = await cut(trx, trx.selectFrom(first.as('first')).selectAll().where(matches(filter)), page);
     if (found.length === limit) return found;
   }

@@ -3,11 +3,11 @@ import { type CustomerHealth, healthOfCustomers } from './customer-health-querie
 import { countCustomers, listCustomers, type ListedCustomer } from './staff-customer-queries.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Most rows of one page. */
-const longestPage = 500;
+/** Maximum rows of a page. */
+const maxPageSize = 500;
 const dayMs = 86_400_000;
 
-/** The connected companies; a page of them with how each does. Without `limit` all of them, without that. */
+/** The connected companies: a page with their health, or, without `limit`, all without it. */
 export async function readCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { search, status, sort, order, offset, limit }: Query<'staffCustomers'>,
@@ -20,7 +20,7 @@ export async function readCustomers(
   }
   const since = new Date(clock.now().getTime() - dayMs);
   return db.tx('staff', async (trx) => {
-    const rows = await listCustomers(trx, filter, { ...page, limit: Math.min(Number(limit), longestPage) });
+    const rows = await listCustomers(trx, filter, { ...page, limit: Math.min(Number(limit), maxPageSize) });
     const ids = rows.map(({ realmId }) => realmId);
     const health = await healthOfCustomers(trx, ids, since);
     return rows.map((row) => withHealth(row, health.get(row.realmId)));
@@ -32,7 +32,7 @@ function withHealth(row: ListedCustomer, health: CustomerHealth | undefined): St
   return { ...row, health: { ...health, lastCallAt: health.lastCallAt?.toISOString() ?? null } };
 }
 
-/** How many of each status a search finds. */
+/** Number of companies of each status that a search finds. */
 export function readCustomerCounts(
   { db }: Pick<Services, 'db'>,
   { search }: Query<'staffCustomerCounts'>,

@@ -11,13 +11,12 @@ import type { Services } from '../../service/services.ts';
 import { actionOf } from './staff-actions.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 
-const keptOperations = 50;
-const keptCalls = 100;
-const keptActions = 20;
+const maxDeliveries = 50;
+const maxCalls = 100;
+const maxActions = 20;
 
 /**
- * What helps to find out what is wrong with a company, for a ticket: no token, no document, nothing of what was sent to a
- * vendor. Who read it is noted.
+ * Diagnostics of a company for a support ticket: without tokens, documents and vendor payloads. The access is logged.
  */
 export async function readDiagnostics(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -48,9 +47,9 @@ function aboutCompany(company: Company) {
 async function gather(trx: Trx, company: Company) {
   const { realmId, companyId, connection, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil } = company;
   const tokens = await readConnectionFacts(trx, realmId);
-  const operations = await newestOperations(trx, realmId, keptOperations);
-  const calls = await newestCalls(trx, realmId, keptCalls);
-  const actions = await listStaffActions(trx, { companyId, before: null, limit: keptActions });
+  const operations = await newestOperations(trx, realmId, maxDeliveries);
+  const calls = await newestCalls(trx, realmId, maxCalls);
+  const actions = await listStaffActions(trx, { companyId, before: null, limit: maxActions });
   return {
     versions: { service: serviceVersion, database: await databaseVersion(trx) },
     connection: { state: connection, tokens, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil },
@@ -61,10 +60,10 @@ async function gather(trx: Trx, company: Company) {
   };
 }
 
-/** What is asked for may name people. */
+/** Requests may contain names of persons. */
 const withoutQuery = (operation: string): string => operation.split('?', 1)[0] ?? '';
 
-/** As JSON tells it, without what looks like a secret: an error code or a name may hold one. */
+/** As JSON, without secrets: an error code or a name may contain one. */
 function scrubbed(value: object): Record<string, unknown> {
   const clean: unknown = JSON.parse(
     JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'string' ? scrub(entry) : entry)),

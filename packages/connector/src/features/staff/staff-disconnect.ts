@@ -3,7 +3,7 @@ import type { StaffUser } from '../../security/principal.ts';
 import { cancelRuns } from '../../service/jobs/run-queries.ts';
 import {
   changeCompany,
-  CONNECTED,
+  connectedState,
   companyOfRealm,
   companyKey,
   disconnectCompany,
@@ -17,10 +17,10 @@ import { appendTimeline } from '../../store/timeline.ts';
 import type { Services } from '../../service/services.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 
-/** So long an operator can undo a disconnect; then the company's tokens end at the accounting service. Milliseconds. */
+/** How long a disconnect can be undone, in milliseconds; then the tokens are revoked at the accounting service. */
 export const undoMs = 24 * 3_600_000;
 
-/** Who the caller is, and until when they may disconnect a company. */
+/** The caller, and until when they may disconnect a company. */
 export function readStaffSession({ clock }: Pick<Services, 'clock'>, staff: StaffUser): Answer<'staffSession'> {
   const until = freshUntil(staff);
   return {
@@ -34,9 +34,9 @@ const freshUntil = ({ signedInAt }: StaffUser): Date | null =>
   signedInAt === null ? null : new Date(signedInAt.getTime() + freshSignInMs);
 
 /**
- * Disconnects a company at once: its sessions end, its long work is cancelled, its documents wait. What ends its tokens
- * comes a day later. False, and nothing done, when the person proved who they are too long ago; true also when the
- * company was disconnected already.
+ * Disconnects a company: ends its sessions, cancels its runs and pauses its deliveries. Its tokens are revoked a day
+ * later. False, and nothing changes, if the caller's authentication is too old; true, too, if the company was
+ * disconnected already.
  */
 export async function disconnectByStaff(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -64,12 +64,12 @@ export async function disconnectByStaff(
   });
 }
 
-/** - `not-disconnected`: unknown, connected, or it was not staff who disconnected it. `too-late`: its tokens have ended. */
+/** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are revoked. */
 export type UndoOutcome = 'undone' | 'not-disconnected' | 'too-late';
 
 /**
- * Connects a company again that staff disconnected less than a day ago, with the tokens that it had. `operator` is the
- * name that the record of actions keeps.
+ * Reconnects a company that staff disconnected less than a day ago, with its tokens. `operator`: name for the log of
+ * staff actions.
  */
 export function undoStaffDisconnect(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -84,7 +84,7 @@ export function undoStaffDisconnect(
     const { revocationDueAt } = company;
     if (revocationDueAt === null || revocationDueAt <= now) return 'too-late';
     if ((await connectionEnd(trx, realmId)) === null) return 'too-late';
-    await changeCompany(trx, realmId, CONNECTED, now);
+    await changeCompany(trx, realmId, connectedState, now);
     await appendTimeline(trx, companyKey(realmId), { event: 'connected', detail: { by: 'operator' } }, now);
     const fields = {
       before: { status: 'Disconnected' },
@@ -97,15 +97,15 @@ export function undoStaffDisconnect(
 }
 
 /**
- * Ends, at the accounting service, the tokens of companies that staff disconnected a day ago. Whoever can't be ended now
- * is asked for again. Throws when that was somebody.
+ * Revokes, at the accounting service, the tokens of companies that staff disconnected a day ago. Throws if some could
+ * not be revoked; these are tried again at the next call.
  */
 export async function revokeDueConnections({ db, clock, connections }: Services): Promise<void> {
   const realmIds = await db.tx('system', (trx) => dueRevocations(trx, clock.now()));
   const failures: unknown[] = [];
   for (const realmId of realmIds) {
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    // Connected again, by a version that does not know of this.
+    // Connected again by an earlier version, which does not reset the revocation.
     const ended = company?.connection === 'connected' ? null : await connections.end(realmId);
     if (ended?.ok === false) failures.push(new Error(ended.error.message, { cause: ended.error }));
     else await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { revocationDueAt: null }, clock.now()));

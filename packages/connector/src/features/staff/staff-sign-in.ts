@@ -7,24 +7,24 @@ import type { Services } from '../../service/services.ts';
 import { issueStaff, type Sessions } from '../identity/session-life.ts';
 import { finishFlow, flowKind, startFlow } from '../identity/sign-in-flows.ts';
 
-/** What signing support staff in works with. */
+/** Dependencies of the staff sign-in. */
 export interface StaffSignIn extends Pick<Services, 'db' | 'clock'> {
   /** The address browsers use. */
   readonly publicUrl: string;
   readonly sessions: Sessions;
-  /** Null: no staff here. */
+  /** Null: sign-in of staff is not configured. */
   readonly directory: IdentityProvider<StaffPerson> | null;
-  /** Members of any of these are support staff. */
+  /** Groups whose members are support staff. */
   readonly groups: readonly string[];
 }
 
-/** `provesAfter`: the person must prove who they are, later than this; a sign-in that lasts at the directory is not enough. */
+/** `provesAfter`: the person must authenticate after this time; an existing sign-in at the directory is not enough. */
 const staffFlow = flowKind('staff', Type.Object({ provesAfter: Type.Optional(Type.String()) }));
 const callbackPath = '/admin/signin';
-/** Clocks of the directory and of the service may differ by so much. Milliseconds. */
+/** Tolerated clock difference between directory and service, in milliseconds. */
 const skewMs = 30_000;
 
-/** `again`: for whoever is signed in at the directory and shall prove who they are once more (OpenID Connect Core, 3.1.2.1). */
+/** `again`: forces a new authentication at the directory (OpenID Connect Core, 3.1.2.1). */
 export async function readStaffSignInUrl(
   staff: StaffSignIn,
   browserId: string,
@@ -57,7 +57,7 @@ export async function completeStaffSignIn(
   if (!person.groups.some((group) => staff.groups.includes(group)))
     return refused('InvalidUser', signInSentences.notStaff);
   const { provesAfter } = detail;
-  // A directory that passes the demand over is not believed.
+  // Verified here: a directory could ignore the requirement.
   if (provesAfter !== undefined && !hasProved(person, new Date(provesAfter)))
     return refused('AccessDenied', signInSentences.staffFailed);
   const { token } = await issueStaff(staff.sessions, upTo(person, staff.clock.now()));
@@ -67,7 +67,7 @@ export async function completeStaffSignIn(
 const hasProved = ({ signedInAt }: StaffPerson, after: Date): boolean =>
   signedInAt !== null && signedInAt.getTime() >= after.getTime() - skewMs;
 
-/** Nobody has signed in later than now, whatever the directory's clock says: what a fresh sign-in allows would last longer. */
+/** The directory's clock may be ahead: a later time than now would extend what a recent sign-in allows. */
 function upTo(person: StaffPerson, now: Date): StaffPerson {
   const isAhead = person.signedInAt !== null && person.signedInAt > now;
   return isAhead ? { ...person, signedInAt: now } : person;

@@ -1,6 +1,6 @@
 import { PgBoss, type Db as BossDatabase, type Job, type JobResult } from 'pg-boss';
 import type { Db, JobStore } from '../../store/db.ts';
-import { JOB_SCHEMA_NAME } from '../../store/schema-state.ts';
+import { jobSchemaName } from '../../store/schema-state.ts';
 
 /** One kind of background work. */
 export interface JobKind<Data extends object> {
@@ -78,7 +78,7 @@ export function createJobQueue(options: {
 }): JobQueue {
   const boss = new PgBoss({
     ...connectionOf(options.db.jobStore),
-    schema: JOB_SCHEMA_NAME,
+    schema: jobSchemaName,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,

@@ -12,13 +12,13 @@ import {
 import type { EmbeddedEngine, EmbeddedSession } from './engine.ts';
 
 /**
- * Kysely over the embedded engine. Its own PGliteDialect hands the one connection to everybody at once and wants
- * PGlite in its own thread; here a transaction has the connection for itself.
+ * Kysely over the embedded engine. Its own PGliteDialect shares the one connection without a lock, and needs PGlite in
+ * the same thread; here a transaction has the connection for itself.
  */
 export function embeddedDialect(engine: EmbeddedEngine): Dialect {
   return {
     createDriver: () => createDriver(engine),
-    // Not PGliteAdapter: Kysely would queue for the one connection as well, and not know of one that was taken away.
+    // Not PGliteAdapter: Kysely would lock the connection as well, without noticing when it is revoked.
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -35,7 +35,7 @@ function createDriver(engine: EmbeddedEngine): Driver {
   const held = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {
     const found = held.get(connection);
-    if (!found) throw new Error('Not a connection of this driver.');
+    if (!found) throw new Error('The connection does not belong to this driver.');
     return found;
   };
   return {
@@ -56,7 +56,7 @@ function createDriver(engine: EmbeddedEngine): Driver {
 function connect(session: EmbeddedSession): Connection {
   let aborted = false;
   return {
-    /** Kysely's contract: whoever builds the query names the type of its rows. */
+    /** Kysely's contract: the builder of a query determines the type of its rows. */
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       try {
         const { rows, affectedRows } = await session.query(query.sql, query.parameters);
@@ -67,13 +67,13 @@ function connect(session: EmbeddedSession): Connection {
       }
     },
     streamQuery() {
-      throw new Error('The embedded database does not stream.');
+      throw new Error('The embedded database does not support streaming.');
     },
     async script(sql) {
       aborted = false;
       await session.script(sql);
     },
-    /** PostgreSQL answers COMMIT after a failed statement with ROLLBACK and no error: a lost write would look saved. */
+    /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: a lost write would look saved. */
     async commit() {
       await session.script(aborted ? 'rollback' : 'commit');
       if (aborted) throw new AbortedTransactionError();

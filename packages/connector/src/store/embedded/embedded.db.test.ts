@@ -11,10 +11,10 @@ import { openDb, type Db, type Trx } from '../db.ts';
 import { Unavailable } from '../errors.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
-const ENDLESS = sql`select count(*) from generate_series(1, 1000000000000)`;
+const endlessQuery = sql`select count(*) from generate_series(1, 1000000000000)`;
 
 /** Another process that opens the folder and counts in it, one committed transaction per line of its output. */
-const COUNTING = `
+const countingQuery = `
   const { openDb } = await import(process.argv[1]);
   const { moveChangeCursor } = await import(process.argv[2]);
   const db = await openDb({ dataDir: process.argv[3] });
@@ -24,22 +24,22 @@ const COUNTING = `
   }`;
 
 /** Opening starts a thread and a database; a busy machine takes its time over that. */
-const PATIENCE = 60_000;
-const WATCHDOG = 10_000;
+const testTimeoutMs = 60_000;
+const watchdogMs = 10_000;
 
 const folder = join(mkdtempSync(join(tmpdir(), 'salestax-embedded-')), 'data');
-const open = (): Promise<Db> => openDb({ dataDir: folder, watchdogMs: WATCHDOG });
+const open = (): Promise<Db> => openDb({ dataDir: folder, watchdogMs });
 const cursor = (from: Db): Promise<string | null> => from.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'));
 const move = (to: Db, position: string): Promise<void> =>
   to.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', position, now));
 
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-describe('the folder of the embedded database', { timeout: PATIENCE }, () => {
+describe('the folder of the embedded database', { timeout: testTimeoutMs }, () => {
   let other: ChildProcess | null = null;
   afterEach(() => other?.kill('SIGKILL'));
 
-  it('is kept from everybody else, and given back', async () => {
+  it('is locked while it is open, and released on close', async () => {
     const db = await open();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
@@ -54,14 +54,14 @@ describe('the folder of the embedded database', { timeout: PATIENCE }, () => {
     await again.close();
   });
 
-  it('of another process is refused until that is killed, and then holds every acknowledged row', async () => {
+  it('is refused while another process has it open; after a kill it holds every acknowledged row', async () => {
     const here = (file: string): string => new URL(file, import.meta.url).href;
     other = spawn(
       process.execPath,
       [
         '--input-type=module',
         '-e',
-        COUNTING,
+        countingQuery,
         here('../db.ts'),
         here('../../features/recording/webhook-queries.ts'),
         folder,
@@ -87,12 +87,12 @@ describe('the folder of the embedded database', { timeout: PATIENCE }, () => {
   });
 });
 
-describe('the watchdog of the embedded database', { timeout: PATIENCE }, () => {
+describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, () => {
   let db: Db;
 
   beforeAll(async () => {
     db = await open();
-  }, PATIENCE);
+  }, testTimeoutMs);
   afterEach(() => vi.useRealTimers());
   afterAll(() => db.close());
 
@@ -103,16 +103,16 @@ describe('the watchdog of the embedded database', { timeout: PATIENCE }, () => {
     const waiting = Promise.withResolvers<void>();
     const outcome = db.tx({ realm: 'a' }, (trx) => work(trx, waiting.resolve)).catch((error: unknown) => error);
     await waiting.promise;
-    await vi.advanceTimersByTimeAsync(WATCHDOG);
+    await vi.advanceTimersByTimeAsync(watchdogMs);
     return outcome;
   };
 
-  it('ends a query that runs too long; the queries behind it go on', async () => {
+  it('ends a query that runs too long; queued queries continue', async () => {
     const isRunning = Promise.withResolvers<void>();
     const running = stuck(async (trx, isStuck) => {
       isRunning.resolve();
       isStuck();
-      await ENDLESS.execute(trx);
+      await endlessQuery.execute(trx);
     });
     await isRunning.promise;
     const behind = cursor(db);
@@ -122,7 +122,7 @@ describe('the watchdog of the embedded database', { timeout: PATIENCE }, () => {
     expect(await cursor(db)).toBe('after');
   });
 
-  it('leaves listeners listening, and tells them that they may have missed something', async () => {
+  it('keeps subscriptions, and reports that notifications may have been missed', async () => {
     const { jobStore } = db;
     if (jobStore.kind !== 'embedded') throw new Error('Not the embedded database.');
     const heard = Promise.withResolvers<string>();
@@ -130,7 +130,7 @@ describe('the watchdog of the embedded database', { timeout: PATIENCE }, () => {
     const stop = await jobStore.engine.listen('jobs', heard.resolve, () => reconnects++);
     await stuck(async (trx, isStuck) => {
       isStuck();
-      await ENDLESS.execute(trx);
+      await endlessQuery.execute(trx);
     });
     await db.tx('system', (trx) => sql`select pg_notify('jobs', 'hello')`.execute(trx));
     expect(await heard.promise).toBe('hello');
@@ -138,18 +138,18 @@ describe('the watchdog of the embedded database', { timeout: PATIENCE }, () => {
     await stop();
   });
 
-  it('undoes the transaction that it cuts short', async () => {
+  it('rolls back the transaction that it aborts', async () => {
     const outcome = await stuck(async (trx, isStuck) => {
       await moveChangeCursor(trx, 'a', 'half done', now);
       isStuck();
-      await ENDLESS.execute(trx).catch(() => undefined);
+      await endlessQuery.execute(trx).catch(() => undefined);
       await moveChangeCursor(trx, 'a', 'other half', now);
     });
     expect(outcome).toBeInstanceOf(Unavailable);
     expect(await cursor(db)).toBe('before');
   });
 
-  it('takes the connection away from a transaction that does nothing', async () => {
+  it('revokes the connection from an idle transaction', async () => {
     const isIdle = Promise.withResolvers<void>();
     const behind = Promise.withResolvers<void>();
     const outcome = stuck(async (trx, isStuck) => {

@@ -3,7 +3,7 @@ import { Unavailable } from '../errors.ts';
 import type { Rows } from './messages.ts';
 import { startWorker, type WorkerLink } from './worker-link.ts';
 
-/** The one connection of the embedded database, for as long as it is held. */
+/** The one connection of the embedded database, held by one caller. */
 export interface EmbeddedSession {
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>;
   /** Several statements without parameters. */
@@ -12,15 +12,15 @@ export interface EmbeddedSession {
 }
 
 export interface EmbeddedEngine {
-  /** Waits for its turn: first come, first served. */
+  /** Waits until the connection is free, first come, first served. */
   acquire(): Promise<EmbeddedSession>;
-  /** `onReconnect` is told when notifications may have been missed. Answers how to stop. */
+  /** `onReconnect` is called when notifications may have been missed. Returns a function that unsubscribes. */
   listen(
     channel: string,
     onNotification: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>;
-  /** A copy of the whole database, for `template`. */
+  /** A dump of the whole database, for `template`. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ interface Listener {
 }
 
 /**
- * Opens PGlite in a worker thread and keeps it open: a worker that is lost (watchdog, crash) is started again
- * over the same folder. A database in memory is gone with its worker; every later call fails as `Unavailable`.
+ * Opens PGlite in a worker thread. A lost worker (watchdog, crash) is restarted on the same folder. A database in
+ * memory is lost with its worker: every later call fails as `Unavailable`.
  */
 export async function openEngine(options: {
   readonly dataDir: string | null;
@@ -41,7 +41,7 @@ export async function openEngine(options: {
   readonly watchdogMs: number;
 }): Promise<EmbeddedEngine> {
   const listeners = new Set<Listener>();
-  const turns = createTurns();
+  const turns = createMutex();
   let closed = false;
 
   const start = (): Promise<WorkerLink> =>
@@ -62,7 +62,7 @@ export async function openEngine(options: {
     engineRestarts.inc();
     isBroken = false;
     const next = (async () => {
-      // Two workers must never have the folder open at once.
+      // Two workers must never have the folder open at the same time.
       await lost.then((old) => old.terminate('Restarted.')).catch(() => undefined);
       const open = await start();
       for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
@@ -78,7 +78,7 @@ export async function openEngine(options: {
   };
   await link;
 
-  /** The open database. When the last restart failed (disk full, say) it is tried again. */
+  /** The open database. If the last restart failed (disk full, for example), it is tried again. */
   const current = (): Promise<WorkerLink> => {
     if (closed) throw new Unavailable('The embedded database is closed.');
     if (isBroken) restart();
@@ -118,7 +118,7 @@ export async function openEngine(options: {
     },
     async dump() {
       const [copy] = (await alone((open) => open.call({ kind: 'dump' }))).rows;
-      if (!(copy instanceof Blob)) throw new Error('The embedded database gave no copy of itself.');
+      if (!(copy instanceof Blob)) throw new Error('The embedded database returned no dump.');
       return copy;
     },
     async close() {
@@ -130,7 +130,7 @@ export async function openEngine(options: {
         await open.call({ kind: 'close' });
         await open.terminate('The embedded database is closed.');
       } catch {
-        // Lost already: there is nothing left to close.
+        // The worker is already lost: nothing to close.
       } finally {
         done();
       }
@@ -139,8 +139,8 @@ export async function openEngine(options: {
 }
 
 /**
- * A holder that asks for nothing for as long as a query may run has forgotten the connection, and everybody else
- * waits: it is taken away, as PostgreSQL does with `idle_in_transaction_session_timeout`.
+ * Revokes the connection from a holder that sends no query for the time limit of a query: everybody else waits for it.
+ * PostgreSQL does the same with `idle_in_transaction_session_timeout`.
  */
 function openSession(link: WorkerLink, idleMs: number, done: () => void): EmbeddedSession {
   let state: 'held' | 'released' | 'revoked' = 'held';
@@ -156,7 +156,7 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
   };
   const call = async (request: Parameters<WorkerLink['call']>[0]): Promise<Rows> => {
     if (state === 'revoked') throw new Unavailable('The transaction was idle for too long and was rolled back.');
-    if (state === 'released') throw new Error('The connection was given back already.');
+    if (state === 'released') throw new Error('The connection was released already.');
     clearTimeout(idle);
     try {
       return await link.call(request);
@@ -177,8 +177,8 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
   };
 }
 
-/** Hands out one turn at a time, in the order of asking. */
-function createTurns(): { take(): Promise<() => void> } {
+/** A fair mutex. */
+function createMutex(): { take(): Promise<() => void> } {
   let last = Promise.resolve();
   return {
     take() {

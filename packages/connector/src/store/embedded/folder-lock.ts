@@ -14,12 +14,12 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Gives the folder back. */
+/** Releases the lock. */
 export type Unlock = () => Promise<void>;
 
 /**
- * Makes the folder (readable by its owner alone) and keeps every other process out of it. PGlite itself has no lock.
- * The lock ends with the process, whichever way that ends.
+ * Creates the folder, readable only by its owner, and locks it against other processes: PGlite has no lock. The lock
+ * ends with the process, however that ends.
  */
 export async function lockFolder(folder: string, platform: string = process.platform): Promise<Unlock> {
   await mkdir(folder, { recursive: true });
@@ -36,9 +36,8 @@ async function ownerOf(path: string): Promise<string> {
 }
 
 /**
- * An abstract socket (unix(7)) belongs to one listener and is freed by the kernel when that listener dies.
- * The file beside the folder only tells the owner's number. Containers that share a folder but not a network
- * namespace do not see each other's sockets.
+ * An abstract socket (unix(7)) has one listener and is freed by the kernel when that process dies. The file beside the
+ * folder only names the owner. Containers that share a folder but no network namespace do not see each other's sockets.
  */
 async function lockBySocket(path: string): Promise<Unlock> {
   const name = `\0salestax-connector-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
@@ -60,7 +59,7 @@ async function lockBySocket(path: string): Promise<Unlock> {
   };
 }
 
-/** A file that only one process can make. It is taken over when its process is dead, never because it is old. */
+/** A lock file, created exclusively. It is taken over when its process is dead, never because of its age. */
 async function lockByFile(path: string): Promise<Unlock> {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

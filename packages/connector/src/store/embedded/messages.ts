@@ -1,13 +1,11 @@
-/*
- * What the main thread and the PGlite worker tell each other. Everything is structured-cloneable.
- */
+/* Messages between the main thread and the PGlite worker. All are structured-cloneable. */
 
 export interface WorkerOptions {
-  /** The engine's code. */
+  /** The compiled WebAssembly modules of the engine. */
   readonly code: WebAssembly.Module;
   /** Null = in memory. */
   readonly dataDir: string | null;
-  /** What a new database begins as; null = an empty one is made, which takes seconds. */
+  /** Dump that a new database starts from; null = empty, which takes seconds to create. */
   readonly template: Blob | null;
 }
 
@@ -17,7 +15,7 @@ export type Request =
   | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string }
-  /** Answers one row: the whole database as a `Blob`. */
+  /** Returns one row: the whole database as a `Blob`. */
   | { readonly kind: 'dump' }
   | { readonly kind: 'close' };
 
@@ -26,7 +24,7 @@ export interface Rows {
   readonly affectedRows: number | null;
 }
 
-/** The fields of a PostgreSQL error that callers look at; an Error loses its own fields on the way. */
+/** Fields of a PostgreSQL error that callers read: structured cloning drops them from an Error. */
 export interface WireError {
   readonly message: string;
   readonly code?: string;

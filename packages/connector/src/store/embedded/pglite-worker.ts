@@ -3,12 +3,12 @@ import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
 
 /*
- * PGlite on a thread of its own: it computes in WebAssembly on the thread it lives on, so that on the main
- * thread one long query would stop every timer and every request. It answers one request after the other.
+ * Runs PGlite in a thread of its own: it computes in WebAssembly, and on the main thread a long query would block every
+ * timer and request. Handles one request at a time.
  */
 
-const INT8 = 20;
-const DATE = 1082;
+const int8Oid = 20;
+const dateOid = 1082;
 
 const { code, dataDir, template }: WorkerOptions = workerData;
 const port = parentPort;
@@ -19,8 +19,8 @@ const pglite = await PGlite.create({
   pgliteWasmModule: code,
   ...(dataDir !== null && { dataDir }),
   ...(template !== null && { loadDataDir: template }),
-  // int8 as a number on both engines; a date stays the text it is, for a Date would move it between time zones.
-  parsers: { [INT8]: Number, [DATE]: (text: string) => text },
+  // int8 as a number on both engines. A date stays text: a Date would shift it between time zones.
+  parsers: { [int8Oid]: Number, [dateOid]: (text: string) => text },
 });
 
 const listening = new Map<string, () => Promise<void>>();
@@ -41,29 +41,29 @@ async function answer(request: Request): Promise<Rows> {
         channel,
         await pglite.listen(channel, (payload) => post({ kind: 'notification', channel, payload })),
       );
-      return NOTHING;
+      return noRows;
     }
     case 'unlisten': {
       await listening.get(request.channel)?.();
       listening.delete(request.channel);
-      return NOTHING;
+      return noRows;
     }
     case 'dump':
       return { rows: [await pglite.dumpDataDir('none')], affectedRows: null };
     case 'close':
       await pglite.close();
   }
-  return NOTHING;
+  return noRows;
 }
 
-const NOTHING: Rows = { rows: [], affectedRows: null };
+const noRows: Rows = { rows: [], affectedRows: null };
 
-const FIELDS = ['code', 'detail', 'constraint', 'table', 'column'] as const;
+const errorFields = ['code', 'detail', 'constraint', 'table', 'column'] as const;
 
 function wireError(error: unknown): WireError {
   if (!(error instanceof Error)) return { message: String(error) };
   const fields = new Map<string, unknown>(Object.entries(error));
-  const texts = FIELDS.map((name) => [name, fields.get(name)]).filter(([, value]) => typeof value === 'string');
+  const texts = errorFields.map((name) => [name, fields.get(name)]).filter(([, value]) => typeof value === 'string');
   return { message: error.message, ...Object.fromEntries(texts) };
 }
 

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../errors.ts';
 import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
 
-/** A PostgreSQL error from the worker, with the fields that node-postgres gives its errors. */
+/** A PostgreSQL error of the worker, with the fields that node-postgres sets on its errors. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 
@@ -15,15 +15,15 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** One running worker. Once it is lost, every call fails as `Unavailable`. */
+/** A running worker. Once it is lost, every call fails as `Unavailable`. */
 export interface WorkerLink {
   call(request: Request): Promise<Rows>;
-  /** Ends the worker whatever it does. What it was asked fails with `reason`. */
+  /** Ends the worker at once. Pending calls fail with `reason`. */
   terminate(reason: string): Promise<void>;
   readonly isLost: () => boolean;
 }
 
-/** The engine's code: compiled once, every worker of the process runs the same. */
+/** The compiled engine, shared by all workers of the process. */
 let code: Promise<WebAssembly.Module> | null = null;
 
 async function compile(): Promise<WebAssembly.Module> {
@@ -36,11 +36,13 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts a worker and resolves when its database is open. From then on `onLost` is called once, however the worker ends. */
+/**
+ * Starts a worker and resolves when its database is open. `onLost` is called once after that, however the worker ends.
+ */
 export async function startWorker(options: {
   readonly dataDir: string | null;
   readonly template: Blob | null;
-  /** A call that takes longer ends the worker: the engine has no time limit of its own. */
+  /** A call that takes longer ends the worker: the engine itself has no time limit. */
   readonly watchdogMs: number;
   readonly onNotification: (channel: string, payload: string) => void;
   readonly onLost: () => void;
@@ -52,7 +54,7 @@ export async function startWorker(options: {
   };
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData,
-    // Flags of the main program (`--eval`, loaders) are not for this thread.
+    // Flags of the main program (`--eval`, loaders) do not apply to this thread.
     execArgv: [],
   });
   const pending = new Map<number, Pending>();
@@ -90,7 +92,7 @@ export async function startWorker(options: {
 
   await opened.promise;
   isOpen = true;
-  // An idle database shall not keep a process alive that has nothing else to do.
+  // An idle database must not keep the process alive.
   worker.unref();
   return {
     isLost: () => lost !== null,

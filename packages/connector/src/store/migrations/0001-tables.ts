@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /* Plain SQL that PostgreSQL 15 knows; the embedded database is a later version of the same. */
 
-const TABLES = [
+const tables = [
   `create table salestax.company (
     company_id text primary key,
     realm_id text not null unique check (realm_id <> ''),
@@ -187,5 +187,5 @@ const TABLES = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of TABLES) await sql.raw(statement).execute(db);
+  for (const statement of tables) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/* Results of comparisons, and the documents that somebody asked to recalculate. */
+/* Results of comparisons, and documents selected for recalculation. */
 
 /** Without a realm the setting is null, or '' once it was used on a connection: no row has either. */
-const OWN_REALM = `realm_id = current_setting('app.realm_id', true)`;
+const ownRealm = `realm_id = current_setting('app.realm_id', true)`;
 
 function forCompanies(table: string): readonly string[] {
   const name = `salestax.${table}`;
@@ -11,13 +11,13 @@ function forCompanies(table: string): readonly string[] {
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
     `grant select, insert, update, delete on ${name} to app_rw`,
-    `create policy tenant on ${name} to app_rw using (${OWN_REALM}) with check (${OWN_REALM})`,
+    `create policy tenant on ${name} to app_rw using (${ownRealm}) with check (${ownRealm})`,
     `grant select, delete on ${name} to app_system`,
     `create policy system on ${name} to app_system using (true) with check (true)`,
   ];
 }
 
-const STATEMENTS: readonly string[] = [
+const statements: readonly string[] = [
   `create table salestax.compared_batch (
     realm_id text not null check (realm_id <> ''),
     result_id uuid not null,
@@ -54,13 +54,13 @@ const STATEMENTS: readonly string[] = [
   ...forCompanies('compared_batch'),
   ...forCompanies('recalculation'),
   'grant usage on sequence salestax.recalculation_seq_seq to app_rw',
-  // Which codes of a shared provider company belong to another company: asked across companies, told to none.
+  // Codes of a shared provider company that belong to another company: counted across companies, shown to none.
   'grant select on salestax.document_link to app_system',
   'create policy system on salestax.document_link for select to app_system using (true)',
-  // Documents whose last work needs somebody, by company.
+  // Documents whose last delivery needs a person, by company.
   `create index operation_needs_user on salestax.operation (realm_id) where state = 'NeedsUser'`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

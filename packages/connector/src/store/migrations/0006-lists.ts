@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/* What was sent to the provider's item catalog, and what became of the addresses of customers. */
+/* What was sent to the provider's item catalog, and results of address validation. */
 
 /** Without a realm the setting is null, or '' once it was used on a connection: no row has either. */
-const OWN_REALM = `realm_id = current_setting('app.realm_id', true)`;
+const ownRealm = `realm_id = current_setting('app.realm_id', true)`;
 
 function ofCompany(table: string): string[] {
   const name = `salestax.${table}`;
@@ -11,11 +11,11 @@ function ofCompany(table: string): string[] {
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
     `grant select, insert, update, delete on ${name} to app_rw`,
-    `create policy tenant on ${name} to app_rw using (${OWN_REALM}) with check (${OWN_REALM})`,
+    `create policy tenant on ${name} to app_rw using (${ownRealm}) with check (${ownRealm})`,
   ];
 }
 
-const STATEMENTS = [
+const statements = [
   `create table salestax.item_sync (
     realm_id text not null check (realm_id <> ''),
     item_id text not null,
@@ -50,5 +50,5 @@ const STATEMENTS = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/* What became of each customer that was asked for an exemption certificate: one row for customer and method. */
+/* Result of each exemption certificate request: one row per customer and method. */
 
-const STATEMENTS: readonly string[] = [
+const statements: readonly string[] = [
   `create table salestax.exemption_request (
     realm_id text not null check (realm_id <> ''),
     method text not null check (method in ('Email', 'Fax', 'Download')),
@@ -33,5 +33,5 @@ const STATEMENTS: readonly string[] = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/* Tries that are counted over all processes, and the right of the service's own login to see whether it fits the schema. */
+/* Attempts counted over all processes, and the right of the service's login to check the schema. */
 
-const STATEMENTS: readonly string[] = [
-  // Worth nothing after a crash: not logged, it costs no wait for the disk.
+const statements: readonly string[] = [
+  // Unlogged: the content may be lost in a crash, and writes need not wait for the disk.
   `create unlogged table salestax.rate_bucket (
     key text primary key,
     count integer not null,
@@ -18,5 +18,5 @@ const STATEMENTS: readonly string[] = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
