@@ -53,7 +53,7 @@ export async function mountInPage({ member, needs, origin }: Wanted): Promise<ob
   const reported: string[] = [];
   const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => reported.push(type)]));
   const handles = [1, 2].map(() => widget.mount('#here', { ...given, on }));
-  globalThis.mounts = { handles, reported: reported };
+  globalThis.mounts = { handles, reported };
   await Promise.allSettled(handles.map(({ ready }) => ready));
   const inner = handles[0]?.element.shadowRoot?.querySelector('.st-root');
   return {
@@ -64,7 +64,7 @@ export async function mountInPage({ member, needs, origin }: Wanted): Promise<ob
 }
 
 export function unmountInPage(): object {
-  const { handles, reported: reported } = globalThis.mounts;
+  const { handles, reported } = globalThis.mounts;
   for (const handle of handles) handle.unmount();
   return { last: reported.at(-1) };
 }

@@ -70,7 +70,7 @@ describe('a comparison that runs', () => {
     await page.clock.runFor(60_000);
     const times = (await reads(page)).slice(before);
     expect(times).toHaveLength(180);
-    const pauses = times.slice(1).map(({ requested: requested }, at) => requested - (times[at]?.answered ?? 0));
+    const pauses = times.slice(1).map(({ requested }, at) => requested - (times[at]?.answered ?? 0));
     expect(Math.min(...pauses)).toBe(5_000);
     // A second may pass before the page has read an answer that has come.
     expect(Math.max(...pauses)).toBeLessThan(8_000);

@@ -63,7 +63,7 @@ async function mountOne({
   sessionUrl,
   options,
   times,
-  isStored: isStored,
+  isStored,
 }: Embedding & { times: number; isStored: boolean }): Promise<void> {
   const all: Record<string, { mount(target: string, options: object): Handle } | undefined> = Reflect.get(
     globalThis,

@@ -110,7 +110,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     resources[entity].present(row, books);
 
   function report(entity: EntityName, operation: Operation, id: string, after: unknown, requested: boolean): void {
-    record({ realmId, entity, operation, id, at: clock.now(), after, requested: requested });
+    record({ realmId, entity, operation, id, at: clock.now(), after, requested });
   }
 
   function touchAll(touched: readonly Touched[]): void {

@@ -190,11 +190,11 @@ function readCustomer(row: Static<typeof CustomerModel>): ProviderCustomer {
 }
 
 function readInvitation(row: Static<typeof InvitationModel>): Invitation {
-  const method = row.deliveryMethod?.toLowerCase();
+  const deliveryMethod = row.deliveryMethod?.toLowerCase();
   return {
     id: String(row.id),
     customerCode: row.customerCode ?? '',
-    method: exemptionMethods.find((method) => method.toLowerCase() === method) ?? null,
+    method: exemptionMethods.find((method) => method.toLowerCase() === deliveryMethod) ?? null,
     requestLink: row.requestLink ?? '',
   };
 }
