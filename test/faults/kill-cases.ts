@@ -35,21 +35,21 @@ const requests = {
 const held = 4_000;
 
 /** The connector on one kind of store, with vendors of its own. */
-interface World {
+interface KillContext {
   readonly product: KillableProduct;
   readonly books: Bookkeeper;
   readonly begin: Mark;
 }
 
-const saveAll = ({ books }: World): readonly Saved[] => recordedKinds.map((kind) => books.save(kind));
+const saveAll = ({ books }: KillContext): readonly Saved[] => recordedKinds.map((kind) => books.save(kind));
 
 /** Until the vendors agree on everything so far, and the connector has nothing left to do for these documents. */
-async function wrong(world: World, all: readonly Saved[]): Promise<readonly string[]> {
-  const { product, begin } = world;
+async function wrong(context: KillContext, all: readonly Saved[]): Promise<readonly string[]> {
+  const { product, begin } = context;
   const left = await untilNone(() => findings(product.sandbox, begin));
   if (left.length > 0) return left;
   return untilNone(async () => {
-    const answers = await Promise.all(all.map((saved) => askAgain(world, saved)));
+    const answers = await Promise.all(all.map((saved) => askAgain(context, saved)));
     return answers.flatMap(({ body }, at) =>
       isOver(body) ? [] : [`${all[at]?.number} is still on its way: ${JSON.stringify(body)}`],
     );
@@ -57,26 +57,26 @@ async function wrong(world: World, all: readonly Saved[]): Promise<readonly stri
 }
 
 /** What was told before is answered with where it stands. */
-function askAgain({ books, product }: World, saved: Saved) {
+function askAgain({ books, product }: KillContext, saved: Saved) {
   const stored = books.read(saved);
   return stored === null || field(stored, 'PrivateNote') === 'Voided'
     ? product.panel.gone(saved, stored === null ? 'Deleted' : 'Voided')
     : product.panel.saved({ ...saved, syncToken: textAt(stored, 'SyncToken') });
 }
 
-const report = ({ product }: World, all: readonly Saved[]) =>
+const report = ({ product }: KillContext, all: readonly Saved[]) =>
   Promise.all(all.map((saved) => product.panel.saved(saved)));
 
-async function recordedAll(world: World): Promise<readonly Saved[]> {
-  const all = saveAll(world);
-  await report(world, all);
-  expect(await wrong(world, all)).toEqual([]);
+async function recordedAll(context: KillContext): Promise<readonly Saved[]> {
+  const all = saveAll(context);
+  await report(context, all);
+  expect(await wrong(context, all)).toEqual([]);
   return all;
 }
 
 /** Lets the next requests of this kind reach the vendor and be held there; kills once all are. */
 async function killIn(
-  { product }: World,
+  { product }: KillContext,
   request: Request,
   moment: Moment,
   act: () => Promise<unknown>,
@@ -103,35 +103,35 @@ async function killIn(
  * on its way then has to arrive once. `npm test` kills it at the five steps that most often lose or double something.
  */
 export function describeKills(databaseUrl: string | null): void {
-  let world: World;
+  let context: KillContext;
   beforeAll(async () => {
     const product = await startKillableProduct(databaseUrl);
-    world = { product, books: openBooks(product.sandbox, 'K'), begin: markOf(product.sandbox) };
+    context = { product, books: openBooks(product.sandbox, 'K'), begin: markOf(product.sandbox) };
   });
-  beforeEach(() => world.product.webhooks(false));
+  beforeEach(() => context.product.webhooks(false));
   afterAll(async () => {
-    const left = await world.product.shutDown((db) => findings(world.product.sandbox, world.begin, db));
-    await world.product.stop();
+    const left = await context.product.shutDown((db) => findings(context.product.sandbox, context.begin, db));
+    await context.product.stop();
     // The outbox holds nothing that is still on its way.
     expect(left).toEqual([]);
   });
 
   describe('killed while a document is accepted', long, () => {
     it('keeps what it had answered', async () => {
-      const all = [...saveAll(world), world.books.save('Estimate')];
-      await report(world, all);
-      await world.product.kill();
-      await world.product.start();
-      expect(await wrong(world, all)).toEqual([]);
+      const all = [...saveAll(context), context.books.save('Estimate')];
+      await report(context, all);
+      await context.product.kill();
+      await context.product.start();
+      expect(await wrong(context, all)).toEqual([]);
     });
 
     it('learns from the accounting service of what it had not answered', async () => {
-      world.product.webhooks(true);
-      const all = saveAll(world);
-      await Promise.any(all.map((saved) => world.product.panel.saved(saved)));
-      await world.product.kill();
-      await world.product.start();
-      expect(await wrong(world, all)).toEqual([]);
+      context.product.webhooks(true);
+      const all = saveAll(context);
+      await Promise.any(all.map((saved) => context.product.panel.saved(saved)));
+      await context.product.kill();
+      await context.product.start();
+      expect(await wrong(context, all)).toEqual([]);
     });
   });
 
@@ -151,77 +151,77 @@ export function describeKills(databaseUrl: string | null): void {
     });
     for (const [[name, request, moment], options] of steps)
       it(`when it ${name}`, options, async () => {
-        const all = saveAll(world);
-        await killIn(world, request, moment, () => report(world, all));
-        await world.product.start();
-        expect(await wrong(world, all)).toEqual([]);
+        const all = saveAll(context);
+        await killIn(context, request, moment, () => report(context, all));
+        await context.product.start();
+        expect(await wrong(context, all)).toEqual([]);
       });
 
     it.each([['before'], ['after']] as const)('when it records an edit, %s that is accepted', long, async (moment) => {
-      const edited = (await recordedAll(world)).map((saved) => world.books.reprice(saved, 88.4));
-      await killIn(world, requests.record, moment, () => report(world, edited));
-      await world.product.start();
-      expect(await wrong(world, edited)).toEqual([]);
+      const edited = (await recordedAll(context)).map((saved) => context.books.reprice(saved, 88.4));
+      await killIn(context, requests.record, moment, () => report(context, edited));
+      await context.product.start();
+      expect(await wrong(context, edited)).toEqual([]);
     });
   });
 
   describe('killed while a document is renamed', long, () => {
     it.each([['before'], ['after']] as const)('%s that is accepted', async (moment) => {
-      const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
-      await killIn(world, requests.rename, moment, () => report(world, renamed));
-      await world.product.start();
-      expect(await wrong(world, renamed)).toEqual([]);
+      const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
+      await killIn(context, requests.rename, moment, () => report(context, renamed));
+      await context.product.start();
+      expect(await wrong(context, renamed)).toEqual([]);
     });
 
     it.each([
       [
         'gets its old number back',
-        ({ books }: World, saved: Saved): void => void books.renumber(saved, saved.number.replace(/-R$/, '')),
+        ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, saved.number.replace(/-R$/, '')),
       ],
       [
         'gets a third number',
-        ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-S`),
+        ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, `${saved.number}-S`),
       ],
-      ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
+      ['is deleted', ({ books }: KillContext, saved: Saved): void => books.delete(saved)],
     ] as const)('and %s before the connector is back', async (_name, act) => {
-      const renamed = (await recordedAll(world)).map((saved) => world.books.renumber(saved, `${saved.number}-R`));
-      await killIn(world, requests.rename, 'after', () => report(world, renamed));
-      world.product.webhooks(true);
-      for (const saved of renamed) act(world, saved);
-      await world.product.start();
-      expect(await wrong(world, renamed)).toEqual([]);
+      const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
+      await killIn(context, requests.rename, 'after', () => report(context, renamed));
+      context.product.webhooks(true);
+      for (const saved of renamed) act(context, saved);
+      await context.product.start();
+      expect(await wrong(context, renamed)).toEqual([]);
     });
   });
 
   describe('killed while a new document is recorded', long, () => {
     it.each([
-      ['is renumbered', ({ books }: World, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`)],
-      ['is edited', ({ books }: World, saved: Saved): void => void books.reprice(saved, 12.5)],
-      ['is deleted', ({ books }: World, saved: Saved): void => books.delete(saved)],
+      ['is renumbered', ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`)],
+      ['is edited', ({ books }: KillContext, saved: Saved): void => void books.reprice(saved, 12.5)],
+      ['is deleted', ({ books }: KillContext, saved: Saved): void => books.delete(saved)],
     ] as const)('and %s before the connector is back', async (_name, act) => {
-      const all = saveAll(world);
-      await killIn(world, requests.record, 'after', () => report(world, all));
-      world.product.webhooks(true);
-      for (const saved of all) act(world, saved);
-      await world.product.start();
-      expect(await wrong(world, all)).toEqual([]);
+      const all = saveAll(context);
+      await killIn(context, requests.record, 'after', () => report(context, all));
+      context.product.webhooks(true);
+      for (const saved of all) act(context, saved);
+      await context.product.start();
+      expect(await wrong(context, all)).toEqual([]);
     });
   });
 
   describe('killed while a document is cancelled', () => {
     for (const [moment, options] of splitCases<Moment>({ always: ['after'], long: ['before'] }))
       it(`${moment} that is accepted`, options, async () => {
-        const all = await recordedAll(world);
+        const all = await recordedAll(context);
         const reasons = all.map((saved) => ({ saved, reason: goneOf(saved) }));
         for (const { saved, reason } of reasons) {
-          if (reason === 'Voided') world.books.void(saved);
-          else world.books.delete(saved);
+          if (reason === 'Voided') context.books.void(saved);
+          else context.books.delete(saved);
         }
-        await killIn(world, requests.void, moment, () =>
-          Promise.all(reasons.map(({ saved, reason }) => world.product.panel.gone(saved, reason))),
+        await killIn(context, requests.void, moment, () =>
+          Promise.all(reasons.map(({ saved, reason }) => context.product.panel.gone(saved, reason))),
         );
-        await world.product.start();
-        expect(await wrong(world, all)).toEqual([]);
+        await context.product.start();
+        expect(await wrong(context, all)).toEqual([]);
       });
   });
 }

@@ -7,11 +7,11 @@ import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
  * The pages in another language, as the runtime configuration names it: complete, and in the room that a phone has.
  */
 
-let theatre: Screens;
+let opened: Screens;
 beforeAll(async () => {
-  theatre = await openScreens();
+  opened = await openScreens();
 });
-afterAll(() => theatre.close());
+afterAll(() => opened.close());
 
 /** A screen, and what is there when it has come. */
 const screens: Readonly<Record<string, readonly [path: string, arrived: string]>> = {
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 
 const play = <Seen>(messages: string, screen: readonly [string, string], show: (actor: Actor) => Promise<Seen>) =>
-  theatre.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
+  opened.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
 
 describe('the pages in Spanish', () => {
   it.each(Object.entries(screens))('have no other word, and all of them fit on a phone: %s', async (_, screen) => {
@@ -129,7 +129,7 @@ describe('a language', () => {
       await actor.open('/serviceapp/AvaTaxLanding');
       await actor.sees('Cargando…');
     };
-    const lang = await theatre.play({ reach }, {}, ({ page }) => page.evaluate(() => document.documentElement.lang));
+    const lang = await opened.play({ reach }, {}, ({ page }) => page.evaluate(() => document.documentElement.lang));
     expect(lang).toBe('es-US');
   });
 });

@@ -7,7 +7,7 @@ import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import { RunFailed, type RunHandlers } from '../ports/runs.ts';
 import type { JobKind, JobQueue, RunningJob } from '../service/jobs/queue.ts';
-import { listForsakenRuns } from '../service/jobs/run-queries.ts';
+import { listOrphanedRuns } from '../service/jobs/run-queries.ts';
 import { workOnRun } from '../service/jobs/run-worker.ts';
 import type { Services } from '../service/services.ts';
 import { listCompanies } from '../store/companies.ts';
@@ -91,7 +91,7 @@ async function startRuns(context: JobContext, handlers: RunHandlers): Promise<vo
 }
 
 async function sendOrphanedRuns({ queue, services: { db } }: JobContext, before: Date): Promise<void> {
-  const runs = await db.tx('system', (trx) => listForsakenRuns(trx, before));
+  const runs = await db.tx('system', (trx) => listOrphanedRuns(trx, before));
   for (const { id, realmId, kind } of runs) await queue.send(runJob, runJob.read({ runId: id, realmId, kind }));
 }
 

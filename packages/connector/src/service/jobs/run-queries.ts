@@ -226,7 +226,7 @@ export function listRuns(trx: Trx, realmId: string, notBefore: Date): Promise<Ru
 }
 
 /** Runs that nobody has worked on since `before`, in every realm ('system' scope). */
-export function listForsakenRuns(trx: Trx, before: Date): Promise<Pick<BackgroundRun, 'id' | 'realmId' | 'kind'>[]> {
+export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<BackgroundRun, 'id' | 'realmId' | 'kind'>[]> {
   return trx
     .selectFrom('backgroundRun')
     .select(['id', 'realmId', 'kind'])
