@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 const [, lastSection = ''] = glossary.split('## Names that must not come back');
-const banned = new Set([...lastSection.matchAll(/`([\w-]+)`/g)].flatMap(([, word]) => (word === undefined ? [] : [word])));
+const banned = new Set(
+  [...lastSection.matchAll(/`([\w-]+)`/g)].flatMap(([, word]) => (word === undefined ? [] : [word])),
+);
 
 /** `wasAskedTwice` → was, asked, twice; a banned name of several words is compared as a whole. */
 function bannedIn(name: string): boolean {

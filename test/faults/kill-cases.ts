@@ -195,7 +195,10 @@ export function describeKills(databaseUrl: string | null): void {
 
   describe('killed while a new document is recorded', long, () => {
     it.each([
-      ['is renumbered', ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`)],
+      [
+        'is renumbered',
+        ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, `${saved.number}-R`),
+      ],
       ['is edited', ({ books }: KillContext, saved: Saved): void => void books.reprice(saved, 12.5)],
       ['is deleted', ({ books }: KillContext, saved: Saved): void => books.delete(saved)],
     ] as const)('and %s before the connector is back', async (_name, act) => {
