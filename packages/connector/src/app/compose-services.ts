@@ -51,7 +51,7 @@ function composeVendors(
   { db, clock, secrets, throttle }: Pick<Services, 'db' | 'clock' | 'secrets' | 'throttle'>,
 ): Pick<Services, 'accounting' | 'connections' | 'taxProvider'> {
   const connections = createAccountingTokens({ db, secrets, clock, tokenService: createIntuitOAuth(accounting) });
-  const limits = { processes: operation?.processes ?? 1, rests: throttle };
+  const limits = { processes: operation?.processes ?? 1, throttle };
   return {
     connections,
     accounting: createQuickBooks({ baseUrl: accounting.apiUrl, tokens: connections, ...limits }),
