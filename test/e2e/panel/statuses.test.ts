@@ -74,6 +74,8 @@ describe('what each status shows', () => {
   });
 
   it('Disconnected: the word alone', long, async () => {
+    // The customer can't be read at QuickBooks, unless the service still has the answer of an earlier test.
+    stage.allow(/status of 503 .*CustomerInfoWithTaxRate/);
     const document = await openInvoice({ connection: 'disconnected' });
     expect(await document.says()).toBe('Disconnected AvaTax');
     expect(await buttons(document)).toEqual({ estimate: false, view: false });
@@ -138,6 +140,7 @@ describe('no dialog by itself', () => {
     ['NotIntegrated', { providerAccountId: null }],
     ['ecosystem disabled', { ecosystemDisabled: true }],
   ])('%s', long, async (_, changes) => {
+    if (changes.connection === 'disconnected') stage.allow(/status of 503 .*CustomerInfoWithTaxRate/);
     await stage.changeCompany(changes);
     const document = await stage.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
