@@ -79,7 +79,7 @@ const english = new Map<string, string>();
 beforeAll(async () => {
   for (const [name, catalogue] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {
     const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const { messages } = await import(`../../packages/widgets/src/${folder}/messages.ts`);
+    const { messages } = await import(`../../../packages/widgets/src/${folder}/messages.ts`);
     for (const [key, text] of Object.entries(messages))
       if (typeof text === 'string' && text !== catalogue[key]) english.set(text, `${name}.${key}`);
   }
