@@ -83,12 +83,18 @@ const modules = {
   },
 };
 
+/** Types that several entries share lie below types/, named like their source, so that their names stay the same. */
+function typesFile({ moduleIds }) {
+  const source = path.relative(path.join(emitted, 'packages'), moduleIds.at(-1));
+  return `types/${moduleName(source.replace(/\.d\.ts$/, ''))}.d.ts`;
+}
+
 const types = {
   input: Object.fromEntries(
     entries.map((file) => [moduleName(file), path.join(emitted, file.replace(/\.tsx?$/, '.d.ts'))]),
   ),
   plugins: [ownDeclarations(emitted), dts(), published],
-  output: { dir: npm, format: 'es', chunkFileNames: 'types/[name].d.ts' },
+  output: { dir: npm, format: 'es', chunkFileNames: typesFile },
 };
 
 const describing = lazily(describeWidgets);

@@ -1,3 +1,4 @@
+// @module-tag long: deployment.test.ts has the cluster without failures
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { txnTypes } from '@salestax/contract';
@@ -9,7 +10,7 @@ import { openContext, select, stillOpen, untilIn } from '../faults/long-work.ts'
 import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
 import { until, untilNone } from '../support/until.ts';
-import { long } from '../long.ts';
+
 import { type Cluster, names, startCluster } from './cluster.ts';
 import { startLoad, type Load } from './load.ts';
 import { newerVersion } from './newer-version.ts';
@@ -110,7 +111,7 @@ describe('a process that is asked to end', () => {
   );
 });
 
-describe('a key that gives way to another', long, () => {
+describe('a key that gives way to another', () => {
   it(
     'fails no request, and every secret opens with the new one alone',
     async () => {
@@ -142,7 +143,7 @@ describe('a key that gives way to another', long, () => {
   );
 });
 
-describe('a database that crashes', long, () => {
+describe('a database that crashes', () => {
   it(
     'makes requests fail with a time to come again, and is taken up again when it is back',
     async () => {
@@ -162,7 +163,7 @@ describe('a database that crashes', long, () => {
   );
 });
 
-describe('a worker that is frozen for longer than its lease', long, () => {
+describe('a worker that is frozen for longer than its lease', () => {
   it(
     'changes nothing any more when it comes back',
     async () => {

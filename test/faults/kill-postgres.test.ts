@@ -1,3 +1,4 @@
+// @module-tag long: kill-embedded.test.ts kills at the same points
 import { describe } from 'vitest';
 import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { describeKills } from './kill-cases.ts';

@@ -1,3 +1,4 @@
+// @module-tag long: every widget in the gallery; gallery.test.ts has its controls
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag long: every answer of the accounting service to a consent; setup-flows.test.ts has the usual ones
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FaultRule } from '@salestax/sandbox';

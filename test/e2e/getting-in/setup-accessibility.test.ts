@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitCases } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
 import { openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 import { colourFlawsIn, flawsIn, showIn } from '../../support/browser/axe.ts';
@@ -8,6 +8,30 @@ import { Keyboard } from '../../support/browser/keyboard.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
 import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 import { passwords, people } from '../../support/browser/visitor.harness.ts';
+
+/** One state of each screen; the long tests have all of them. */
+const mainScenes = new Set([
+  'landing',
+  'callback-waiting',
+  'integration-signed-in',
+  'onboarding-waiting',
+  'provider-sign-in',
+  'completion',
+  'health',
+  'page-not-found',
+  'link-company-credentials',
+  'home',
+  'settings',
+  'nexus',
+  'dialog-leave',
+  'catalog',
+  'addresses',
+  'exemption-certificates',
+  'exemption-requests-first',
+  'reconciliation-result',
+  'admin-customers-list',
+  'admin-disconnect',
+]);
 
 describe('every screen in each of its states', () => {
   let screens: Screens;
@@ -19,13 +43,22 @@ describe('every screen in each of its states', () => {
   const look = { reducedMotion: 'reduce' } as const;
   const widths = [1280, 320];
 
-  it.each(Object.entries(scenes))('is accessible and fits: %s', async (_, scene) => {
-    await screens.play(scene, look, async (actor) => {
-      await actor.during(showIn(actor.page, 'light'));
-      expect(await actor.during(flawsIn(actor.page))).toEqual([]);
-      expect(await overflowAt(widths, actor.page)).toEqual([]);
-    });
+  const isMain = ([name]: readonly [string, unknown]) => mainScenes.has(name);
+  const always = Object.entries(scenes).filter(isMain);
+  const inLongRun = Object.entries(scenes).filter((entry) => !isMain(entry));
+
+  it('has one main state for each name of the list', () => {
+    expect(always.map(([name]) => name).toSorted()).toEqual([...mainScenes].toSorted());
   });
+
+  for (const [[name, scene], options] of splitCases({ always, long: inLongRun }))
+    it(`is accessible and fits: ${name}`, options, async () => {
+      await screens.play(scene, look, async (actor) => {
+        await actor.during(showIn(actor.page, 'light'));
+        expect(await actor.during(flawsIn(actor.page))).toEqual([]);
+        expect(await overflowAt(widths, actor.page)).toEqual([]);
+      });
+    });
 
   it.each(Object.entries(scenes))('is legible in the dark and fits from right to left: %s', long, async (_, scene) => {
     await screens.play(scene, look, async (actor) => {

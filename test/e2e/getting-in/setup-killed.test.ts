@@ -1,6 +1,6 @@
+// @module-tag long: a kill at every step of the set-up; faults/kill-embedded.test.ts kills the service while it records
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { startKillableProduct } from '../../support/browser/killable-product.harness.ts';
 import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
@@ -81,51 +81,47 @@ async function isWhole(setUp: SetUp): Promise<void> {
 }
 
 describe('a connector that dies', () => {
-  it(
-    'before it is asked, at every step of a set-up, does not end the set-up',
-    { ...long, timeout: 300_000 },
-    async () => {
-      const setUp = new SetUp(await hurried(stage));
-      const { page, visitor } = setUp;
-      await visitor.open('/learnmore');
-      await button(page, 'Sign In').waitFor();
-      await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
-      await page.waitForURL(`${stage.product.info.identity}/**`);
-      await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
-      await failsAfterMoment(page);
-      await button(page, 'Retry').click();
-      await button(page, 'Connect to QuickBooks').waitFor();
-      await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
-      const popup = await visitor.windowOf(() => button(page, 'Retry').click());
-      await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
-      await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
-      await failsAfterMoment(popup);
-      await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
-      await failsAfterMoment(popup);
-      await closes(popup, () => button(popup, 'Retry').click());
-      await setUp.isAt('/linkcompany');
-      await page.getByLabel('Password', { exact: true }).waitFor();
-      await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
-      await interceptOnce(page, '**/linkCompany/**', async (route) => {
-        await kill();
-        await route.continue();
-      });
-      await button(page, 'Continue').click();
-      await page.getByText(wrong).waitFor();
-      await revive();
-      await button(page, 'Link company').click();
-      await setUp.isAt('/connectorsettings');
-      await setUp.fillSettings();
-      await failsWhileDead(page, () => setUp.save(), wrong);
-      await setUp.save();
-      await page.getByText('Settings saved successfully !').waitFor();
-      await setUp.goHome();
-      await failsWhileDead(page, () => setUp.calculation.click(), wrong);
-      await button(page, 'Ok').click();
-      await setUp.activate();
-      await isWhole(setUp);
-    },
-  );
+  it('before it is asked, at every step of a set-up, does not end the set-up', { timeout: 300_000 }, async () => {
+    const setUp = new SetUp(await hurried(stage));
+    const { page, visitor } = setUp;
+    await visitor.open('/learnmore');
+    await button(page, 'Sign In').waitFor();
+    await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
+    await failsAfterMoment(page);
+    await button(page, 'Retry').click();
+    await button(page, 'Connect to QuickBooks').waitFor();
+    await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
+    const popup = await visitor.windowOf(() => button(page, 'Retry').click());
+    await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
+    await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
+    await failsAfterMoment(popup);
+    await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
+    await failsAfterMoment(popup);
+    await closes(popup, () => button(popup, 'Retry').click());
+    await setUp.isAt('/linkcompany');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
+    await interceptOnce(page, '**/linkCompany/**', async (route) => {
+      await kill();
+      await route.continue();
+    });
+    await button(page, 'Continue').click();
+    await page.getByText(wrong).waitFor();
+    await revive();
+    await button(page, 'Link company').click();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await failsWhileDead(page, () => setUp.save(), wrong);
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+    await failsWhileDead(page, () => setUp.calculation.click(), wrong);
+    await button(page, 'Ok').click();
+    await setUp.activate();
+    await isWhole(setUp);
+  });
 
   it('before its answer has arrived, at every step of a set-up, does nothing twice', { timeout: 300_000 }, async () => {
     const setUp = new SetUp(await stage.visitor());
@@ -174,7 +170,7 @@ describe('a connector that dies', () => {
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  it('at every status of an onboarding does not end it', { ...long, timeout: 300_000 }, async () => {
+  it('at every status of an onboarding does not end it', { timeout: 300_000 }, async () => {
     const portal = await PortalStart.open(await stage.visitor());
     const { page } = portal.visitor;
     await portal.inThisWindow();

@@ -1,3 +1,4 @@
+// @module-tag long: every answer of the identity providers; setup-flows.test.ts has the usual ones
 import { describe, expect, it } from 'vitest';
 import type { FaultRule } from '@salestax/sandbox';
 import { people as persons, personAt } from '../../support/person.harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong while addresses are validated; address-validation.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
 import { alertedAndClosed, callsOf, tick, tickedIn } from '../../support/browser/company-lists.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';

@@ -1,3 +1,4 @@
+// @module-tag long: every kind of file and name; exemption.test.ts has the screen
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong while requests are sent; exemption-requests.test.ts has the usual way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { textAt } from '../../support/json.ts';

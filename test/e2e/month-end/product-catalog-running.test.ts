@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong while items are sent; product-catalog.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
 import { textAt } from '../../support/json.ts';
 import { long } from '../../long.ts';

@@ -1,3 +1,4 @@
+// @module-tag long: one walk through the whole screen by keyboard
 import { expect, it } from 'vitest';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';

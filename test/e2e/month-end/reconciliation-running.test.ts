@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong during a recalculation; reconciliation.test.ts has the usual way
 import { formatDay } from '@salestax/client';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong during a search; reconciliation.test.ts has the usual way
 import type { InconsistentRow } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import type { Page } from 'playwright-core';

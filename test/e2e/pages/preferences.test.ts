@@ -1,3 +1,4 @@
+// @module-tag long: every preference of the reader, on every kind of page
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';

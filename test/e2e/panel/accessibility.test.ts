@@ -1,3 +1,4 @@
+// @module-tag long: every state of the panel; main-job.test.ts has the usual way
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeIn } from '../../support/browser/axe.ts';

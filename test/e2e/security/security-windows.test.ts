@@ -1,3 +1,4 @@
+// @module-tag long: every window and message between pages; setup-flows.test.ts has the usual ones
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { evilOrigin, listening, servePages } from '../../support/browser/hostile-page.fixture.ts';

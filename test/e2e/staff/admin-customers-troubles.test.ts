@@ -1,3 +1,4 @@
+// @module-tag long: what goes wrong on the screen; admin-customers.test.ts has the usual way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';

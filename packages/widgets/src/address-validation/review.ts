@@ -1,4 +1,4 @@
-import type { AddressRow, RequestBody } from '@salestax/contract';
+import type { AddressRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasFound, type Address } from './addresses.ts';
@@ -7,7 +7,8 @@ import type { AddressPort } from './port.ts';
 /** A press that was meant for the address before decides nothing about the next one, in milliseconds. */
 const SEEN_MS = 500;
 
-export type Decision = RequestBody<'decideAddress'>['decision'];
+/** `accept`: the found address becomes the customer's; `keep`: the customer's own address stays. */
+export type Decision = 'accept' | 'keep';
 
 /** The choice between the address of a customer and the one that was found. */
 export interface Review {
