@@ -101,9 +101,9 @@ const amounts = (salesTax: number, fee = 0, taxOnFee = 0): OwnAmounts => ({
 let requests = 0;
 const requestId = () => `request-${(requests += 1)}`;
 
-describe('documents', () => {
+describe('documents at the accounting service', () => {
   it.each<DocumentKind>(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'])(
-    'a stored %s gets its own lines, changes them and loses them, and nothing else',
+    'a stored %s gains, changes and loses own lines and no other line',
     async (kind) => {
       const before = await read(kind, saved(kind));
       expect(before.document).toMatchObject({ kind, shipping: 1250, discount: { amount: 1000 }, isVoided: false });
@@ -126,7 +126,7 @@ describe('documents', () => {
     },
   );
 
-  it('put sales tax, fee and tax on the fee in this order after the lines of people', async () => {
+  it("own lines stand in the order sales tax, fee, tax on the fee after the user's lines", async () => {
     const id = saved('Invoice');
     await service().writeOwnLines(
       call(),
@@ -148,7 +148,7 @@ describe('documents', () => {
     expect(items).toEqual(['1', '4', '40', '41', '42', 'SHIPPING_ITEM_ID']);
   });
 
-  it('keep all lines of people, whatever they entered', async () => {
+  it('writing own lines preserves every line that a user entered', async () => {
     const line = fc.record({ itemId: fc.constantFrom('1', '2', '4', '9'), cents: fc.integer({ min: 1, max: 99_999 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +168,7 @@ describe('documents', () => {
     );
   });
 
-  it('are not overwritten when somebody else saved meanwhile', async () => {
+  it('writing own lines to a document that was saved meanwhile fails as stale', async () => {
     const id = saved('Invoice');
     const stored = await read('Invoice', id);
     realm().touch('Invoice', id);
@@ -176,7 +176,7 @@ describe('documents', () => {
     expect(written).toMatchObject({ ok: false, error: { kind: 'stale', code: '5010' } });
   });
 
-  it('are written once although the answer was lost', async () => {
+  it('own lines are written once when the response is lost and the write is retried', async () => {
     const stored = await read('Invoice', saved('Invoice'));
     const key = requestId();
     kernel.faults.add({ service: 'accounting', method: 'POST', fault: { kind: 'lost-answer' }, times: 1 });
@@ -187,7 +187,7 @@ describe('documents', () => {
     expect(fits((await read('Invoice', stored.document.id ?? '')).document, amounts(9.15))).toBe(true);
   });
 
-  it('tell when they are void or gone', async () => {
+  it('a voided document reads as voided and a deleted one as not found', async () => {
     const invoice = saved('Invoice');
     realm().void('Invoice', { Id: invoice, SyncToken: '0' });
     expect((await read('Invoice', invoice)).document).toMatchObject({ isVoided: true, total: 0 });
@@ -198,8 +198,8 @@ describe('documents', () => {
   });
 });
 
-describe('lists', () => {
-  it('hold every sellable item and no category, page after page', async () => {
+describe('reads of lists', () => {
+  it('items are read over all pages, without categories', async () => {
     const first = await service().items(call(), 1, -1);
     if (!first.ok) throw new Error(first.error.detail);
     expect(first.value.rows).toHaveLength(first.value.totalCount);
@@ -210,7 +210,7 @@ describe('lists', () => {
     expect(beyond).toMatchObject({ ok: true, value: { rows: [], totalCount: first.value.totalCount } });
   });
 
-  it('find inactive items by id, under their own name', async () => {
+  it('inactive items are found by id, under their own name', async () => {
     expect(await service().itemsById(call(), ['13', '1', '4711'])).toMatchObject({
       ok: true,
       value: expect.arrayContaining([
@@ -220,7 +220,7 @@ describe('lists', () => {
     });
   });
 
-  it('give departments with their addresses', async () => {
+  it('departments are read with their addresses', async () => {
     const page = await service().departments(call(), 1, -1);
     expect(page).toMatchObject({
       ok: true,
@@ -231,7 +231,7 @@ describe('lists', () => {
     });
   });
 
-  it('tell customer, company and preferences', async () => {
+  it('a customer, the company and the tax preferences are read', async () => {
     expect(await service().customer(call(), '3')).toMatchObject({
       value: { taxable: false, exemptionReasonId: '9', resaleNumber: 'CO-30114477', shipTo: { city: 'Denver' } },
     });
@@ -246,7 +246,7 @@ describe('lists', () => {
     });
   });
 
-  it('tell a company with automated sales tax', async () => {
+  it('automated sales tax is recognised in the preferences', async () => {
     const priya = '9130357000000103';
     const automated = createQuickBooks({ baseUrl, tokens: tokens(realmIds.automated, priya) });
     expect(await automated.taxPreferences(call(realmIds.automated))).toMatchObject({
@@ -255,8 +255,8 @@ describe('lists', () => {
   });
 });
 
-describe('changes', () => {
-  it('tell what was saved and deleted since a moment, and go on from there', async () => {
+describe('changes since a time', () => {
+  it('report saved and deleted documents, and the next call continues from there', async () => {
     const since = kernel.clock.now().toISOString();
     kernel.clock.advance(60_000);
     const invoice = saved('Invoice');
@@ -278,8 +278,8 @@ describe('changes', () => {
   });
 });
 
-describe('access', () => {
-  it('is renewed at the token endpoint when the access token has run out', async () => {
+describe('access to the accounting service', () => {
+  it('renews an expired access token at the token endpoint', async () => {
     const source = tokens();
     kernel.clock.advance(3_700_000);
     const outcome = await service(source).company(call());
@@ -287,7 +287,7 @@ describe('access', () => {
     expect(source.renewals).toBe(1);
   });
 
-  it('is over once it was revoked', async () => {
+  it('ends when the refresh token is revoked', async () => {
     const { refreshToken } = sandbox.state.oauth.grant(realmIds.main, dana);
     expect(await oauth().revoke(refreshToken)).toMatchObject({ ok: true });
     expect(await oauth().revoke(refreshToken)).toMatchObject({ ok: true });
@@ -303,7 +303,7 @@ describe('access', () => {
   });
 });
 
-describe('trouble on the way', () => {
+describe('failures of the accounting service', () => {
   it.each([
     [
       { kind: 'status', status: 429, retryAfter: '2' },
@@ -314,19 +314,19 @@ describe('trouble on the way', () => {
     [{ kind: 'status', status: 500 }, { kind: 'unavailable' }],
     [{ kind: 'truncated-body' }, { kind: 'unavailable' }],
     [{ kind: 'refused-connection' }, { kind: 'unavailable' }],
-  ] as const)('a read meets %j', async (fault, error) => {
+  ] as const)('a failed read is mapped to an error kind: %j', async (fault, error) => {
     kernel.faults.add({ service: 'accounting', method: 'GET', fault, times: 1 });
     expect(await service().company(call())).toMatchObject({ ok: false, error });
   });
 
-  it('a write meets a stale token', async () => {
+  it('a write with a stale token fails as stale', async () => {
     const stored = await read('Invoice', saved('Invoice'));
     kernel.faults.add({ service: 'accounting', method: 'POST', fault: { kind: 'stale-token' }, times: 1 });
     const written = await service().writeOwnLines(call(), stored, own, ownLineAmounts(amounts(9.15)), requestId());
     expect(written).toMatchObject({ ok: false, error: { kind: 'stale' } });
   });
 
-  it('never shows a token in the call log', async () => {
+  it('an access token never appears in the call log', async () => {
     const source = tokens();
     const token = await source.accessToken(realmIds.main);
     const logged = call();

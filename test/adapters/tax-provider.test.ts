@@ -122,14 +122,14 @@ async function estimate(sale: Sale) {
   return { transaction, calculated: outcome.value, amounts, zeroReason: zeroReasonOf(transaction, outcome.value) };
 }
 
-describe('estimates', () => {
-  it('are not kept', async () => {
+describe('estimates at the tax provider', () => {
+  it('leave no transaction', async () => {
     const before = sandbox.state.transactions.all().length;
     await estimate({});
     expect(sandbox.state.transactions.all()).toHaveLength(before);
   });
 
-  it('are explained to the cent: the rows of the breakdown add up to the tax of their line and to the total', async () => {
+  it('the rows of the breakdown add up to the tax of their line and to the total, to the cent', async () => {
     const sale = { amounts: [19.99, 0.07, 333.33], shipping: 12.5, discount: 10 };
     const { transaction, calculated, amounts } = await estimate(sale);
     const rows = breakdownOf(transaction, calculated, 'Invoice');
@@ -142,14 +142,14 @@ describe('estimates', () => {
     expect(byLine).toEqual(calculated.lines.map(({ tax }) => toCents(tax)));
   });
 
-  it('explain every amount by jurisdiction', async () => {
+  it('every amount is broken down by jurisdiction', async () => {
     const { transaction, calculated } = await estimate({});
     const rows = breakdownOf(transaction, calculated, 'Invoice');
     expect(rows).toContainEqual(expect.objectContaining({ line: 1, level: 'State', rate: '0.0290', tax: 2.9 }));
     expect(rows.map(({ level }) => level)).toContain('City');
   });
 
-  it('bring the delivery fee and, in a city that taxes it, the tax on the fee', async () => {
+  it('include the delivery fee and, in a city that taxes it, the tax on the fee', async () => {
     const { amounts } = await estimate({ fee: true, to: neighbour });
     const without = await estimate({ to: neighbour });
     expect(amounts.fee).toBe(28);
@@ -158,7 +158,7 @@ describe('estimates', () => {
     expect(amounts.salesTax).toBe(without.amounts.salesTax);
   });
 
-  it('bring no fee where none is due', async () => {
+  it('include no delivery fee where none is due', async () => {
     const { amounts } = await estimate({ fee: true, to: at('405 Lexington Ave', 'New York', 'NY', '10174') });
     expect(amounts).toMatchObject({ fee: 0, taxOnFee: 0 });
   });
@@ -178,13 +178,13 @@ describe('estimates', () => {
     ['zero-amount', { amounts: [0] }],
     ['discounted-away', { discount: 100 }],
     ['below-threshold', { item: 'Work jacket', to: at('405 Lexington Ave', 'New York', 'NY', '10174') }],
-  ] satisfies readonly (readonly [string, Sale])[])('tell why the tax is zero: %s', async (reason, sale) => {
+  ] satisfies readonly (readonly [string, Sale])[])('state why the tax is zero: %s', async (reason, sale) => {
     const { calculated, zeroReason } = await estimate(sale);
     expect(calculated.totalTax).toBe(0);
     expect(zeroReason).toBe(reason);
   });
 
-  it('say in a sentence what is wrong with an address', async () => {
+  it('describe a wrong address in a sentence', async () => {
     const transaction = transactionOf({ to: at('1 Main St', 'Denver', 'CO', '10174') });
     const outcome = await provider().estimate(call(), account, 'SalesOrder', transaction);
     expect(outcome).toMatchObject({
@@ -197,8 +197,8 @@ describe('estimates', () => {
   });
 });
 
-describe('records', () => {
-  it('live through record, repeat, change, rename and void under one code', async () => {
+describe('recorded transactions', () => {
+  it('keep one code when recorded, repeated, changed, renamed and voided', async () => {
     const avatax = provider();
     const code = 'R/1 #7';
     const first = await avatax.record(call(), account, 'SalesInvoice', code, transactionOf({}));
@@ -217,7 +217,7 @@ describe('records', () => {
     expect(gone).toMatchObject({ ok: true, value: { status: 'Cancelled' } });
   });
 
-  it('are renamed where committed ones must be opened first, whatever step was interrupted', async () => {
+  it('committed transactions are uncommitted before a rename, whichever step was interrupted', async () => {
     const strict = createTaxProvider({ kernel, rules: { renamesCommitted: false } });
     const avatax = createAvaTax({
       baseUrl: await strict.app.listen({ port: 0, host: '127.0.0.1' }),
@@ -238,7 +238,7 @@ describe('records', () => {
     await strict.app.close();
   });
 
-  it('keep a sale and a return with the same number apart', async () => {
+  it('a sale and a return with the same number are separate transactions', async () => {
     const avatax = provider();
     await avatax.record(call(), account, 'SalesInvoice', 'R-3', transactionOf({}));
     await avatax.record(call(), account, 'ReturnInvoice', 'R-3', transactionOf({ kind: 'CreditMemo' }));
@@ -249,7 +249,7 @@ describe('records', () => {
     expect(sale).toMatchObject({ ok: true, value: { status: 'Committed' } });
   });
 
-  it('tell that a document was never recorded', async () => {
+  it('a document that was never recorded is not found', async () => {
     expect(await provider().find(call(), account, 'SalesInvoice', 'never')).toMatchObject({
       error: { kind: 'not-found' },
     });
@@ -258,14 +258,14 @@ describe('records', () => {
     });
   });
 
-  it('stay as they are when the period was filed', async () => {
+  it('cannot be voided when the period is locked', async () => {
     const avatax = provider();
     await avatax.record(call(), account, 'SalesInvoice', 'R-4', transactionOf({}));
     kernel.faults.add({ service: 'tax-provider', method: 'POST', fault: { kind: 'locked-document' }, times: 1 });
     expect(await avatax.cancel(call(), account, 'SalesInvoice', 'R-4')).toMatchObject({ error: { kind: 'locked' } });
   });
 
-  it('exist once although the answer was lost', async () => {
+  it('are created once when the response is lost and the call is retried', async () => {
     const avatax = provider();
     kernel.faults.add({ service: 'tax-provider', method: 'POST', fault: { kind: 'lost-answer' }, times: 1 });
     const lost = await avatax.record(call(), account, 'SalesInvoice', 'R-5', transactionOf({}));
@@ -276,7 +276,7 @@ describe('records', () => {
   });
 });
 
-describe('trouble on the way', () => {
+describe('failures of the tax provider', () => {
   it.each([
     [
       { kind: 'status', status: 429, retryAfter: '3' },
@@ -287,13 +287,13 @@ describe('trouble on the way', () => {
     [{ kind: 'status', status: 401 }, { kind: 'unauthorized' }],
     [{ kind: 'truncated-body' }, { kind: 'unknown' }],
     [{ kind: 'refused-connection' }, { kind: 'unknown' }],
-  ] as const)('%j', async (fault, error) => {
+  ] as const)('a failed record is mapped to an error kind: %j', async (fault, error) => {
     kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
     const outcome = await provider().record(call(), account, 'SalesInvoice', 'T-1', transactionOf({}));
     expect(outcome).toMatchObject({ ok: false, error });
   });
 
-  it('ends when the caller has waited long enough', async () => {
+  it('a call fails as unavailable when its caller aborts', async () => {
     const controller = new AbortController();
     kernel.faults.add({ service: 'tax-provider', fault: { kind: 'latency', milliseconds: 5_000 }, times: 1 });
     const requested = provider().estimate(
@@ -307,8 +307,8 @@ describe('trouble on the way', () => {
   });
 });
 
-describe('credentials', () => {
-  it('are told good from bad without recording anything', async () => {
+describe('credentials of the tax provider', () => {
+  it('are verified without recording a transaction', async () => {
     const good = await provider().ping(call(), account);
     expect(good).toMatchObject({ ok: true, value: { accountId: '2000134567' } });
     expect(await provider().ping(call(), { ...account, secret: 'wrong' })).toMatchObject({ ok: true, value: null });

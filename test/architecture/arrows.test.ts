@@ -16,31 +16,31 @@ describe('the check of import directions', () => {
   });
   afterEach(() => rmSync(tree, { recursive: true }));
 
-  it('passes where every arrow points the right way', () => {
+  it('passes when every import points in an allowed direction', () => {
     write('packages/contract/src/a.ts', 'export const a = 1;');
     write('packages/client/src/b.ts', "export { a } from '../../contract/src/a.ts';");
     expect(check()).toEqual({ passes: true, broken: [] });
   });
 
-  it('fails on an arrow that points the other way', () => {
+  it('fails on an import in a forbidden direction', () => {
     write('packages/client/src/b.ts', 'export const b = 1;');
     write('packages/contract/src/a.ts', "export { b } from '../../client/src/b.ts';");
     expect(check()).toEqual({ passes: false, broken: ['contract-may-import'] });
   });
 
-  it('fails when the sandbox learns of the connector', () => {
+  it('fails when the sandbox imports the connector', () => {
     write('packages/connector/src/a.ts', 'export const a = 1;');
     write('packages/sandbox/src/b.ts', "export type { a } from '../../connector/src/a.ts';");
     expect(check()).toEqual({ passes: false, broken: ['sandbox-may-import'] });
   });
 
-  it('fails on a cycle, also of types alone', () => {
+  it('fails on an import cycle, also of types only', () => {
     write('packages/client/src/a.ts', "import type { B } from './b.ts';\nexport interface A { b: B }");
     write('packages/client/src/b.ts', "import type { A } from './a.ts';\nexport interface B { a: A }");
     expect(check()).toEqual({ passes: false, broken: ['no-cycles'] });
   });
 
-  it('fails on a package that is not declared', () => {
+  it('fails on a package that package.json does not declare', () => {
     mkdirSync(join(tree, 'node_modules/undeclared'), { recursive: true });
     write('node_modules/undeclared/package.json', '{ "name": "undeclared", "main": "index.js" }');
     write('node_modules/undeclared/index.js', 'module.exports = 1;');
@@ -60,7 +60,7 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['one-widget-never-imports-another'] });
   });
 
-  it('lets widgets import what they share, and only their tests import fixtures', () => {
+  it('lets widgets import shared folders, and only tests import fixtures', () => {
     write('packages/widgets/src/session/a.ts', 'export const a = 1;');
     write('packages/widgets/src/testing/b.fixture.ts', 'export const b = 1;');
     write('packages/widgets/src/nexus/index.ts', "export { a } from '../session/a.ts';");
@@ -70,7 +70,7 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['no-test-support-in-products'] });
   });
 
-  it('fails when browser code asks for Node', () => {
+  it('fails when browser code imports a Node module', () => {
     write('packages/client/src/a.ts', "import 'node:fs';");
     expect(check()).toEqual({ passes: false, broken: ['browser-code-knows-no-node'] });
   });
@@ -100,7 +100,7 @@ describe('every package', () => {
     existsSync(join(root, 'packages', name, 'src')),
   );
 
-  it.each(packages)('%s declares the packages of ours that it imports', (name) => {
+  it.each(packages)('%s declares the workspace packages that it imports', (name) => {
     const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
       readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
     );

@@ -55,7 +55,7 @@ const nameOf = ({ file, selector, name }: Declaration) => `${file} ${selector} $
 const named = (found: (declaration: Declaration) => boolean) => [...new Set(declarations.filter(found).map(nameOf))];
 
 describe('every style sheet', () => {
-  it('is found', () => {
+  it('is found by this test', () => {
     expect(files.length).toBeGreaterThan(25);
   });
 
@@ -63,13 +63,13 @@ describe('every style sheet', () => {
     expect(named(({ value }) => literal.test(value))).toEqual(literalColors);
   });
 
-  it('knows no left and no right, so that it follows the direction of the text', () => {
+  it('uses logical properties instead of left and right', () => {
     const isPhysical = (declaration: Declaration) =>
       side.test(declaration.name) || sides.test(declaration.value) || isLopsided(declaration);
     expect(named(isPhysical)).toEqual(physical);
   });
 
-  it('stops what moves by itself for whoever wants little motion', () => {
+  it('stops animations under prefers-reduced-motion', () => {
     const moving = declarations.filter(
       ({ name, value, within }) =>
         /^animation(?:-name)?$/.test(name) && value !== 'none' && !/no-preference/.test(within),
@@ -85,7 +85,7 @@ describe('every style sheet', () => {
     expect(moving.filter(({ file, selector }) => !stopped.has(`${file} ${selector}`)).map(nameOf)).toEqual([]);
   });
 
-  it('moves from one look to the next in the time that the tokens say', () => {
+  it('takes the durations of its transitions from the tokens', () => {
     const timed = ({ name, value }: Declaration) => name === 'transition' && !value.includes('var(--st-motion');
     expect(named(timed)).toEqual([]);
   });

@@ -46,15 +46,15 @@ function isDeclaration(node: ts.Node): node is ts.Node & { readonly name?: ts.No
   );
 }
 
-describe('names', () => {
-  it('splits a name into words before it compares them', () => {
+describe('names of declarations', () => {
+  it('are split into words before they are compared', () => {
     expect(banned.size).toBeGreaterThan(20);
     expect(bannedIn('createEstimateBook')).toBe(false);
     expect(bannedIn('EstimateBook')).toBe(true);
     expect(bannedIn('wasForsakenTwice')).toBe(true);
   });
 
-  it('of declarations hold no word of the glossary’s last section', () => {
+  it('contain no word of the glossary’s last section', () => {
     const files = globSync(['packages/*/{src,build}/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}'], {
       cwd: root,
       exclude: ['**/node_modules', '**/dist'],

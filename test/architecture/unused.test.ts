@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const nothing = { dependencies: [], files: [], exports: [] };
 
-describe('the check of what is unused', () => {
+describe('the check for unused code and dependencies', () => {
   let tree = '';
   beforeEach(() => {
     tree = mkdtempSync(join(tmpdir(), 'salestax-unused-'));
@@ -18,7 +18,7 @@ describe('the check of what is unused', () => {
   });
   afterEach(() => rmSync(tree, { recursive: true }));
 
-  it('passes where everything is used', () => {
+  it('passes when everything is used', () => {
     expect(check()).toEqual(nothing);
   });
 

@@ -34,18 +34,18 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-it('are those of the widgets that there are', () => {
+it('there is one bundle for each widget', () => {
   expect(bundles.map(({ name }) => name).toSorted()).toEqual(Object.keys(widgetNeeds).toSorted());
 });
 
-describe.each(bundles)('$file', ({ name, file, member, bytes, integrity }) => {
-  it('is what the manifest says', () => {
+describe.each(bundles)('the bundle $file', ({ name, file, member, bytes, integrity }) => {
+  it('has the size and hash that the manifest states', () => {
     const content = readBundle(file);
     expect(content).toHaveLength(bytes);
     expect(`sha384-${createHash('sha384').update(content).digest('base64')}`).toBe(integrity);
   });
 
-  it('adds one global and nothing else, and changes no page that it is only loaded into', async () => {
+  it('adds one global and leaves the page unchanged when loaded', async () => {
     await page.goto(site.origin);
     const globals = () => page.evaluate(() => Object.keys(globalThis));
     const before = await globals();
@@ -57,7 +57,7 @@ describe.each(bundles)('$file', ({ name, file, member, bytes, integrity }) => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('finds its global where an element of the page has that name', async () => {
+  it('finds its global when an element of the page has the same name', async () => {
     await page.goto(`${site.origin}/?clobbered&script=${file}`);
     const offered = await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member);
     expect(offered).toBe('function');
@@ -65,7 +65,7 @@ describe.each(bundles)('$file', ({ name, file, member, bytes, integrity }) => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('mounts and unmounts under the strictest policy, and leaves the page as it was', async () => {
+  it('mounts and unmounts under the strictest content security policy and leaves the page as it was', async () => {
     await page.goto(`${site.origin}/?script=${file}`);
     const before = await page.evaluate(pictureOfPage);
     const needs = needsOf(name);
@@ -79,8 +79,8 @@ describe.each(bundles)('$file', ({ name, file, member, bytes, integrity }) => {
 
 const forOwnPages = bundles.filter(({ name }) => needsOf(name).runsOn === 'own pages');
 
-describe.each(forOwnPages)('$file on somebody else’s page', ({ name, file, member }) => {
-  it('is refused by a TypeError that says why, and leaves the page as it was', async () => {
+describe.each(forOwnPages)('the bundle $file on an integrator page', ({ name, file, member }) => {
+  it('throws a TypeError with the reason when mounted, and leaves the page as it was', async () => {
     await page.goto(`${site.origin}/?script=${file}`);
     const before = await page.evaluate(pictureOfPage);
     const wanted = { member: member, needs: needsOf(name), origin: 'https://connector.example' };
@@ -91,7 +91,7 @@ describe.each(forOwnPages)('$file on somebody else’s page', ({ name, file, mem
     expect(await complaints()).toEqual([]);
   });
 
-  it('mounts nothing from its script element, which says so in the console', async () => {
+  it('mounts nothing from its script element and logs the reason to the console', async () => {
     await page.goto(`${site.origin}/?script=${file}&service=https://connector.example`);
     expect(await page.locator('[data-salestax]').count()).toBe(0);
     expect(await complaints()).toEqual([expect.stringContaining("runs on the connector's own pages only")]);

@@ -88,7 +88,7 @@ const subjects = splitCases({
 });
 
 for (const [{ way, ...bundle }, options] of subjects)
-  describe(`${bundle.name} by its ${way}`, options, () => {
+  describe(`the widget ${bundle.name} mounted by its ${way}`, options, () => {
     let page: Page;
     let complaints: () => Promise<readonly string[]>;
     beforeAll(async () => {
@@ -96,7 +96,7 @@ for (const [{ way, ...bundle }, options] of subjects)
     });
     afterAll(() => page.context().close());
 
-    it('keeps its parts, the focus and what was typed through an update', async () => {
+    it('keeps its elements, the focus and typed text through an update', async () => {
       // Some widgets go on by themselves, in the very moment too: what an update replaced it would replace every time.
       await vi.waitFor(async () => {
         expect(await page.evaluate(() => promises.update())).toEqual({
@@ -109,15 +109,15 @@ for (const [{ way, ...bundle }, options] of subjects)
       }, patience);
     });
 
-    it('may be unmounted before it is ready, twice', async () => {
+    it('can be unmounted before it is ready, and unmounted twice', async () => {
       expect(await page.evaluate(() => promises.unmountEarly())).toBe('unmounted');
     });
 
-    it('goes with the signal of the page', async () => {
+    it('unmounts when its abort signal fires', async () => {
       expect(await page.evaluate(() => promises.abort())).toEqual({ before: 1, after: 0 });
     });
 
-    it('keeps a crash to itself, and comes back when it is told to', async () => {
+    it('shows its own crash as an alert, leaves other widgets working, and recovers on an update', async () => {
       expect(await page.evaluate(() => promises.crash())).toEqual({
         code: 'crashed',
         says: 'alert',
@@ -126,7 +126,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       });
     });
 
-    it('leaves no node, sheet, timer, listener, observer or request after 200 mounts', async () => {
+    it('leaves no node, style sheet, timer, listener, observer or request after 200 mounts', async () => {
       await page.evaluate(() => promises.mountOften(1));
       await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
       const before = await counts(page);
@@ -135,7 +135,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       expect(await complaints()).toEqual([]);
     });
 
-    it('shows in a hostile page what it shows in a friendly one', async () => {
+    it('shows the same content in a page with hostile styles and scripts as in a plain one', async () => {
       const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
       // Some widgets go on by themselves, and may be seen at different steps.
       await vi.waitFor(async () => {
@@ -146,7 +146,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       await hostile.page.context().close();
     });
 
-    it('stands beside another version of itself that was there before', async () => {
+    it('works beside an older version of itself on the same page', async () => {
       const both = await open(subjectOf(bundle, way), bundle.file, { earlier: bundle.file });
       const seen = await both.page.evaluate(() => promises.besideEarlier());
       expect(seen).toEqual({

@@ -39,22 +39,22 @@ async function open({ css, data }: { css?: string; data?: string } = {}): Promis
 const styleOf = (selector: string, property: string) =>
   page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-describe('a script element with data attributes', () => {
-  it('shows its widget right after itself, without a complaint', async () => {
+describe('a widget in a script element with data attributes', () => {
+  it('appears right after the script element, without a console message', async () => {
     const complaints = await noteComplaints(page);
     await open();
     expect(await page.locator('main > script + [data-salestax=health] .st-view').innerText()).toBe('Status:\nOK');
     expect(await complaints()).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has no accessibility violation in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has no accessibility violation in %s mode', async (scheme) => {
     await open({ data: `data-color-scheme="${scheme}"` });
     expect(await flawsIn(page)).toEqual([]);
   });
 });
 
-describe('in the page’s own tree', () => {
-  it('wears the same styles, for as long as it is there', async () => {
+describe('a widget without shadow root', () => {
+  it('has the same styles, and removes them when it is unmounted', async () => {
     await open({ data: 'data-isolation="light" data-accent="#0b7a75"' });
     expect(await page.locator('main > script + [data-salestax=health] > .st-root').count()).toBe(1);
     expect(await styleOf('.st-health', 'display')).toBe('flex');
@@ -64,8 +64,8 @@ describe('in the page’s own tree', () => {
   });
 });
 
-describe('tokens in a real page', () => {
-  it('follow the system into the dark', async () => {
+describe('design tokens in a page', () => {
+  it('follow the dark colour scheme of the system', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open();
     expect(await styleOf('.st-root', '--st-surface')).toBe('#0f1116');
@@ -77,7 +77,7 @@ describe('tokens in a real page', () => {
     ['an element around the widget', 'main { --st-accent: rgb(11, 122, 117) }', ''],
     ['the host element', '[data-salestax] { --st-accent: rgb(11, 122, 117) }', ''],
     ['the theme option, before the page', ':root { --st-accent: red }', 'data-accent="rgb(11, 122, 117)"'],
-  ])('are set by %s, and what follows from them follows', async (_, css, data) => {
+  ])('can be set by %s, and derived tokens follow', async (_, css, data) => {
     await open({ css, data });
     expect(await styleOf('.st-root', '--st-accent')).toBe('rgb(11, 122, 117)');
     const soft = await page.locator('.st-root').evaluate((root) => {
@@ -87,13 +87,13 @@ describe('tokens in a real page', () => {
     expect(soft).toMatch(/^color\(srgb 0\.91\d* 0\.95\d* 0\.95\d*/);
   });
 
-  it('follow the font size and the density of a page', async () => {
+  it('follow the font size and the density of the page', async () => {
     await open({ css: ':root { --st-font-size: 20px; --st-density: 0.5 }' });
     expect(await styleOf('.st-root', 'font-size')).toBe('20px');
     expect(await styleOf('.st-health', 'min-height')).toBe('32px');
   });
 
-  it('are the only way in: hostile page styles change nothing', async () => {
+  it('are the only way to change a widget’s style: hostile page styles have no effect', async () => {
     await open();
     const look = ['color', 'font-size', 'letter-spacing', 'text-transform', 'line-height', 'display', 'text-align'];
     const before = await Promise.all(look.map((property) => styleOf('.st-health', property)));
@@ -103,13 +103,13 @@ describe('tokens in a real page', () => {
     expect(await Promise.all(look.map((property) => styleOf('.st-health', property)))).toEqual(before);
   });
 
-  it('stop motion for those who asked for less', async () => {
+  it('stop motion under prefers-reduced-motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open();
     expect(await styleOf('.st-root', '--st-motion')).toBe('0.01ms');
   });
 
-  it('give way to forced colours', async () => {
+  it('use the system colours when colours are forced', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await open();
     expect(await styleOf('.st-root', '--st-accent')).toBe('LinkText');

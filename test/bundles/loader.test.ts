@@ -81,12 +81,12 @@ const neededBy = (...names: readonly string[]) => {
   return new Set(['loader.js', expect.stringMatching(/^modules\/index-/), ...parts]);
 };
 
-it('weighs less than 2 KB', () => {
+it('the loader is smaller than 2 KB compressed', () => {
   expect(loader.gzip).toBeLessThan(2048);
 });
 
-describe('an element', () => {
-  it('shows its widget, from another origin under the strictest policy', async () => {
+describe('a custom element of the loader', () => {
+  it('shows its widget from another origin under the strictest content security policy', async () => {
     await open(health('locale="de-DE" color-scheme="dark" accent="#0b7a75"'));
     await shown().waitFor();
     const host = page.locator('salestax-health > [data-salestax=health]');
@@ -96,13 +96,13 @@ describe('an element', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('shows its widget where the page allows scripts by a nonce', async () => {
+  it('shows its widget in a page whose policy allows scripts by a nonce', async () => {
     await open(health(), { nonce: '' });
     await shown().waitFor();
     expect(await complaints()).toEqual([]);
   });
 
-  it('loads what it needs, once, and nothing of other widgets', async () => {
+  it('loads each file that its widget needs once, and no file of other widgets', async () => {
     await open(health() + health());
     await shown().nth(1).waitFor();
     expect(new Set(requests)).toEqual(neededBy('health'));
@@ -110,7 +110,7 @@ describe('an element', () => {
     expect(await page.evaluate(() => document.head.querySelectorAll('link').length)).toBe(0);
   });
 
-  it('needs nothing but the loader while there is none', async () => {
+  it('loads nothing but the loader while the page has no such element', async () => {
     await open('<p>Nothing</p>');
     await page.waitForFunction(() => customElements.get('salestax-health') !== undefined);
     expect(requests).toEqual(['loader.js']);
@@ -125,7 +125,7 @@ describe('an element', () => {
     expect(await globals()).toEqual(before);
   });
 
-  it('may come later, and into a shadow root of the page', async () => {
+  it('shows its widget when it is added later, also inside a shadow root', async () => {
     await open('');
     await page.evaluate((origin) => {
       const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
@@ -138,7 +138,7 @@ describe('an element', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('has the properties that were set before it was defined', async () => {
+  it('receives the properties that were set before it was defined', async () => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {});
       new MutationObserver((_, watch) => {
@@ -157,7 +157,7 @@ describe('an element', () => {
     await page.getByText('Well').waitFor();
   });
 
-  it('follows its attributes in place', async () => {
+  it('applies changed attributes without mounting again', async () => {
     await open(health());
     await shown().waitFor();
     const root = await page.locator('.st-root').elementHandle();
@@ -172,7 +172,7 @@ describe('an element', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('tells the events of its widget, up through the page', async () => {
+  it('dispatches the events of its widget, which bubble through the page', async () => {
     await page.addInitScript(() => {
       const reported: unknown[] = [];
       Object.defineProperty(globalThis, '__told', { value: reported });
@@ -190,7 +190,7 @@ describe('an element', () => {
     ]);
   });
 
-  it('is mounted anew where it is moved, and leaves nothing behind where it goes', async () => {
+  it('is mounted again when it is moved, and leaves nothing at its former place', async () => {
     await keepAccounts(page);
     await open(`<section></section>${health()}`);
     await shown().waitFor();
@@ -221,7 +221,7 @@ describe('an element', () => {
   });
 });
 
-describe('an element that can’t show its widget', () => {
+describe('a custom element that cannot show its widget', () => {
   const failure = () =>
     page.evaluate(
       () =>
@@ -245,7 +245,7 @@ describe('an element that can’t show its widget', () => {
 
   const parts = ['health', ...(widgets['health']?.module.imports ?? []).keys()];
 
-  it.each(parts)('refuses a file with a flipped byte (%s)', async (part) => {
+  it.each(parts)('refuses a file whose hash is wrong (%s)', async (part) => {
     const { module } = widgets['health'] ?? {};
     flipped = (typeof part === 'number' ? module?.imports[part] : module?.file) ?? '';
     expect(flipped).not.toBe('');
@@ -255,7 +255,7 @@ describe('an element that can’t show its widget', () => {
     expect(await page.locator('[data-salestax]').count()).toBe(0);
   });
 
-  it('refuses an index with a flipped byte', async () => {
+  it('refuses an index file whose hash is wrong', async () => {
     await open(health());
     await shown().waitFor();
     flipped = requests.find((file) => file.includes('/index-')) ?? '';
@@ -265,7 +265,7 @@ describe('an element that can’t show its widget', () => {
     expect(await failure()).toMatchObject({ code: 'load-failed' });
   });
 
-  it('names a wrong attribute, and shows the widget once it is right', async () => {
+  it('reports a wrong attribute, and shows the widget once it is corrected', async () => {
     await open('<salestax-health oauth-base="nowhere"></salestax-health>');
     expect(await failure()).toEqual({ code: 'wrong-option', message: expect.stringContaining('config.oauthBaseUrl') });
     await page.getByRole('alert').waitFor();
@@ -277,7 +277,7 @@ describe('an element that can’t show its widget', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('keeps its widget as it is when an attribute becomes wrong', async () => {
+  it('leaves its widget unchanged when an attribute becomes invalid', async () => {
     await open(health());
     await shown().waitFor();
     await page.locator('salestax-health').evaluate((element) => element.setAttribute('locale', '?'));
@@ -287,7 +287,7 @@ describe('an element that can’t show its widget', () => {
 });
 
 describe('two loaders on a page', () => {
-  it('leave the elements to the first, and say so', async () => {
+  it('leave the elements to the first loader and log a warning', async () => {
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     await open(health(), { loaders: 'earlier/,' });
@@ -299,7 +299,7 @@ describe('two loaders on a page', () => {
   });
 });
 
-it('offers an element for each widget, made of files that the manifest knows', () => {
+it('the manifest has an element for each widget, with hashed files', () => {
   expect(files.every(({ file, integrity }) => file.endsWith('.js') && integrity.startsWith('sha384-'))).toBe(true);
   for (const [name, { element, module }] of Object.entries(widgets)) {
     expect(element).toBe(`salestax-${name}`);

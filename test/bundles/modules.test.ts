@@ -69,14 +69,14 @@ afterAll(() => rm(application, { recursive: true }));
 
 const complaintsOf = (file: string) => complaints.split(/^(?=\S)/m).filter((complaint) => complaint.startsWith(file));
 
-describe('the modules', () => {
-  it('are imported where there is no document', async () => {
+describe('the modules of the package', () => {
+  it('can be imported without a document', async () => {
     const code = "const { mount } = await import('@salestax/widgets/health'); console.log(typeof mount)";
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: application });
     expect(stdout.trim()).toBe('function');
   });
 
-  it('have types that hold under nodenext, in themselves and in use', () => {
+  it('have types that compile under nodenext', () => {
     const other = complaints
       .split(/^(?=\S)/m)
       .filter((complaint) => complaint !== '' && !complaint.startsWith('misuse-'));
@@ -84,7 +84,7 @@ describe('the modules', () => {
   });
 
   it.each(misuses.map(([misuse, complaint], at) => [misuse, complaint, `misuse-${at}.ts`]))(
-    'refuse %s',
+    'have types that reject %s',
     (_, complaint, file) => {
       expect(complaintsOf(file ?? '').join('')).toContain(complaint);
     },

@@ -22,26 +22,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
-describe('the package', () => {
-  it('brings its licence, its page and nothing hidden', () => {
+describe('the npm package', () => {
+  it('contains its licence and README and no hidden file', () => {
     const files = packed.files.map((file) => file.path);
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     expect(files.filter((file) => /(?:^|\/)\.|node_modules|\.test\./.test(file))).toEqual([]);
   });
 
-  it('leaves publint nothing to say', async () => {
+  it('passes publint without a message', async () => {
     const { stdout } = await run(bin('publint'), [folder, '--strict']);
     expect(stdout).toContain('All good!');
   });
 
-  it('has the right types for every import', async () => {
+  it('resolves types for every import', async () => {
     // The tool ends with 1 when something is wrong under the profile: module resolution of today, no CommonJS.
     const archive = path.join(place, packed.filename);
     const { stdout } = await run(bin('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);
     expect(stdout).toContain('"@salestax/widgets/react"');
   });
 
-  it('offers nothing that has to be there to be imported', async () => {
+  it('has exports that can all be imported in Node', async () => {
     const { exports } = JSON.parse((await run('cat', [path.join(folder, 'package.json')])).stdout);
     const names = Object.keys(exports).filter((name) => name !== './package.json');
     expect(names).toEqual(expect.arrayContaining(['.', './react', './nexus', './messages/es', './messages/en-plain']));

@@ -63,13 +63,13 @@ it.each([...bundleUrls, ...pageUrls])('%s is sent in the encoding that the clien
   expect(etags.size).toBe(isSmall ? 1 : 3);
 });
 
-it('source maps are sent as gzip', async () => {
+it('source maps are sent with gzip', async () => {
   const { encoding, content } = await get('/sdk/nexus.js.map', 'gzip, deflate, br, zstd');
   expect(encoding).toBe('gzip');
   expect(content.equals(readFileSync(join(built.bundlesDir, 'nexus.js.map')))).toBe(true);
 });
 
-it('the manifest has the sizes that are sent', async () => {
+it('the manifest states the sizes that are sent', async () => {
   for (const { file, bytes, gzip, brotli } of [loader, ...Object.values(widgets).map(({ script }) => script)]) {
     const sent = await Promise.all(['identity', 'gzip', 'br'].map((accepted) => get(`/sdk/${file}`, accepted)));
     expect([file, ...sent.map((answer) => answer.bytes.length)]).toEqual([file, bytes, gzip, brotli]);
@@ -83,7 +83,7 @@ interface PageList {
   readonly pages: readonly { readonly path: string }[];
 }
 
-it.each(pagePaths)('the page %s and the files that it names are compressed, if they are not small', async (path) => {
+it.each(pagePaths)('the page %s and the larger files that it loads are compressed', async (path) => {
   const page = await get(path, 'br');
   const html = String(page.content);
   expect(page.encoding).toBe(page.content.length < smallest ? undefined : 'br');

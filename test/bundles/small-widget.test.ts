@@ -49,8 +49,8 @@ async function colorWith({ css = '', scheme }: { css?: string; scheme?: string }
 
 const [light, dark] = ['rgb(23, 26, 33)', 'rgb(236, 238, 243)'];
 
-describe('the tokens of a small widget', () => {
-  it('follow the system, unless the theme says otherwise', async () => {
+describe('design tokens of a small widget', () => {
+  it('follow the colour scheme of the system unless the theme option overrides it', async () => {
     expect(await colorWith()).toBe(light);
     expect(await colorWith({ scheme: 'dark' })).toBe(dark);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -62,12 +62,12 @@ describe('the tokens of a small widget', () => {
     ['the root of the page', ':root { --st-text: rgb(1, 2, 3) }'],
     ['an element around the widget', 'main { --st-text: rgb(1, 2, 3) }'],
     ['the host element', '[data-salestax] { --st-text: rgb(1, 2, 3) }'],
-  ])('are set by %s, in both schemes', async (_, css) => {
+  ])('can be set by %s, in both colour schemes', async (_, css) => {
     expect(await colorWith({ css })).toBe('rgb(1, 2, 3)');
     expect(await colorWith({ css, scheme: 'dark' })).toBe('rgb(1, 2, 3)');
   });
 
-  it('are the only way in, but for the font, which is the page’s', async () => {
+  it('are the only way to change its style, apart from the font, which is the page’s', async () => {
     const css =
       '* { letter-spacing: 9px !important; color: red; text-transform: uppercase } body { font-family: Arial }';
     expect(await colorWith({ css })).toBe(light);

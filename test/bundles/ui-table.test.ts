@@ -67,7 +67,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
   describe('a table', () => {
     beforeEach(() => show('table'));
 
-    it.each([1280, 700, 320])('has nothing that hinders anyone, %i px wide', async (width) => {
+    it.each([1280, 700, 320])('has no accessibility violation, %i px wide', async (width) => {
       await page.setViewportSize({ width, height: 900 });
       await tick('Grand Valley Orchards 59').click();
       await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
@@ -76,7 +76,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
-    it('is a table for screen readers, as cards too', async () => {
+    it('has table semantics for screen readers, also when shown as cards', async () => {
       await page.setViewportSize({ width: 320, height: 900 });
       const table = page.getByRole('table', { name: 'Sales' });
       expect(await table.getByRole('columnheader', { name: 'Customer Name' }).count()).toBe(1);
@@ -91,14 +91,14 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
     });
 
-    it('is ticked in a range by Shift and a click', async () => {
+    it('selects a range by Shift and a click', async () => {
       await tick('Grand Valley Orchards 59').click();
       await tick('Grand Valley Orchards 54').click({ modifiers: ['Shift'] });
       await status('4 selected').waitFor();
       expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(4);
     });
 
-    it('is walked and ticked by keys: arrows, Space, Shift and Space, Home, End', async () => {
+    it('is navigated and selected by keys: arrows, Space, Shift and Space, Home, End', async () => {
       await tick('Grand Valley Orchards 59').focus();
       await page.keyboard.press('Space');
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
@@ -113,14 +113,14 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await focused()).toBe('Details of Foothills Hardscape 58');
     });
 
-    it('says on focus why a row can not be ticked', async () => {
+    it('shows on focus why a row cannot be selected', async () => {
       await tick('Foothills Hardscape 58').focus();
       await page.getByText('It has been sent.').first().waitFor();
       await page.keyboard.press('Space');
       expect(await tick('Foothills Hardscape 58').isChecked()).toBe(false);
     });
 
-    it('sorts, filters and writes what is shown', async () => {
+    it('sorts, filters and exports what is shown', async () => {
       await page.getByRole('button', { name: 'Customer Name' }).click();
       await status('Sorted by Customer Name, ascending').waitFor();
       expect((await customers())[0]).toBe('Aspen Grove HOA 0');
@@ -132,7 +132,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       );
     });
 
-    it('keeps its head in sight, and its columns where they are', async () => {
+    it('keeps its header and its fixed columns in view while it scrolls', async () => {
       const heading = page.getByRole('columnheader', { name: 'Total Amt' });
       const before = await heading.boundingBox();
       await page.getByLabel('Rows').selectOption('50');
@@ -145,7 +145,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     });
   });
 
-  describe('100,000 rows', () => {
+  describe('a table of 100,000 rows', () => {
     const scroller = () => page.getByRole('region', { name: 'Sales' });
     beforeEach(async () => {
       await show('long');
@@ -153,7 +153,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       await scroller().waitFor();
     });
 
-    it('are a window that goes to the last of them, by the keys too', async () => {
+    it('renders a window of rows and scrolls to the last row, also by keys', async () => {
       expect(await page.locator('tbody tr').count()).toBeLessThan(100);
       await tick('Grand Valley Orchards 99999').focus();
       await page.keyboard.press('End');
@@ -165,19 +165,19 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await violations()).toEqual([]);
     });
 
-    it('are scrolled by the keys in a scroller that takes the focus', async () => {
+    it('has a scroll container that takes the focus and scrolls by keys', async () => {
       await scroller().focus();
       await page.keyboard.press('End');
       await expect.poll(customers).toContain('Aspen Grove HOA 0');
     });
 
-    it('are ticked all at once', async () => {
+    it('selects all rows at once', async () => {
       await page.getByRole('checkbox', { name: 'Select all' }).click();
       await status('33,334 selected').waitFor();
       expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
     });
 
-    it('are cards of one height in a narrow place', async () => {
+    it('shows cards of equal height in a narrow container', async () => {
       await page.setViewportSize({ width: 320, height: 900 });
       await expect
         .poll(() =>
@@ -200,16 +200,16 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     });
   });
 
-  describe('what stands around a table', () => {
+  describe('the tools around a table', () => {
     beforeEach(() => show('around'));
 
-    it.each([1280, 320])('has nothing that hinders anyone, %i px wide', async (width) => {
+    it.each([1280, 320])('have no accessibility violation, %i px wide', async (width) => {
       await page.setViewportSize({ width, height: 900 });
       expect(await violations()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
-    it('is used by keys', async () => {
+    it('can be used by keyboard', async () => {
       await page.getByRole('tab', { name: 'Exempted Customer' }).focus();
       await page.keyboard.press('ArrowRight');
       await page.getByText('Panel of request').waitFor();

@@ -77,7 +77,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     beforeEach(() => show('dialog'));
     const dialog = () => page.getByRole('dialog', { name: 'Link a company' });
 
-    it.each(['mouse', 'key'])('opens by %s, closes with Escape and gives the focus back', async (way) => {
+    it.each(['mouse', 'key'])('opens by %s, closes with Escape and returns the focus', async (way) => {
       if (way === 'mouse') await button('Open').click();
       else {
         await button('Open').focus();
@@ -91,7 +91,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Open'))).toBe(true);
     });
 
-    it('stays on a click inside, and closes on one beside it', async () => {
+    it('stays open on a click inside, and closes on a click outside', async () => {
       await button('Open').click();
       await page.getByRole('heading', { name: 'Link a company' }).click();
       expect(await dialog().isVisible()).toBe(true);
@@ -100,7 +100,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Open'))).toBe(true);
     });
 
-    it('keeps the page behind it still', async () => {
+    it('prevents the page behind it from scrolling', async () => {
       await button('Open').click();
       await page.mouse.move(5, 5);
       await page.mouse.wheel(0, 500);
@@ -110,7 +110,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
     });
 
-    it('stays while Escape closes the results of a search inside it', async () => {
+    it('stays open when Escape closes the results of a search inside it', async () => {
       await button('Open').click();
       await page.getByRole('combobox').fill('tax');
       await page.getByRole('option').first().waitFor();
@@ -120,16 +120,16 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await dialog().isVisible()).toBe(true);
     });
 
-    it('goes with its widget, also while it is open', async () => {
+    it('is removed with its widget, also while it is open', async () => {
       await button('Open').click();
       expect(await dialog().isVisible()).toBe(true);
     });
   });
 
-  describe('a message', () => {
+  describe('a message box', () => {
     const message = () => page.getByRole('alertdialog', { name: 'Leave this page?' });
 
-    it('answers with its first button on Escape, which has the focus', async () => {
+    it('answers with its first button on Escape, and that button has the focus', async () => {
       await show('message');
       await button('Ask').click();
       expect(await isFocused(button('No'))).toBe(true);
@@ -139,7 +139,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Ask'))).toBe(true);
     });
 
-    it('is not closed by a click beside it', async () => {
+    it('does not close on a click outside', async () => {
       await show('message');
       await button('Ask').click();
       await page.mouse.click(5, 5);
@@ -150,7 +150,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await page.getByText('Answered:').innerText()).toBe('Answered: yes');
     });
 
-    it('closes by itself, but not while someone points at it', async () => {
+    it('closes after its time, but not while the pointer is over it', async () => {
       await page.clock.install();
       await show('notified');
       await button('Ask').click();
@@ -169,7 +169,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     beforeEach(() => show('tooltip'));
     const tip = (text: string) => page.getByRole('tooltip', { name: text }).or(page.getByText(text, { exact: true }));
 
-    it('says on hover why a button does nothing, can be pointed at, and goes', async () => {
+    it('shows on hover why a button is disabled, can be hovered, and closes', async () => {
       await button('Save').hover();
       await tip('Nothing has changed.').first().waitFor();
       expect(await violations()).toEqual([]);
@@ -181,7 +181,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       await tip('Nothing has changed.').first().waitFor({ state: 'hidden' });
     });
 
-    it('shows on focus, goes with Escape and on leaving', async () => {
+    it('shows on focus, closes with Escape and on blur', async () => {
       await page.locator('#before').focus();
       await page.keyboard.press('Tab');
       await tip('Nothing has changed.').first().waitFor();
@@ -193,7 +193,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Rate'))).toBe(true);
     });
 
-    it('leaves Escape to others as soon as the focus has left, and while it is still to be seen', async () => {
+    it('leaves Escape to others once the focus has left, also while it is still visible', async () => {
       await button('Rate').focus();
       await tip('A single tax rate for one place.').first().waitFor();
       const isTaken = await button('Rate').evaluate(async (rate) => {
@@ -206,7 +206,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(isTaken).toBe(false);
     });
 
-    it('stands below its trigger', async () => {
+    it('is placed below its trigger', async () => {
       await button('Save').hover();
       await tip('Nothing has changed.').first().waitFor();
       const at = await button('Save').boundingBox();
@@ -216,7 +216,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     });
   });
 
-  it('stands below its anchor, and above it at the lower edge, in browsers without CSS anchors too', async () => {
+  it('is placed below its anchor, or above it at the lower edge, also in browsers without CSS anchor positioning', async () => {
     await page.addInitScript(() => (CSS.supports = () => false));
     await page.goto(site.origin);
     await show('tooltip');
@@ -234,7 +234,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
     beforeEach(() => show('popover'));
     const popover = () => page.getByRole('dialog', { name: 'Why this tax?' });
 
-    it.each(['mouse', 'key'])('opens by %s, closes with Escape and gives the focus back', async (way) => {
+    it.each(['mouse', 'key'])('opens by %s, closes with Escape and returns the focus', async (way) => {
       if (way === 'mouse') await button('Why this tax?').click();
       else {
         await button('Why this tax?').focus();
@@ -249,7 +249,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Why this tax?'))).toBe(true);
     });
 
-    it('stays on a click inside, closes with its button and with its trigger', async () => {
+    it('stays open on a click inside, closes with its button and with its trigger', async () => {
       await button('Why this tax?').click();
       await page.getByText('9.15 % of 1,081.00.').click();
       expect(await popover().isVisible()).toBe(true);
@@ -262,7 +262,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       await popover().waitFor({ state: 'hidden' });
     });
 
-    it('closes on a click in the page, and leaves the focus to what was clicked in the same root', async () => {
+    it('closes on a click in the page and leaves the focus on what was clicked in the same root', async () => {
       await button('Why this tax?').click();
       await clickPage();
       await popover().waitFor({ state: 'hidden' });
@@ -282,7 +282,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       await options().first().waitFor();
     };
 
-    it('finds, announces and chooses by key', async () => {
+    it('searches, announces and chooses by key', async () => {
       await search('delivery');
       expect(await options().allInnerTexts()).toEqual([
         'Retail Delivery Fee',
@@ -299,7 +299,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(input())).toBe(true);
     });
 
-    it('takes keys with no pause between them', async () => {
+    it('accepts keys without a pause between them', async () => {
       await input().focus();
       await page.keyboard.press('Control+A');
       await page.keyboard.type('fee', { delay: 0 });
@@ -316,7 +316,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(input())).toBe(true);
     });
 
-    it('says that there is nothing', async () => {
+    it('shows a message when there is no result', async () => {
       await input().fill('nothing like it');
       await page.locator('[role=status]', { hasText: 'No results available' }).first().waitFor();
       expect(await violations()).toEqual([]);
@@ -333,7 +333,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
           await page.keyboard.press('Tab');
         },
       ],
-    ])('puts back what was typed on leaving by %s', async (_, leave) => {
+    ])('restores the chosen text when left by %s', async (_, leave) => {
       await search('delivery');
       await leave();
       await options().first().waitFor({ state: 'hidden' });
@@ -342,7 +342,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(input())).toBe(false);
     });
 
-    it('puts back after Escape and Tab too, and goes on to the next control', async () => {
+    it('restores the chosen text after Escape and Tab, and Tab moves to the next control', async () => {
       await search('delivery');
       await page.keyboard.press('Escape');
       await options().first().waitFor({ state: 'hidden' });
@@ -365,7 +365,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       await page.getByText('Chosen: nothing').waitFor();
     });
 
-    it('scrolls a long list to where the keys are, and Tab goes past it', async () => {
+    it('scrolls a long list to the active option, and Tab moves past the list', async () => {
       await page.setViewportSize({ width: 1024, height: 240 });
       await search('item');
       await page.keyboard.press('ArrowUp');
@@ -378,7 +378,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await isFocused(button('Clear Tax item'))).toBe(true);
     });
 
-    it('has its list as wide as itself', async () => {
+    it('has a list as wide as its input', async () => {
       await search('delivery');
       const list = await page.locator('.st-listbox').boundingBox();
       const field = await page.locator('.st-combobox').boundingBox();
@@ -390,14 +390,14 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
   describe('a form', () => {
     beforeEach(() => show('form'));
 
-    it('has no accessibility violation in either scheme, with errors and without', async () => {
+    it('has no accessibility violation in either colour scheme, with errors and without', async () => {
       expect(await violations()).toEqual([]);
       await button('Save').click();
       await showIn(page, 'dark');
       expect(await violations()).toEqual([]);
     });
 
-    it('leads from the summary, which takes the focus, to the field', async () => {
+    it('moves from the error summary, which takes the focus, to the field', async () => {
       await button('Save').click();
       const summary = page.getByRole('group', { name: '1 field needs a correction' });
       expect(await isFocused(summary)).toBe(true);
@@ -407,7 +407,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
       expect(await account.getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('shows what its model holds, whatever is pressed', async () => {
+    it('shows the values of its model, whatever is pressed', async () => {
       const box = (name: string) => page.getByRole('checkbox', { name });
       await page.getByText('Address validation').click();
       expect(await box('Address validation').isChecked()).toBe(false);

@@ -10,7 +10,6 @@ import { openContext, select, stillOpen, untilIn } from '../faults/long-work.ts'
 import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
 import { until, untilNone } from '../support/until.ts';
-
 import { type Cluster, names, startCluster } from './cluster.ts';
 import { startLoad, type Load } from './load.ts';
 import { newerVersion } from './newer-version.ts';
@@ -61,9 +60,9 @@ async function eventually(complaints: () => Promise<readonly string[]> | readonl
   expect(left).toEqual([]);
 }
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   it(
-    'loses and doubles nothing, whichever it is, and work of a person goes on elsewhere',
+    'of any role loses and duplicates no record, and long work continues in another process',
     async () => {
       const { sandbox, balancer } = cluster;
       const context = openContext(balancer.url, sandbox, await cluster.embedToken(['reconciliation']));
@@ -85,9 +84,9 @@ describe('a process that is killed', () => {
   );
 });
 
-describe('a process that is asked to end', () => {
+describe('a process that receives SIGTERM', () => {
   it(
-    'fails no request when one of a newer version takes its place, which changes the tables',
+    'fails no request while a newer version with a new database schema replaces it',
     async () => {
       const newer = newerVersion();
       const { refused, answered } = await work();
@@ -111,9 +110,9 @@ describe('a process that is asked to end', () => {
   );
 });
 
-describe('a key that gives way to another', () => {
+describe('a rotation of the encryption key', () => {
   it(
-    'fails no request, and every secret opens with the new one alone',
+    'fails no request, and every secret then opens with the new key alone',
     async () => {
       const [older, newer] = [cluster.env['ENCRYPTION_KEYS'], `e2:${randomBytes(32).toString('base64')}`];
       const { refused } = await work();
@@ -143,9 +142,9 @@ describe('a key that gives way to another', () => {
   );
 });
 
-describe('a database that crashes', () => {
+describe('a crashed database', () => {
   it(
-    'makes requests fail with a time to come again, and is taken up again when it is back',
+    'makes requests fail with 503 and Retry-After, and the service reconnects when it is back',
     async () => {
       const { refused } = await work();
       await goOn(2);
@@ -163,9 +162,9 @@ describe('a database that crashes', () => {
   );
 });
 
-describe('a worker that is frozen for longer than its lease', () => {
+describe('a worker that is paused for longer than its lease', () => {
   it(
-    'changes nothing any more when it comes back',
+    'writes nothing when it resumes',
     async () => {
       const { sandbox, balancer, db } = cluster;
       const { realmId } = sandbox.description;

@@ -18,12 +18,12 @@ import { taxDocument } from '../support/documents.fixture.ts';
 const folder = join(import.meta.dirname, '../../examples/deployment');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-describe('the files of the deployment', () => {
-  it('are a container file without anything to complain of', () => {
+describe('the deployment files', () => {
+  it('contain a valid container file', () => {
     expect(validate(read('Containerfile'))).toEqual([]);
   });
 
-  it('run the service as nobody special, with a pinned base, a health check and no dev dependencies', () => {
+  it('run the service as an unprivileged user, with a pinned base image, a health check and no development dependencies', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);
@@ -36,7 +36,7 @@ describe('the files of the deployment', () => {
     expect(stages.find((stage) => stage.includes('AS service-dependencies'))).toContain('--omit=dev');
   });
 
-  it('copy the manifest of every package before they install', () => {
+  it('copy the manifest of every package before installing dependencies', () => {
     const copied = [...read('Containerfile').matchAll(/^COPY packages\/([\w-]+)\/package\.json/gm)].map(
       ([, name]) => name,
     );
@@ -47,7 +47,7 @@ describe('the files of the deployment', () => {
     );
   });
 
-  it('install the native part of the bundler in the stage that bundles', () => {
+  it('install the native part of the bundler in the build stage', () => {
     const [, install = '[]'] = /^FROM sources AS build\nRUN (\[.*\])$/m.exec(read('Containerfile')) ?? [];
     const [program = '', ...args]: string[] = JSON.parse(install);
     const root = join(folder, '../..');
@@ -61,7 +61,7 @@ describe('the files of the deployment', () => {
     for (const name of native) expect(stdout).toContain(`add @rollup/${name} `);
   });
 
-  it('are a compose file without anything to complain of', () => {
+  it('contain a valid compose file', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
     const problems = linter.lintFiles([join(folder, 'compose.yaml')], false).flatMap(({ messages }) => messages);
     expect(problems).toEqual([]);
@@ -72,26 +72,26 @@ const compose: unknown = parseYaml(read('compose.yaml'), { merge: true });
 const containers = Object.keys(Object(field(compose, 'services')));
 const processes = ['web-1', 'web-2', 'worker-1', 'worker-2'];
 
-describe('a container of the deployment', () => {
-  it.each(processes)('%s has no login but that of the service', (name) => {
+describe('containers of the deployment', () => {
+  it.each(processes)('%s has no database login but that of the service', (name) => {
     const variables = variablesOf(name);
     expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SIGNING_KEYS', 'ENCRYPTION_KEYS', 'ROLE']));
     expect(variables.filter((variable) => /^(?:POSTGRES|OWNER|MIGRATION)_/.test(variable))).toEqual([]);
   });
 
-  it('of the database has the passwords that it is set up with, and no secret of the service', () => {
+  it('the database container has its passwords and no secret of the service', () => {
     expect(variablesOf('postgres')).toEqual(['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVICE_PASSWORD']);
   });
 
-  it('of the migration has its two logins, and no other secret', () => {
+  it('the migration container has its two logins and no other secret', () => {
     expect(variablesOf('migrate')).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL']);
   });
 
-  it('of the proxy has no variables', () => {
+  it('the proxy container has no variables', () => {
     expect(variablesOf('proxy')).toEqual([]);
   });
 
-  it('shares a network with the database only if it works with it', () => {
+  it('only containers that use the database share its network', () => {
     const inNetwork = (network: string) => containers.filter((name) => networksOf(name).includes(network));
     expect(inNetwork('database').toSorted()).toEqual(['migrate', 'postgres', ...processes]);
     expect(inNetwork('outside').toSorted()).toEqual(['proxy', 'sandbox', ...processes]);
@@ -99,7 +99,7 @@ describe('a container of the deployment', () => {
   });
 
   it.each(containers)(
-    '%s runs on a read-only file system, without capabilities, and can gain no privileges',
+    '%s has a read-only file system, no capabilities and no privilege escalation',
     (name) => {
       expect(field(compose, 'services', name)).toMatchObject({
         read_only: true,
@@ -133,12 +133,12 @@ function networksOf(container: string): readonly string[] {
   return Array.isArray(networks) ? networks : Object.keys(Object(networks));
 }
 
-describe('the deployment as plain processes', () => {
+describe('the deployment run as plain processes', () => {
   let started: ChildProcess | null = null;
   // It has processes of its own to end.
   afterAll(() => void started?.kill('SIGTERM'));
 
-  it('comes up, estimates a tax through its proxy, leads to the same places as its files, and ends clean', async () => {
+  it('starts, estimates tax through its proxy, has the routes of its files, and exits with 0', async () => {
     started = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(folder, 'start.ts'), '--sandbox', '--port', '0'],

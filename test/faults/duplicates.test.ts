@@ -47,11 +47,11 @@ beforeEach(() => {
   mark = markOf(product.sandbox);
 });
 
-describe('one save, told more than once', () => {
+describe('a save that is reported several times', () => {
   beforeAll(() => start(false));
   afterAll(() => product.stop());
 
-  it('is one operation and one answer after a hundred clicks at once', async () => {
+  it('becomes one delivery with one answer for a hundred simultaneous calls', async () => {
     const saved = books.save('Invoice');
     const answers = await Promise.all(Array.from({ length: 100 }, () => panel.saved(saved)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -61,7 +61,7 @@ describe('one save, told more than once', () => {
     expect(commitsOf(saved)).toBe(1);
   });
 
-  it('is recorded once when two tabs, the webhook and the sweep tell of it', async () => {
+  it('is recorded once when two tabs, the webhook and the sweep report it', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       await Promise.all([panel.saved(saved), panel.saved(saved), reported(saved, 'created'), sweep()]);
@@ -72,7 +72,7 @@ describe('one save, told more than once', () => {
     }
   });
 
-  it('is followed by its edits only, whatever order they are told in', async () => {
+  it('leads to the newest edit, in whatever order the edits are reported', async () => {
     const saved = books.save('Invoice');
     const second = books.reprice(saved, 80);
     const third = books.reprice(second, 120);
@@ -83,7 +83,7 @@ describe('one save, told more than once', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('is found by the sweep when nobody tells of it', async () => {
+  it('is found by the sweep when nothing else reports it', async () => {
     for (const kind of recordedKinds) books.save(kind);
     const changed = books.save('Invoice');
     const dropped = books.save('SalesReceipt');
@@ -96,7 +96,7 @@ describe('one save, told more than once', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('is found although another changed document can not be read', async () => {
+  it('is found by the sweep although another changed document cannot be read', async () => {
     const unreadable = books.save('Invoice');
     for (const kind of recordedKinds) books.save(kind);
     product.sandbox.kernel.faults.add({
@@ -116,7 +116,7 @@ describe('one save, told more than once', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('leaves nothing behind when the deletion is told first', async () => {
+  it('leaves no transaction when its deletion is reported first', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       books.delete(saved);
@@ -128,7 +128,7 @@ describe('one save, told more than once', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('outlives a deletion that did not happen, and not the one that does', async () => {
+  it('is still recorded after a false report of its deletion, and cancelled after a true one', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       await panel.saved(saved);
@@ -141,7 +141,7 @@ describe('one save, told more than once', () => {
     }
   });
 
-  it('leaves nothing behind when the deletion comes while the record is on its way', async () => {
+  it('leaves no transaction when the deletion arrives while it is being recorded', async () => {
     const { faults } = product.sandbox.kernel;
     // Without tax, so that nothing is written into the document before it is recorded.
     const saved = books.save('Invoice', { CustomerRef: { value: untaxedCustomer } });
@@ -155,7 +155,7 @@ describe('one save, told more than once', () => {
     expect(record?.state).toBe('Done');
   });
 
-  it('ends as the last intent, whatever order a life is told in', async () => {
+  it('ends in its last state, in whatever order its changes are reported', async () => {
     for (const order of orders) {
       const saved = books.save('Invoice');
       const edited = books.reprice(saved, 99);
@@ -169,7 +169,7 @@ describe('one save, told more than once', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('is not told to the tax provider again when an edit changes nothing that the tax depends on', async () => {
+  it('is not sent to the tax provider again by an edit that does not affect tax', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       await panel.saved(saved);
@@ -181,7 +181,7 @@ describe('one save, told more than once', () => {
     }
   });
 
-  it('keeps two documents of one number apart', async () => {
+  it('is recorded separately from another document with the same number', async () => {
     const first = books.save('Invoice');
     const same = { DocNumber: first.number };
     for (const saved of [first, books.save('SalesReceipt', same), books.save('Invoice', same)])
@@ -190,7 +190,7 @@ describe('one save, told more than once', () => {
   });
 });
 
-describe('one save, told by the accounting service', () => {
+describe('a save that the accounting service reports by webhook', () => {
   beforeAll(() => start(true));
   afterAll(() => product.stop());
 
@@ -204,7 +204,7 @@ describe('one save, told by the accounting service', () => {
     expect(commitsOf(edited)).toBeGreaterThan(0);
   });
 
-  it('is recorded once when the same events come twice', async () => {
+  it('is recorded once when the same events arrive twice', async () => {
     const saved = books.save('Invoice');
     await panel.saved(saved);
     expect(await wrong()).toEqual([]);

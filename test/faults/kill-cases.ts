@@ -116,8 +116,8 @@ export function describeKills(databaseUrl: string | null): void {
     expect(left).toEqual([]);
   });
 
-  describe('killed while a document is accepted', long, () => {
-    it('keeps what it had answered', async () => {
+  describe('killed while it accepts a document', long, () => {
+    it('retains every document that it accepted', async () => {
       const all = [...saveAll(context), context.books.save('Estimate')];
       await report(context, all);
       await context.product.kill();
@@ -125,7 +125,7 @@ export function describeKills(databaseUrl: string | null): void {
       expect(await wrong(context, all)).toEqual([]);
     });
 
-    it('learns from the accounting service of what it had not answered', async () => {
+    it('receives unaccepted documents from the accounting service', async () => {
       context.product.webhooks(true);
       const all = saveAll(context);
       await Promise.any(all.map((saved) => context.product.panel.saved(saved)));
@@ -135,29 +135,29 @@ export function describeKills(databaseUrl: string | null): void {
     });
   });
 
-  describe('killed while a document is recorded', () => {
+  describe('killed while it records a document', () => {
     const steps = splitCases<readonly [name: string, Request, Moment]>({
       always: [
-        ['reads the document', requests.read, 'before'],
-        ['asks for the tax', requests.estimate, 'before'],
-        ['writes the lines, accepted', requests.write, 'after'],
-        ['records, accepted', requests.record, 'after'],
+        ['read of the document', requests.read, 'before'],
+        ['tax calculation', requests.estimate, 'before'],
+        ['accepted write of own lines', requests.write, 'after'],
+        ['accepted record', requests.record, 'after'],
       ],
       long: [
-        ['asks for the tax, which is answered', requests.estimate, 'after'],
-        ['writes the lines, not yet accepted', requests.write, 'before'],
-        ['records, not yet accepted', requests.record, 'before'],
+        ['answered tax calculation', requests.estimate, 'after'],
+        ['write of own lines before it is accepted', requests.write, 'before'],
+        ['record before it is accepted', requests.record, 'before'],
       ],
     });
     for (const [[name, request, moment], options] of steps)
-      it(`when it ${name}`, options, async () => {
+      it(`at the step ‘${name}’ loses and duplicates nothing`, options, async () => {
         const all = saveAll(context);
         await killIn(context, request, moment, () => report(context, all));
         await context.product.start();
         expect(await wrong(context, all)).toEqual([]);
       });
 
-    it.each([['before'], ['after']] as const)('when it records an edit, %s that is accepted', long, async (moment) => {
+    it.each([['before'], ['after']] as const)('loses and duplicates nothing: the record of an edit, %s the provider accepts it', long, async (moment) => {
       const edited = (await recordedAll(context)).map((saved) => context.books.reprice(saved, 88.4));
       await killIn(context, requests.record, moment, () => report(context, edited));
       await context.product.start();
@@ -165,8 +165,8 @@ export function describeKills(databaseUrl: string | null): void {
     });
   });
 
-  describe('killed while a document is renamed', long, () => {
-    it.each([['before'], ['after']] as const)('%s that is accepted', async (moment) => {
+  describe('killed while it renames a transaction', long, () => {
+    it.each([['before'], ['after']] as const)('loses and duplicates nothing: %s the provider accepts the rename', async (moment) => {
       const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
       await killIn(context, requests.rename, moment, () => report(context, renamed));
       await context.product.start();
@@ -183,7 +183,7 @@ export function describeKills(databaseUrl: string | null): void {
         ({ books }: KillContext, saved: Saved): void => void books.renumber(saved, `${saved.number}-S`),
       ],
       ['is deleted', ({ books }: KillContext, saved: Saved): void => books.delete(saved)],
-    ] as const)('and %s before the connector is back', async (_name, act) => {
+    ] as const)('ends in the current state when the document %s before the restart', async (_name, act) => {
       const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
       await killIn(context, requests.rename, 'after', () => report(context, renamed));
       context.product.webhooks(true);
@@ -193,7 +193,7 @@ export function describeKills(databaseUrl: string | null): void {
     });
   });
 
-  describe('killed while a new document is recorded', long, () => {
+  describe('killed while it records a new document', long, () => {
     it.each([
       [
         'is renumbered',
@@ -201,7 +201,7 @@ export function describeKills(databaseUrl: string | null): void {
       ],
       ['is edited', ({ books }: KillContext, saved: Saved): void => void books.reprice(saved, 12.5)],
       ['is deleted', ({ books }: KillContext, saved: Saved): void => books.delete(saved)],
-    ] as const)('and %s before the connector is back', async (_name, act) => {
+    ] as const)('ends in the current state when the document %s before the restart', async (_name, act) => {
       const all = saveAll(context);
       await killIn(context, requests.record, 'after', () => report(context, all));
       context.product.webhooks(true);
@@ -211,9 +211,9 @@ export function describeKills(databaseUrl: string | null): void {
     });
   });
 
-  describe('killed while a document is cancelled', () => {
+  describe('killed while it cancels a transaction', () => {
     for (const [moment, options] of splitCases<Moment>({ always: ['after'], long: ['before'] }))
-      it(`${moment} that is accepted`, options, async () => {
+      it(`loses and duplicates nothing: ${moment} the provider accepts it`, options, async () => {
         const all = await recordedAll(context);
         const reasons = all.map((saved) => ({ saved, reason: goneOf(saved) }));
         for (const { saved, reason } of reasons) {

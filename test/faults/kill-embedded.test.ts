@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeKills } from './kill-cases.ts';
 
-describe('on the embedded database, the connector', () => {
+describe('the connector on the embedded database,', () => {
   describeKills(null);
 });

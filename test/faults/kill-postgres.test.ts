@@ -6,6 +6,6 @@ import { describeKills } from './kill-cases.ts';
 /** Null where neither PostgreSQL nor its package is installed. */
 const databaseUrl = await freshDatabase();
 
-describe.runIf(databaseUrl !== null)('on PostgreSQL, the connector', () => {
+describe.runIf(databaseUrl !== null)('the connector on PostgreSQL,', () => {
   describeKills(databaseUrl);
 });

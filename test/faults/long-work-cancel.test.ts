@@ -42,7 +42,7 @@ async function arrive(): Promise<void> {
 const heldMs = 6_000;
 const [, ofSearches] = groups;
 
-describe('cancelled in the middle', () => {
+describe('cancelled long work', () => {
   /** So many rows of each kind are on their way at once. */
   const rowsAtOnce = 4;
 
@@ -51,7 +51,7 @@ describe('cancelled in the middle', () => {
     long: ['item-sync', 'exemption-requests'],
   });
   for (const [kind, options] of kinds)
-    it(`${kind} writes nothing more, and what is left can be sent anew`, options, async () => {
+    it(`${kind} writes nothing more, and what is left can be sent again`, options, async () => {
       const { sandbox } = product;
       const selection = select(sandbox, 10);
       if (kind === 'item-sync') await showItems(context, selection);
@@ -89,7 +89,7 @@ describe('cancelled in the middle', () => {
       expect(done().toSorted()).toEqual(rows.toSorted());
     });
 
-  it('address validation and searches show nothing, and can be started anew', long, async () => {
+  it('address validation and searches show no result and can be started again', long, async () => {
     const { sandbox } = product;
     const kinds = [...reads, 'address-validation'] as const;
     const selection = select(sandbox, 6);

@@ -39,7 +39,7 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
   always: [ofWrites],
   long: [ofSearches],
 }))
-  it(`${name}: killed and started again, they end as if nothing had happened`, options, async () => {
+  it(`${name}: killed and restarted, they end as they would have without the kill`, options, async () => {
     const selection = select(product.sandbox, 8);
     await showItems(context, selection);
     hold(product.sandbox, heldMs);

@@ -48,12 +48,12 @@ interface Outage {
   readonly rules: readonly Omit<FaultRule, 'lasts'>[];
 }
 const providerIsAway: Outage = {
-  name: 'the provider is away',
+  name: 'the provider is down',
   rules: [{ service: 'tax-provider', fault: { kind: 'refused-connection' } }],
 };
 const otherOutages: readonly Outage[] = [
   {
-    name: 'the accounting service is away',
+    name: 'the accounting service is down',
     rules: [{ service: 'accounting', fault: { kind: 'status', status: 503 } }],
   },
   {
@@ -66,7 +66,7 @@ const otherOutages: readonly Outage[] = [
 ];
 
 for (const [{ name, rules }, options] of splitCases({ always: [providerIsAway], long: otherOutages }))
-  it(`when ${name} in the middle, all ends as if nothing had happened`, options, async () => {
+  it(`long work ends as usual although ${name} during it`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
     await showItems(context, selection);
@@ -83,7 +83,7 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
   always: [ofWrites],
   long: [ofSearches],
 }))
-  it(`${name}: whoever went away finds them when asking again`, options, async () => {
+  it(`${name}: a caller that disconnected finds them at its next request`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
     await showItems(context, selection);

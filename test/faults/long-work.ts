@@ -268,8 +268,8 @@ function holdSearches(sandbox: Sandbox, milliseconds: number): void {
 
 /** Work that is held in its middle together: each of it at a place of its own. */
 export const groups = [
-  { name: 'writes, one of each done and not told', kinds: writes, hold: holdWrites },
-  { name: 'searches, each waiting for a page', kinds: reads, hold: holdSearches },
+  { name: 'writes that were done but not answered', kinds: writes, hold: holdWrites },
+  { name: 'searches that wait for a page', kinds: reads, hold: holdSearches },
 ] as const;
 
 /**

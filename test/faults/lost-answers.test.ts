@@ -52,8 +52,8 @@ describe.each<[string, Fault]>([
   ['is lost', { kind: 'lost-answer' }],
   ['is cut short', { kind: 'truncated-body' }],
   ['is an error page', { kind: 'status', status: 502, body: 'html' }],
-])('the answer %s', (_name, fault) => {
-  it.each(['lines', 'record'] as const)('to the %s of a new document', async (write) => {
+])('a vendor response that %s', (_name, fault) => {
+  it.each(['lines', 'record'] as const)('loses and duplicates nothing as the response to the %s of a new document', async (write) => {
     const all = saveAll();
     fail({ ...writes[write], times: all.length }, fault);
     await report(all);
@@ -61,7 +61,7 @@ describe.each<[string, Fault]>([
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
 
-  it('to the record of an edit', async () => {
+  it('loses and duplicates nothing as the response to the record of an edit', async () => {
     const edited = (await recordedAll()).map((saved) => books.reprice(saved, 20));
     fail({ ...writes.record, times: edited.length }, fault);
     await report(edited);
@@ -69,7 +69,7 @@ describe.each<[string, Fault]>([
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
 
-  it('to a rename, and the old number comes back', async () => {
+  it('loses and duplicates nothing as the response to a rename, also when the old number is restored', async () => {
     const all = await recordedAll();
     const renamed = all.map((saved) => books.renumber(saved, `${saved.number}-R`));
     fail({ ...writes.rename, times: renamed.length }, fault);
@@ -80,7 +80,7 @@ describe.each<[string, Fault]>([
     expect(await wrong()).toEqual([]);
   });
 
-  it('to a cancellation', async () => {
+  it('loses and duplicates nothing as the response to a cancellation', async () => {
     const all = await recordedAll();
     for (const saved of all) books.delete(saved);
     fail({ ...writes.void, times: all.length }, fault);
@@ -90,8 +90,8 @@ describe.each<[string, Fault]>([
   });
 });
 
-describe('somebody edits the document while its tax is written', () => {
-  it.each(recordedKinds)('and keeps what was entered: %s', async (kind) => {
+describe('a document that a user edits while own lines are written', () => {
+  it.each(recordedKinds)('retains what the user entered: %s', async (kind) => {
     const saved = books.save(kind);
     fail({ ...writes.lines, times: 1 }, { kind: 'latency', milliseconds: 300 });
     await panel.saved(saved);
@@ -102,7 +102,7 @@ describe('somebody edits the document while its tax is written', () => {
     expect(enteredRows(books.read(saved))).toEqual(['1 31.50', '2 12.25']);
   });
 
-  it('and the service says that the document is newer', async () => {
+  it('is read and written again when the accounting service reports a newer version', async () => {
     const all = saveAll();
     fail({ ...writes.lines, times: all.length }, { kind: 'stale-token' });
     await report(all);
@@ -110,7 +110,7 @@ describe('somebody edits the document while its tax is written', () => {
     for (const saved of all) expect(enteredRows(books.read(saved))).toEqual(['1 59.50']);
   });
 
-  it('again and again: every row that was entered is there in the end', async (context) => {
+  it('retains every entered line through many edits', async (context) => {
     const random = randomNumbers(await randomSeed(context));
     const lives = Array.from({ length: 16 }, async (_, at) => {
       let saved = books.save(recordedKinds[at % recordedKinds.length] ?? 'Invoice');
@@ -138,8 +138,8 @@ describe('somebody edits the document while its tax is written', () => {
   });
 });
 
-describe('a document that was filed and is locked', () => {
-  it('waits for a person with a sentence, and its record stays as it was', async () => {
+describe('a document in a locked period', () => {
+  it('waits for a person with a sentence, and its transaction is unchanged', async () => {
     const [saved] = await recordedAll();
     if (saved === undefined) throw new Error('Nothing was recorded.');
     const before = product.sandbox
@@ -180,7 +180,7 @@ describe('a document that was filed and is locked', () => {
 });
 
 describe('a document that can never be recorded', () => {
-  it('holds back no other, and somebody hears of it after a day', async () => {
+  it('delays no other document, and is reported after a day', async () => {
     const poison = books.save('Invoice');
     fail({ service: 'accounting', method: 'GET', path: `/invoice/${poison.id}\\?` }, { kind: 'status', status: 500 });
     const good = Array.from({ length: 3 }, saveAll).flat();

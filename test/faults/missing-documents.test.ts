@@ -63,14 +63,14 @@ async function recordedOfEachKind(): Promise<readonly Saved[]> {
   return recorded;
 }
 
-describe('an answer that is not from the accounting service itself', () => {
+describe('a 404 that is not from the accounting service itself', () => {
   it.each<[string, Fault]>([
     ['HTTP 404 without a body', { kind: 'status', status: 404, body: 'empty' }],
     ['HTTP 404 with a page', { kind: 'status', status: 404, body: 'html' }],
     ['HTTP 404 with another fault than 610', { kind: 'status', status: 404 }],
     ['HTTP 400 with a page', { kind: 'status', status: 400, body: 'html' }],
     ['HTTP 200 with a page', { kind: 'status', status: 200, body: 'html' }],
-  ])('voids no recorded document, and all are right when it has ended: %s', async (_name, fault) => {
+  ])('voids no transaction, and all documents are consistent afterwards: %s', async (_name, fault) => {
     const recorded = await recordedOfEachKind();
     const [edited, untouched, deleted] = recorded;
     if (edited === undefined || untouched === undefined || deleted === undefined) throw new Error('Too few documents.');
@@ -119,7 +119,7 @@ function watchFirstRead({ kind, id }: Saved): Promise<readonly Operation[]> {
 }
 
 describe('a deletion that change data capture does not report', () => {
-  it('because more than 1,000 documents of its kind changed since, is cancelled, before those are read', async () => {
+  it('because more than 1,000 documents of its kind changed is cancelled before those are read', async () => {
     const [deleted, untouched] = [books.save('Invoice'), books.save('Invoice')];
     for (const saved of [deleted, untouched]) await panel.saved(saved);
     await expectNoFindings();
@@ -136,7 +136,7 @@ describe('a deletion that change data capture does not report', () => {
     expect(cancelled()).toEqual([deleted.number]);
   });
 
-  it('because it is older than 30 days, is cancelled at the tax provider, and older saves are recorded', async () => {
+  it('because it is older than 30 days is cancelled at the tax provider, and older saves are recorded', async () => {
     const [deleted, edited] = await recordedOfEachKind();
     if (deleted === undefined || edited === undefined) throw new Error('Too few documents.');
     await pass(5 * minute);

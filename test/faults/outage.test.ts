@@ -75,7 +75,7 @@ const connection = () =>
 const refreshes = () =>
   product.sandbox.kernel.journal.since(mark.journal).filter(({ operation }) => operation === 'Token.refresh').length;
 
-describe('the tax provider is down for an hour', () => {
+describe('an hour’s outage of the tax provider', () => {
   const faces: readonly Fault[] = [
     { kind: 'status', status: 503 },
     { kind: 'refused-connection' },
@@ -86,7 +86,7 @@ describe('the tax provider is down for an hour', () => {
   ];
 
   for (const [documents, options] of splitCases({ always: [20], long: [60] }))
-    it(`loses none of ${documents} documents, and does not storm`, options, async () => {
+    it(`loses none of ${documents} documents and causes no retry storm`, options, async () => {
       const { faults } = product.sandbox.kernel;
       const before = [books.save('Invoice'), books.save('Invoice'), books.save('CreditMemo')] as const;
       for (const saved of before) await panel.saved(saved);
@@ -155,13 +155,13 @@ describe('the tax provider is down for an hour', () => {
   }
 });
 
-describe('the accounting service is down', () => {
+describe('an outage of the accounting service', () => {
   it.each<[string, Fault]>([
     ['answers 503', { kind: 'status', status: 503 }],
     ['throttles in XML', { kind: 'status', status: 429, body: 'xml' }],
     ['cuts its answers short', { kind: 'truncated-body' }],
     ['refuses connections', { kind: 'refused-connection' }],
-  ])('and what was told is recorded when it is back: it %s', async (_name, fault) => {
+  ])('delays saved documents until it is back: it %s', async (_name, fault) => {
     product.sandbox.kernel.faults.add({ service: 'accounting', path: '/v3/', fault });
     const all = recordedKinds.map((kind) => books.save(kind));
     for (const saved of all) await panel.saved(saved);
@@ -175,7 +175,7 @@ describe('the accounting service is down', () => {
 });
 
 describe('the connection to the accounting service', () => {
-  it.each(['lenient', 'strict'] as const)('is renewed once for fifty calls at once (%s)', async (rotation) => {
+  it.each(['lenient', 'strict'] as const)('is renewed once for fifty concurrent calls (%s rotation)', async (rotation) => {
     product.sandbox.accounting().oauth.rotation = rotation;
     await pass(2 * 60 * minute);
     const { accounting, calls } = product.connector.services;
@@ -187,7 +187,7 @@ describe('the connection to the accounting service', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('is renewed when the service refuses a token before its time', async () => {
+  it('is renewed when an access token is refused before it expires', async () => {
     const { faults } = product.sandbox.kernel;
     faults.add({ service: 'accounting', path: '/v3/', times: 1, fault: { kind: 'status', status: 401 } });
     await panel.saved(books.save('Invoice'));
@@ -198,7 +198,7 @@ describe('the connection to the accounting service', () => {
 
   const tokenEndpoint = { service: 'accounting', path: '/oauth2/v1/tokens/bearer' } as const;
 
-  it('survives a lost answer to its renewal', async () => {
+  it('survives a lost response to its renewal', async () => {
     await pass(2 * 60 * minute);
     await openPage();
     product.sandbox.kernel.faults.add({ ...tokenEndpoint, times: 1, fault: { kind: 'lost-answer' } });
@@ -207,7 +207,7 @@ describe('the connection to the accounting service', () => {
     expect(await connection()).toBe('connected');
   });
 
-  it('survives our own sign-in being refused for a while, without asking anybody to mend a document', async () => {
+  it('survives a temporary refusal of the client credentials, without a document that needs attention', async () => {
     await pass(2 * 60 * minute);
     await openPage();
     product.sandbox.kernel.faults.add({ ...tokenEndpoint, fault: { kind: 'status', status: 401 } });
@@ -220,7 +220,7 @@ describe('the connection to the accounting service', () => {
     expect(await connection()).toBe('connected');
   });
 
-  it('outlives a restart with the tokens of the day it was made', async () => {
+  it('survives a restart with the tokens of its first day', async () => {
     product.sandbox.accounting().oauth.rotation = 'strict';
     await pass(2 * 60 * minute);
     await openPage();
@@ -235,7 +235,7 @@ describe('the connection to the accounting service', () => {
     expect(await connection()).toBe('connected');
   });
 
-  it('asks to connect again, once, when a lost answer took the only refresh token with it', async () => {
+  it('is reported as disconnected when a lost response consumed the only refresh token', async () => {
     product.sandbox.accounting().oauth.rotation = 'strict';
     await pass(2 * 60 * minute);
     await openPage();
@@ -247,7 +247,7 @@ describe('the connection to the accounting service', () => {
     await expectDrained();
   });
 
-  it('was ended by the company: documents wait for days, and are recorded when it connects again', async () => {
+  it('when ended by the company delays documents for days, until the company connects again', async () => {
     const known = books.save('SalesReceipt');
     await panel.saved(known);
     await expectDrained();

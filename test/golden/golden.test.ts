@@ -75,7 +75,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 });
 
 describe('golden cases: the tax provider', () => {
-  it('was told of every document once, and of no estimate', { timeout: 3 * patience }, async () => {
+  it('has one transaction for each document and none for an estimate', { timeout: 3 * patience }, async () => {
     // Also when this test runs alone.
     const documents = themes.flatMap(({ cases }) => cases).map(({ document }) => document);
     const sale = documents.find(({ kind }) => kind === 'Invoice');

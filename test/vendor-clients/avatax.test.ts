@@ -75,12 +75,12 @@ const certificateModel = {
 
 // Where the client's own types say `Array`, its strict mode gives an empty one, so created records are read back.
 describe.each([{ strict: false }, { strict: true }])(
-  'the unmodified avatax client, strict types $strict',
+  'the unmodified avatax client, strict types $strict,',
   ({ strict }) => {
     const client = () => clientWith({}, strict);
     const status = (name: 'Committed' | 'Cancelled' | 'Saved' | 'Temporary') => (strict ? DocumentStatus[name] : name);
 
-    it('pings with a licence, with a user, and without success', async () => {
+    it('pings with a licence key, with a user, and with wrong credentials', async () => {
       expect(await client().ping()).toMatchObject({ authenticated: true, authenticatedAccountId: 2000134567 });
       const user = clientWith({ username: 'dana@cottonwood.example', password: 'sandbox-password' }, strict);
       expect(await user.ping()).toMatchObject({
@@ -90,7 +90,7 @@ describe.each([{ strict: false }, { strict: true }])(
       expect(await clientWith({ licenseKey: 'wrong' }, strict).ping()).toMatchObject({ authenticated: false });
     });
 
-    it('throws what the gateway says to wrong credentials', async () => {
+    it('throws the gateway’s error for wrong credentials', async () => {
       await expect(clientWith({ licenseKey: 'wrong' }, strict).queryCompanies({})).rejects.toMatchObject({
         code: 'AuthenticationException',
       });
@@ -159,7 +159,7 @@ describe.each([{ strict: false }, { strict: true }])(
       ]);
     });
 
-    it('commits, uncommits, unvoids, locks, verifies and settles', async () => {
+    it('commits, uncommits, unvoids, locks, verifies and settles a transaction', async () => {
       const named = { companyCode, transactionCode: 'INV-1' };
       await client().createTransaction({ model: documentModel({ commit: false }) });
       await client().verifyTransaction({ ...named, model: { verifyTotalAmount: 100, verifyTotalTax: 9.2 } });
@@ -178,7 +178,7 @@ describe.each([{ strict: false }, { strict: true }])(
       });
     });
 
-    it('gives the retail delivery fee as the tax of its line', async () => {
+    it('receives the retail delivery fee as the tax of its line', async () => {
       const lines = [
         { number: '1', amount: 100, taxCode: 'P0000000' },
         { number: 'RDF', amount: 0, quantity: 1, taxCode: 'OF400000' },
@@ -193,7 +193,7 @@ describe.each([{ strict: false }, { strict: true }])(
       ]);
     });
 
-    it('keeps the catalogue, nexus and definitions', async () => {
+    it('reads and writes items, nexus and definitions', async () => {
       const item = { id: 0, itemCode: 'SKU-9', description: 'Nine', taxCode: 'PC040100' };
       await client().createItems({ companyId, model: [item] });
       const items = await client().listItemsByCompany({ companyId, filter: "itemCode eq 'SKU-9'" });
@@ -214,7 +214,7 @@ describe.each([{ strict: false }, { strict: true }])(
       });
     });
 
-    it('validates a good address and points out a bad street', async () => {
+    it('validates a correct address and reports a wrong street', async () => {
       const good = await client().resolveAddressPost({ model: { ...shipFrom } });
       expect(good.validatedAddresses?.[0]).toMatchObject({ line1: '1900 WAZEE ST', city: 'DENVER' });
       expect(good.validatedAddresses?.[0]?.postalCode).toMatch(/^80202-\d{4}$/);
@@ -228,7 +228,7 @@ describe.each([{ strict: false }, { strict: true }])(
       await expect(client().resolveAddress({ city: 'Denver' })).rejects.toMatchObject({ code: 'InvalidAddress' });
     });
 
-    it('reads and makes certificates, and asks for new ones', async () => {
+    it('reads and creates certificates, and sends requests for new ones', async () => {
       const certificates = await client().queryCertificates({ companyId, include: 'customers' });
       expect(certificates.value).toHaveLength(14);
       await client().createCertificates({ companyId, model: [certificateModel] });

@@ -59,8 +59,8 @@ async function connected(): Promise<OAuthClient> {
   return client;
 }
 
-describe('intuit-oauth', () => {
-  it('walks from the authorize address to tokens, and knows the company', async () => {
+describe('the unmodified intuit-oauth client', () => {
+  it('obtains tokens for a company from the authorize address', async () => {
     const client = await connected();
     const token = client.getToken();
     expect(token.realmId).toBe(realmIds.main);
@@ -70,14 +70,14 @@ describe('intuit-oauth', () => {
     await expect(client.validateIdToken()).resolves.toBe(true);
   });
 
-  it('refreshes and reads the user', async () => {
+  it('refreshes tokens and reads the user', async () => {
     const client = await connected();
     const answer = await client.refresh();
     expect(answer.getIntuitTid()).toMatch(/^[0-9a-f-]{36}$/);
     expect((await client.getUserInfo()).getJson()).toMatchObject({ sub: dana, email: 'dana@cottonwood.example' });
   });
 
-  it('calls the API and gets the faults with their codes', async () => {
+  it('calls the API and receives faults with their codes', async () => {
     const client = await connected();
     const base = `/v3/company/${realmIds.main}`;
     const company = await client.makeApiCall({ url: `${base}/companyinfo/${realmIds.main}?minorversion=75` });
@@ -94,7 +94,7 @@ describe('intuit-oauth', () => {
     });
   });
 
-  it('revokes, after which nothing works any more', async () => {
+  it('revokes tokens, which are then refused', async () => {
     const client = await connected();
     const { refresh_token: dead } = client.getToken();
     expect((await client.revoke()).status()).toBe(200);

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-describe('objects', () => {
+describe('the unmodified node-quickbooks client, objects:', () => {
   it('creates, reads and updates', async () => {
     const client = connect();
     const created = await call((done) => client.createCustomer({ DisplayName: "Sage & Thyme's" }, done));
@@ -75,7 +75,7 @@ describe('objects', () => {
     expect(preferences).toMatchObject({ AccountingInfoPrefs: { TrackDepartments: true } });
   });
 
-  it('gets the service’s own refusal', async () => {
+  it('receives the service’s own refusal', async () => {
     const client = connect();
     const refused = call((done) => client.createInvoice({ Line: [line('1', 1, 5.95)] }, done));
     await expect(refused).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('objects', () => {
   });
 });
 
-describe('documents', () => {
+describe('the unmodified node-quickbooks client, documents:', () => {
   const sell = (client: QuickBooks) =>
     call((done) => client.createInvoice({ CustomerRef: { value: '2' }, Line: [line('2', 2, 89)] }, done));
 
@@ -103,7 +103,7 @@ describe('documents', () => {
     });
   });
 
-  it('deletes', async () => {
+  it('deletes a document', async () => {
     const client = connect();
     const invoice = await sell(client);
     const answer = await call((done) => client.deleteInvoice(invoice.Id ?? '', done));
@@ -121,8 +121,8 @@ describe('documents', () => {
   });
 });
 
-describe('queries', () => {
-  it('filters, counts, and pages through everything', async () => {
+describe('the unmodified node-quickbooks client, queries:', () => {
+  it('filters, counts, and pages through all results', async () => {
     const client = connect();
     const like = await call((done) =>
       client.findCustomers([{ field: 'DisplayName', value: 'Mile%', operator: 'LIKE' }], done),
@@ -136,14 +136,14 @@ describe('queries', () => {
     expect(ids.size).toBe(totalCount);
   });
 
-  it('escapes quotes as the service reads them', async () => {
+  it('escapes quotes as the service parses them', async () => {
     const client = connect();
     await call((done) => client.createCustomer({ DisplayName: "D'Arcy + Sons #1 (100%)" }, done));
     const found = await call((done) => client.findCustomers({ DisplayName: "D'Arcy + Sons #1 (100%)" }, done));
     expect(found.QueryResponse?.Customer).toHaveLength(1);
   });
 
-  it('runs a batch and captures changes', async () => {
+  it('runs a batch and reads change data capture', async () => {
     const client = connect();
     const since = new Date(Date.now() - 60_000);
     const answer = await call((done) =>
@@ -168,8 +168,8 @@ describe('queries', () => {
   });
 });
 
-describe('tokens', () => {
-  it('refreshes, tells the user and revokes', async () => {
+describe('the unmodified node-quickbooks client, tokens:', () => {
+  it('refreshes, reads the user and revokes', async () => {
     const client = connect();
     const refreshed = await call((done) => client.refreshAccessToken(done));
     expect(refreshed).toMatchObject({ token_type: 'bearer', expires_in: 3600 });

@@ -52,7 +52,7 @@ async function signIn(url: URL, person: string): Promise<URL> {
   return new URL(await go(await go(page, new URLSearchParams({ person }))));
 }
 
-describe('openid-client against the sandbox identity servers', () => {
+describe('the unmodified openid-client against the sandbox identity servers', () => {
   it('signs a tax provider user in by the hybrid flow: nonce, c_hash, PKCE, then the code', async () => {
     const config = await discover('avalara');
     oidc.useCodeIdTokenResponseType(config);
@@ -106,7 +106,7 @@ describe('openid-client against the sandbox identity servers', () => {
       {},
       (url: URL) => new URL(url.href.replace(/(id_token=[^.]+\.[^.]+\.)[^&]{8}/, '$1AAAAAAAA')),
     ],
-  ])('lets the client refuse %s', async (_what, checks, tamper) => {
+  ])('rejects %s', async (_what, checks, tamper) => {
     const config = await discover('avalara');
     oidc.useCodeIdTokenResponseType(config);
     const verifier = oidc.randomPKCECodeVerifier();
@@ -155,7 +155,7 @@ describe('openid-client against the sandbox identity servers', () => {
     });
   });
 
-  it('refuses a wrong verifier and a wrong client secret', async () => {
+  it('receives an error for a wrong verifier and for a wrong client secret', async () => {
     const config = await discover('staff');
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: staffCallback,

@@ -35,14 +35,14 @@ const result: EstimateResult = {
 };
 
 describe('the breakdown', () => {
-  test('adds up each jurisdiction over the lines, without the delivery fee', () => {
+  test('sums each jurisdiction over the lines, without the delivery fee', () => {
     expect(byJurisdiction(result)).toEqual([
       { jurisdiction: 'COLORADO', level: 'State', rate: '0.029', taxable: 100.1, exempt: 50.2, tax: 3 },
       { jurisdiction: 'DENVER', level: 'City', rate: '0.0515', taxable: 100, exempt: 0, tax: 5.15 },
     ]);
   });
 
-  test('keeps different rates of one jurisdiction apart', () => {
+  test('has separate rows for different rates of one jurisdiction', () => {
     const rates = byJurisdiction({ ...result, breakdown: [row({}), row({ line: 2, rate: '0.01', tax: 1 })] });
     expect(rates.map(({ rate, tax }) => [rate, tax])).toEqual([
       ['0.029', 2.9],
@@ -50,7 +50,7 @@ describe('the breakdown', () => {
     ]);
   });
 
-  test('names every line, also one without tax, and the delivery fee at the end', () => {
+  test('has every line, also one without tax, and the delivery fee last', () => {
     expect(byLine(result, 'Retail delivery fee')).toEqual([
       ['Mulch', 'P0000000', 8.05],
       ['Soil', 'P0000000', 0.1],

@@ -22,8 +22,8 @@ function sourceOf(count: number, pageSize: number) {
   return { source, asked, reported };
 }
 
-describe('the catalogue', () => {
-  test('requests position 1 and total -1 first, then continues after what it received until all are loaded', async () => {
+describe('the product catalog in the panel', () => {
+  test('is requested from position 1 with total -1, then from after the received items until all are loaded', async () => {
     const { source, asked } = sourceOf(250, 100);
     const catalogue = createCatalogue(source);
     await catalogue.load();
@@ -35,13 +35,13 @@ describe('the catalogue', () => {
     expect(catalogue.entry('250')).toEqual({ id: '250' });
   });
 
-  test('stops at an empty page, whatever the total is', async () => {
+  test('is complete at an empty page, whatever the total is', async () => {
     const { source, asked } = sourceOf(2, 0);
     await createCatalogue(source).load();
     expect(asked).toEqual([[1, -1]]);
   });
 
-  test('reads once for callers at the same time, and not again later', async () => {
+  test('is requested once for simultaneous callers, and not again later', async () => {
     const { source, asked } = sourceOf(3, 10);
     const catalogue = createCatalogue(source);
     await Promise.all([catalogue.load(), catalogue.load()]);
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('reports an unknown id once, and knows it afterwards', async () => {
+  test('requests an unknown id once, and has it afterwards', async () => {
     const { source, reported } = sourceOf(1, 10);
     const catalogue = createCatalogue(source);
     await catalogue.learn(['1', '77', '77']);
@@ -58,13 +58,13 @@ describe('the catalogue', () => {
     expect(catalogue.entry('77')).toEqual({ id: '77' });
   });
 
-  test('reports at most 100 ids in one call', async () => {
+  test('requests at most 100 ids in one call', async () => {
     const { source, reported } = sourceOf(0, 10);
     await createCatalogue(source).learn(Array.from({ length: 150 }, (_, index) => `new-${index}`));
     expect(reported.map((ids) => ids.length)).toEqual([100, 50]);
   });
 
-  test('continues with the page that failed, and reports again the ids that were not received', async () => {
+  test('continues with the page that failed, and requests again the ids that were not received', async () => {
     const { source, asked, reported } = sourceOf(20, 10);
     let failing = true;
     const away = () => Promise.reject(new Error('The service is away.'));

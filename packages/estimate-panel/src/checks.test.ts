@@ -35,16 +35,16 @@ const check = (change: Partial<Facts> = {}) => checked(change).refusal;
 const checkInvoice = (document: Partial<AccountingDocument>) => check({ document: invoiceOf(document) });
 const exceptedTypes = [4, 32, 33, 34];
 
-describe('before an estimate', () => {
-  test('a sound invoice is not refused and nothing is noticed', () => {
+describe('the checks before an estimate', () => {
+  test('pass a valid invoice without a notice', () => {
     expect(checked()).toEqual({ refusal: null, notices: [] });
   });
 
-  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('the integration must be active, not %s', (status) => {
+  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('require an active integration, and refuse the status %s', (status) => {
     expect(check({ integrationStatus: status })).toBe('notConnected');
   });
 
-  test('automated sales tax with a tax rate goes with the accounting calculation; either alone does not', () => {
+  test('leave the tax to the accounting service only when automated sales tax and a tax rate are both on', () => {
     const withTax = (isPartnerTaxEnabled: boolean, isTaxRatePresent: boolean) =>
       check({ customerInfo: customerInfoOf({ isPartnerTaxEnabled, isTaxRatePresent }) });
     expect(withTax(true, true)).toBe('accountingTax');
@@ -52,40 +52,40 @@ describe('before an estimate', () => {
     expect(withTax(false, true)).toBeNull();
   });
 
-  test('the start date itself is allowed, the day before is not, and none allows every day', () => {
+  test('accept the start date itself, refuse the day before, and accept every day without a start date', () => {
     expect(check({ startDate: '2026-06-15' })).toBeNull();
     expect(check({ startDate: '2026-06-16' })).toBe('beforeStartDate');
     expect(check({ startDate: null })).toBeNull();
   });
 
-  test('an invoice needs a customer', () => {
+  test('require a customer on an invoice', () => {
     expect(checkInvoice({ customerId: null })).toBe('noCustomer');
     expect(checkInvoice({ customerId: '' })).toBe('noCustomer');
   });
 
-  test.each(exceptedTypes)('type %i needs no customer and may be paid', (txnType) => {
+  test.each(exceptedTypes)('require no customer and ignore payments on documents of type %i', (txnType) => {
     expect(checkInvoice({ txnType, customerId: null, amountPaid: '50.00' })).toBeNull();
   });
 
-  test.each(['0', '0.00', ''])("an amount paid of '%s' is none", (amountPaid) => {
+  test.each(['0', '0.00', ''])("do not treat '%s' as an amount paid", (amountPaid) => {
     expect(checkInvoice({ amountPaid })).toBeNull();
   });
 
-  test.each(['10', '0.01', '-5'])("an amount paid of '%s' is refused", (amountPaid) => {
+  test.each(['10', '0.01', '-5'])("refuse an amount paid of '%s'", (amountPaid) => {
     expect(checkInvoice({ amountPaid })).toBe('paid');
   });
 
-  test.each(['0', '0%', '0.00%', '', ' '])("a discount of '%s' is none", (percent) => {
+  test.each(['0', '0%', '0.00%', '', ' '])("do not treat '%s' as a discount", (percent) => {
     const document = invoiceOf({ discount: { amount: 0, percent, taxable: true } });
     expect(checked({ document }).notices).toEqual([]);
   });
 
-  test('a percent discount is noticed and the estimate goes on', () => {
+  test('pass a percent discount with a notice', () => {
     const document = invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } });
     expect(checked({ document })).toEqual({ refusal: null, notices: ['percentDiscount'] });
   });
 
-  test('one address is enough, whichever it is', () => {
+  test('accept any one address', () => {
     const without = invoiceOf({ shippingAddress: null, billingAddress: blankAddress });
     const customerWith = (address: 'shippingAddress' | 'billingAddress') => {
       const info = customerInfoOf();
@@ -97,12 +97,12 @@ describe('before an estimate', () => {
     expect(check({ document: without, customerInfo: customerWith('billingAddress') })).toBeNull();
   });
 
-  test('a country alone is a blank address, a city alone is not', () => {
+  test('treat a country alone as a blank address, but not a city alone', () => {
     expect(checkInvoice({ shippingAddress: blankAddress })).toBe('noAddress');
     expect(checkInvoice({ shippingAddress: { ...blankAddress, city: 'Denver' } })).toBeNull();
   });
 
-  test('subtotals, descriptions, empty rows and our own lines are no line items', () => {
+  test('do not count subtotals, descriptions, empty rows and own lines as line items', () => {
     const lines = [
       lineOf({ lineId: 'a', isSubtotal: true }),
       lineOf({ lineId: 'b', isDescription: true }),
@@ -113,7 +113,7 @@ describe('before an estimate', () => {
     expect(checkInvoice({ lines: [...lines, lineOf({ lineId: 'd' })] })).toBeNull();
   });
 
-  test('the first refusal is the one that counts', () => {
+  test('report the first refusal only', () => {
     const bad: Facts = {
       integrationStatus: 'Down',
       document: invoiceOf({ customerId: null, amountPaid: '1', shippingAddress: null, lines: [], date: '2025-12-31' }),

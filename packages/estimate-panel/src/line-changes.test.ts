@@ -12,8 +12,8 @@ const changesOf = (answer: Partial<TaxResponse>, lines: readonly DocumentLine[])
 const goods = lineOf({ lineId: 'a' });
 const own = (lineId: string, itemId: string, amount: number) => lineOf({ lineId, itemId, amount, rate: amount });
 
-describe('the lines of an estimate', () => {
-  test('are inserted with orders 2, 3 and 4 when the document has none of them', () => {
+describe('the line changes of an estimate', () => {
+  test('insert the lines with orders 2, 3 and 4 when the document has none of them', () => {
     const changes = changesOf({}, [goods]);
     expect(
       changes.map((change) => [change.action, 'line' in change && [change.line.order, change.line.amount]]),
@@ -45,7 +45,7 @@ describe('the lines of an estimate', () => {
     });
   });
 
-  test('are updated in place when the document has them', () => {
+  test('update the lines in place when the document has them', () => {
     const changes = changesOf({ rdfAmount: 0.31 }, [
       own('t', '40', 1),
       goods,
@@ -58,11 +58,11 @@ describe('the lines of an estimate', () => {
     ]);
   });
 
-  test('that say it already are left alone', () => {
+  test('are none for lines that are already correct', () => {
     expect(changesOf({}, [goods, own('t', '40', 98.91), own('f', '41', 0.28), own('x', '42', 0.01)])).toEqual([]);
   });
 
-  test('of the same item are folded into one', () => {
+  test('merge lines of the same item', () => {
     const changes = changesOf({ rdfAmount: '', taxOnRdfAmount: '' }, [
       own('t1', '40', 5),
       own('t2', '40', 98.91),
@@ -74,7 +74,7 @@ describe('the lines of an estimate', () => {
     ]);
   });
 
-  test.each(['', null, undefined])('with an empty fee amount (%j) are removed', (amount) => {
+  test.each(['', null, undefined])('remove a fee line when its amount is empty (%j)', (amount) => {
     const answer: TaxResponse = JSON.parse(
       JSON.stringify({ ...taxResponseOf({ avaTax: 1, taxOnRdfAmount: '' }), rdfAmount: amount }),
     );
@@ -85,19 +85,19 @@ describe('the lines of an estimate', () => {
     ]);
   });
 
-  test('of a company that has no fee items any more are known from the configuration', () => {
+  test('use the items of the configuration when the company no longer has fee items', () => {
     const none = { rdfItemId: '', rdfAmount: '', taxOnRdfItemId: '', taxOnRdfAmount: '', avaTax: 1 } as const;
     expect(changesOf(none, [own('t', '40', 1), own('f', '41', 0.28)])).toEqual([{ action: 'remove', lineId: 'f' }]);
   });
 
-  test('say 0 when the tax is 0, as an update and as a new line', () => {
+  test('write 0 when the tax is 0, as an update and as a new line', () => {
     const noFee = { avaTax: 0, rdfAmount: '', taxOnRdfAmount: '' } as const;
     expect(changesOf(noFee, [own('t', '40', 5)])).toMatchObject([{ action: 'update', line: { amount: 0 } }]);
     expect(changesOf(noFee, [goods])).toMatchObject([{ action: 'insert', line: { amount: 0 } }]);
   });
 });
 
-describe('whatever the answer and the document', () => {
+describe('the line changes for any response and document', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => value / 100);
   const fee = fc.oneof(cents, fc.constant('' as const));
   const answers = fc.record({ avaTax: cents, rdfAmount: fee, taxOnRdfAmount: fee });
@@ -106,7 +106,7 @@ describe('whatever the answer and the document', () => {
     .map((rows) => rows.map((row, index) => lineOf({ ...row, rate: row.amount, lineId: `l${index}` })));
   const isOurs = ({ itemId }: DocumentLine) => itemId === '40' || itemId === '41' || itemId === '42';
 
-  test('lines of the user stay untouched and in order', () => {
+  test('leave the lines of the user unchanged and in order', () => {
     fc.assert(
       fc.property(answers, lines, (answer, before) => {
         const after = withChanges(before, changesOf(answer, before));
@@ -115,7 +115,7 @@ describe('whatever the answer and the document', () => {
     );
   });
 
-  test('there is one sales tax line with the tax, at most one of each fee, and a second estimate changes nothing', () => {
+  test('result in one sales tax line and at most one of each fee, and a second estimate changes nothing', () => {
     fc.assert(
       fc.property(answers, lines, (answer, before) => {
         const after = withChanges(before, changesOf(answer, before));

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('after an estimate', () => {
-  test('nothing changes while the document does not, our own lines included', async () => {
+describe('a result of the panel', () => {
+  test('is current while the document is unchanged, own lines included', async () => {
     const { estimate, state, drawnStates: drawn } = await openPanelOn();
     await estimate();
     const before = drawn.length;
@@ -30,7 +30,7 @@ describe('after an estimate', () => {
     ['shipping', { shippingAmount: 9.5 }],
     ['location', { departmentId: '2' }],
   ];
-  test.each(edits)('a change of %s makes it out of date, and undoing it makes it good again', async (_, change) => {
+  test.each(edits)('is out of date after a change of %s, and current again when it is undone', async (_, change) => {
     const { estimate, page, state, service } = await openPanelOn();
     await estimate();
     const before = page.document;
@@ -43,7 +43,7 @@ describe('after an estimate', () => {
     expect(service.documents).toHaveLength(1);
   });
 
-  test('the first save of the document does not make it out of date', async () => {
+  test('is not out of date after the first save of the document', async () => {
     const { estimate, page, state } = await openPanelOn();
     await estimate();
     page.save('created', { txnId: '7', syncToken: '0' });
@@ -51,7 +51,7 @@ describe('after an estimate', () => {
     expect(state().kind).toBe('estimated');
   });
 
-  test('the first save stays the same document when it is being read at that moment', async () => {
+  test('belongs to the saved document when the save happens during a read', async () => {
     const { estimate, page, state } = await openPanelOn();
     await estimate();
     const before = page.document;
@@ -64,7 +64,7 @@ describe('after an estimate', () => {
     expect(state().kind).toBe('stale');
   });
 
-  test('new line ids, and what a percent discount comes to with our lines, do not make it out of date', async () => {
+  test('is not out of date because of new line ids or a percent discount that includes own lines', async () => {
     const discount = { amount: 10, percent: '10.00%', taxable: true };
     const { estimate, page, state } = await openPanelOn(invoiceOf({ discount }));
     await estimate();
@@ -76,7 +76,7 @@ describe('after an estimate', () => {
     expect(state().kind).toBe('estimated');
   });
 
-  test('another new document after saving starts afresh', async () => {
+  test('is removed for another new document after saving', async () => {
     const { estimate, page, state } = await openPanelOn();
     await estimate();
     page.save('created', { txnId: '7' });
@@ -86,7 +86,7 @@ describe('after an estimate', () => {
   });
 });
 
-describe('polling', () => {
+describe('the panel’s polling', () => {
   test('reads every two seconds and does not call the service for an unchanged document', async () => {
     const { page, service } = await openPanelOn();
     const asked = service.calls.length;

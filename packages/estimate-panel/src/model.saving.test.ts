@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('saving', () => {
-  test.each(['created', 'updated'] as const)('a document that was %s is recorded', async (type) => {
+describe('a save that the panel reports', () => {
+  test.each(['created', 'updated'] as const)('is recorded for a document that was %s', async (type) => {
     const { page, service, estimate } = await openPanelOn();
     await estimate();
     page.save(type, { txnId: '7', syncToken: '1', totalAmount: 199.2 });
@@ -38,14 +38,14 @@ describe('saving', () => {
     expect(service.saved[0]?.postSaveDocument.lineItems.map(({ itemId }) => itemId)).toEqual(['10']);
   });
 
-  test('a flag alone is no void: amounts that are not zero stay a sale', async () => {
+  test('is a sale, not a void, when the void flag is set but amounts are not zero', async () => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save('updated', { isVoided: true, totalAmount: 100 });
     await settle();
     expect([service.saved.length, service.cancelled.length]).toEqual([1, 0]);
   });
 
-  test('a changed number is sent as old and new code', async () => {
+  test('has the old and the new code when the number changed', async () => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save('updated', { referenceNumber: '1090' }, '1087');
     await settle();
@@ -56,7 +56,7 @@ describe('saving', () => {
     ['voided', {}, 'Voided'],
     ['deleted', {}, 'Deleted'],
     ['updated', { isVoided: true, totalAmount: 0 }, 'Voided'],
-  ] as const)('a document that was %s %j is cancelled as %s', async (type, change, reason) => {
+  ] as const)('cancels a document that was %s %j, with the reason %s', async (type, change, reason) => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     page.save(type, change);
     await settle();
@@ -66,14 +66,14 @@ describe('saving', () => {
     ]);
   });
 
-  test('documents of other types are not sent', async () => {
+  test('is not sent for unsupported document types', async () => {
     const { page, service } = await openPanelOn();
     page.save('created', { txnId: '7', txnType: 36 });
     await settle();
     expect(service.saved).toEqual([]);
   });
 
-  test('after an answer that was an error waits until a good estimate', async () => {
+  test('after a failed estimate waits until the next successful one', async () => {
     const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     await estimate();
@@ -85,7 +85,7 @@ describe('saving', () => {
     expect(service.saved).toHaveLength(1);
   });
 
-  test('that waits for attention says so when the document is opened again', async () => {
+  test('that needs attention is shown as such when the document is opened again', async () => {
     const { page, service, estimate, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     await estimate();
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
   });
 
-  test('after a refusal of our own checks is not blocked', async () => {
+  test('is not blocked by a refusal of the panel’s own checks', async () => {
     const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
     await estimate();
     page.save('updated');
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(service.saved).toHaveLength(1);
   });
 
-  test('while the service is unavailable is sent later, once', async () => {
+  test('is sent later, once, while the service is unavailable', async () => {
     const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.failure = failed('network');
     page.save('updated');
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(service.saved).toHaveLength(1);
   });
 
-  test('whose answer is an error shows it on the document', async () => {
+  test('shows an error answer on the document', async () => {
     const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.record = async () =>
       succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });

@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('at first', () => {
-  test('it is loading, asks the three calls about the company at once, and is then idle at 95 px', async () => {
+describe('the panel at first', () => {
+  test('is loading, makes the three company calls at once, and is then idle at 95 px', async () => {
     const { open, service, page, state } = createPanelHarness(invoiceOf());
     expect(state()).toEqual(stateFor('loading'));
     void open();
@@ -35,12 +35,12 @@ describe('at first', () => {
     expect(page.heights).toEqual([95]);
   });
 
-  test.each([4, 32, 33, 34, 35])('it works on documents of type %i', async (txnType) => {
+  test.each([4, 32, 33, 34, 35])('supports documents of type %i', async (txnType) => {
     const { state } = await openPanelOn(invoiceOf({ txnType }));
     expect(state().kind).toBe('idle');
   });
 
-  test('it takes no place, and asks nothing, on a document of another type or none', async () => {
+  test('has no height and makes no call for an unsupported document or none', async () => {
     for (const document of [invoiceOf({ txnType: 36 }), null]) {
       const { state, page, service } = await openPanelOn(document);
       expect(state()).toEqual(stateFor('unsupported'));
@@ -49,7 +49,7 @@ describe('at first', () => {
     }
   });
 
-  test('it comes to its height when a supported document comes on screen', async () => {
+  test('gets its height when a supported document appears', async () => {
     const { state, page } = await openPanelOn(null);
     page.document = invoiceOf();
     await nextPoll();
@@ -57,7 +57,7 @@ describe('at first', () => {
     expect(page.heights).toEqual([0, 95]);
   });
 
-  test('a service that does not answer is an error, and the button tries again', async () => {
+  test('shows an error when the service does not respond, and its button retries', async () => {
     const bench = await openPanelOn(invoiceOf(), ({ service }) => (service.failure = failed('network')));
     expect(bench.state()).toMatchObject({
       kind: 'error',
@@ -67,7 +67,7 @@ describe('at first', () => {
     expect((await bench.estimate()).kind).toBe('estimated');
   });
 
-  test('a session that has ended says so and tells the page', async () => {
+  test('reports that a session has ended and notifies the page', async () => {
     const {
       state,
       events: news,
@@ -79,13 +79,13 @@ describe('at first', () => {
   });
 });
 
-describe('what each status allows', () => {
+describe('the panel’s status', () => {
   const panelWith = (change: (it: PanelHarness['service']) => void) =>
     openPanelOn(invoiceOf(), ({ service }) => {
       change(service);
     });
 
-  test('Down: a click shows the not-connected dialog and asks nothing; opening the document shows none', async () => {
+  test('Down: a click shows the not-connected dialog without a call; opening the document shows none', async () => {
     const { state, page, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Down'));
     expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
     expect(page.dialogs).toEqual([]);
@@ -99,7 +99,7 @@ describe('what each status allows', () => {
     expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
   });
 
-  test('Disconnected: nothing can be done', async () => {
+  test('Disconnected: no action is offered', async () => {
     const { state, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Disconnected'));
     expect(state()).toEqual(stateFor('Disconnected'));
     await estimate();
@@ -116,7 +116,7 @@ describe('what each status allows', () => {
     expect(page.dialogs).toMatchObject([{ text: 'The company is not linked.' }]);
   });
 
-  test('NotIntegrated because the user is unknown to the provider: nothing to view', async () => {
+  test('NotIntegrated because the user is unknown to the provider: nothing can be viewed', async () => {
     const { state, viewError, page } = await panelWith((it) => {
       it.origin.integrationStatus = 'NotIntegrated';
       it.origin.errorMessage = 'User is not registered with Avalara AvaTax';
@@ -135,7 +135,7 @@ describe('what each status allows', () => {
         if (it.configuration) it.configuration.taxItemId = '';
       },
     ],
-  ])('%s: the configuration is not found', async (_, change) => {
+  ])('%s: the configuration is reported as not found', async (_, change) => {
     const { state, estimate, service } = await panelWith(change);
     expect(state()).toMatchObject({
       kind: 'notConfigured',
@@ -148,7 +148,7 @@ describe('what each status allows', () => {
   test.each([
     ['of the origin address', (it: PanelHarness['service']) => (it.origin.ecoSystemStatus = 'Disabled')],
     ['of the configuration', (it: PanelHarness['service']) => (it.ecoSystem.isEcoSystemDisabled = true)],
-  ])('ecosystem disabled, by the answer %s: no estimate, and the reason can be viewed', async (_, change) => {
+  ])('ecosystem disabled (answer %s): no estimate is offered, and the reason can be viewed', async (_, change) => {
     const { state, viewError, page, estimate, service } = await panelWith(change);
     expect(state().kind).toBe('ecoSystemDisabled');
     await estimate();
@@ -159,7 +159,7 @@ describe('what each status allows', () => {
     ]);
   });
 
-  test('the status is read again when the page is seen again, and after an answer that denies it', async () => {
+  test('is read again when the page becomes visible, and after a response that contradicts it', async () => {
     const { state, refresh, service, estimate } = await openPanelOn();
     service.origin.integrationStatus = 'Down';
     refresh();
@@ -176,8 +176,8 @@ describe('what each status allows', () => {
   });
 });
 
-describe('an estimate', () => {
-  test('says so at once, puts the lines into the document and shows what they say', async () => {
+describe('an estimate in the panel', () => {
+  test('shows its progress, writes the lines into the document and shows the amounts', async () => {
     const { click, state, page, estimate, events: news } = await openPanelOn();
     click();
     expect(state()).toEqual(stateFor('estimating', 'Asking AvaTax for 1 line'));
@@ -197,7 +197,7 @@ describe('an estimate', () => {
     expect(page.changes).toHaveLength(1);
   });
 
-  test('of a double click is one call', async () => {
+  test('is one call for a double click', async () => {
     const { click, service } = await openPanelOn();
     click();
     click();
@@ -211,7 +211,7 @@ describe('an estimate', () => {
     expect((await estimate()).kind).toBe('estimated');
   });
 
-  test('that a check refuses calls nothing and holds the sentence until the document changes', async () => {
+  test('refused by a check makes no call and shows the sentence until the document changes', async () => {
     const { page, estimate, service, state } = await openPanelOn(invoiceOf({ customerId: null }));
     expect(await estimate()).toMatchObject({
       kind: 'error',
@@ -224,7 +224,7 @@ describe('an estimate', () => {
     expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 
-  test('names the start date as MM/dd/yyyy', async () => {
+  test('shows the start date as MM/dd/yyyy', async () => {
     const { estimate } = await openPanelOn(invoiceOf({ date: '2025-12-31' }));
     expect(await estimate()).toMatchObject({
       message:
@@ -232,7 +232,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('gives way to automated sales tax, with a dialog', async () => {
+  test('is replaced by a dialog when automated sales tax applies', async () => {
     const { page, estimate, service } = await openPanelOn(invoiceOf(), (it) => {
       Object.assign(it.service.customer, { isPartnerTaxEnabled: true, isTaxRatePresent: true });
     });
@@ -241,7 +241,7 @@ describe('an estimate', () => {
     expect(service.documents).toEqual([]);
   });
 
-  test('with a percent discount informs and goes on', async () => {
+  test('with a percent discount shows a notice and continues', async () => {
     const { page, estimate } = await openPanelOn(
       invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }),
     );
@@ -249,7 +249,7 @@ describe('an estimate', () => {
     expect(page.dialogs).toMatchObject([{ text: 'Percent discounts are processed with delay.' }]);
   });
 
-  test('whose answer is an error keeps the old lines, and View shows the sentence with the correlation id', async () => {
+  test('that fails leaves the old lines, and View shows the sentence with the correlation id', async () => {
     const { viewError, page, estimate, service } = await openPanelOn();
     await estimate();
     const before = page.document?.lines;
@@ -262,7 +262,7 @@ describe('an estimate', () => {
     expect(page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-1' }]);
   });
 
-  test("whose answer says 'try again' opens a dialog", async () => {
+  test("answered with 'try again' opens a dialog", async () => {
     const { page, estimate, service } = await openPanelOn();
     service.tax = async () =>
       succeeded(taxResponseOf({ errorMessage: 'AvaTax is busy. Please Try Again.', avaTax: null }));
@@ -277,7 +277,7 @@ describe('an estimate', () => {
       (it: PanelHarness) => (it.service.tax = async () => succeeded(taxResponseOf({ avaTax: null }))),
     ],
     ['the page refuses the lines', (it: PanelHarness) => (it.page.refuseChanges = true)],
-  ])("when %s is 'Internal server error', and the document stays as it was", async (_, break_) => {
+  ])("ends with 'Internal server error' and leaves the document as it was when %s", async (_, break_) => {
     const bench = await openPanelOn();
     break_(bench);
     expect(await bench.estimate()).toMatchObject({ kind: 'error', message: 'Internal server error' });
@@ -285,7 +285,7 @@ describe('an estimate', () => {
     expect(bench.logged).toHaveLength(1);
   });
 
-  test('applies the lines to the document as it is when the answer comes, and is then out of date', async () => {
+  test('changes the document as it is when the response arrives, and is then out of date', async () => {
     const { page, service, state, click } = await openPanelOn();
     let answer = () => {};
     service.tax = () => new Promise((resolve) => (answer = () => resolve(succeeded(taxResponseOf()))));
@@ -298,7 +298,7 @@ describe('an estimate', () => {
     expect(state().kind).toBe('stale');
   });
 
-  test('never touches another document that came on screen since the last poll', async () => {
+  test('never changes another document that appeared since the last poll', async () => {
     const { page, service, state, click } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => {
       page.document = invoiceOf({ txnId: '8' });
@@ -310,7 +310,7 @@ describe('an estimate', () => {
     expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
   });
 
-  test('whose answer comes when another document is on screen never touches that one', async () => {
+  test('never changes another document that appeared during the call', async () => {
     const { page, service, state, click } = await openPanelOn(invoiceOf({ txnId: '7' }));
     let answer = () => {};
     service.tax = () => new Promise((resolve) => (answer = () => resolve(succeeded(taxResponseOf()))));

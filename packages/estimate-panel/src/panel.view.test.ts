@@ -111,8 +111,8 @@ function panelOn(
   };
 }
 
-describe('the panel', () => {
-  test('offers the estimate, says that it is under way and shows the result', async () => {
+describe('the panel’s view', () => {
+  test('offers the estimate, shows its progress and its result', async () => {
     const panel = panelOn();
     await panel.handle.ready;
     await panel.shows('Active');
@@ -137,7 +137,7 @@ describe('the panel', () => {
     await panel.announced(/Total tax and fees \$99\.20/);
   });
 
-  test('keeps the focus on the button that was pressed', async () => {
+  test('leaves the focus on the button that was pressed', async () => {
     const panel = panelOn();
     await panel.shows('Active');
     panel.button('Estimate Tax')?.focus();
@@ -146,7 +146,7 @@ describe('the panel', () => {
     expect(panel.root().activeElement).toBe(panel.button('Estimate Tax'));
   });
 
-  test('leaves out absent fees, and explains a zero', async () => {
+  test('omits absent fees, and explains a zero tax', async () => {
     answers.set('getTax', () =>
       taxResponseOf({
         avaTax: 0,
@@ -164,7 +164,7 @@ describe('the panel', () => {
     expect(panel.root().querySelector('[role=dialog]')?.textContent).toContain('This state has no general sales tax.');
   });
 
-  test('puts the word on the button when the result is out of date', async () => {
+  test('states on the button that the result is out of date', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const panel = panelOn();
     await panel.shows('Active');
@@ -177,7 +177,7 @@ describe('the panel', () => {
     await panel.announced('Out of date');
   });
 
-  test('shows View while an error is held, and opens it with the correlation id', async () => {
+  test('shows View for an error, and opens it with the correlation id', async () => {
     answers.set('getTax', () =>
       taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null, requestId: 'c-7' }),
     );
@@ -202,7 +202,7 @@ describe('the panel', () => {
     ],
     [{ ecoSystemStatus: 'Disabled' }, 'Active', ['View error']],
     [{}, 'Active', ['Estimate Tax']],
-  ] as const)('for %j says %s and offers %j', async (change, sentence, offered) => {
+  ] as const)('for %j shows %s and offers %j', async (change, sentence, offered) => {
     const origin = answers.get('originAddress')?.();
     answers.set('originAddress', () => Object.assign({}, origin, change));
     const panel = panelOn();
@@ -210,7 +210,7 @@ describe('the panel', () => {
     expect(panel.buttons()).toEqual(offered);
   });
 
-  test('says the word Disconnected alone', async () => {
+  test('shows only the word when Disconnected', async () => {
     const origin = answers.get('originAddress')?.();
     answers.set('originAddress', () => Object.assign({}, origin, { integrationStatus: 'Disconnected' }));
     const panel = panelOn();
@@ -221,7 +221,7 @@ describe('the panel', () => {
   test.each([
     [true, 'Open connector settings'],
     [false, 'Please ask an administrator'],
-  ])('without a configuration tells whom to ask (administrator: %s)', async (isAdmin, sentence) => {
+  ])('states who can complete a missing configuration (administrator: %s)', async (isAdmin, sentence) => {
     answers.set('getConfiguration', () => null);
     const panel = panelOn(invoiceOf(), {}, isAdmin);
     await panel.shows('AvaTax configuration is not found');
@@ -229,7 +229,7 @@ describe('the panel', () => {
     expect(panel.buttons()).toEqual(['View error']);
   });
 
-  test('draws nothing and has no height on an unsupported document', async () => {
+  test('is empty and has no height on an unsupported document', async () => {
     const panel = panelOn(invoiceOf({ txnType: 36 }));
     await vi.waitFor(() => expect(panel.page.heights).toEqual([0]));
     expect(panel.root().querySelector('section')).toBeNull();

@@ -51,8 +51,8 @@ async function isEmpty(): Promise<boolean> {
   return other.told.length === 0;
 }
 
-describe('a saved document', () => {
-  test('is told once and then forgotten', async () => {
+describe('a queued save of a document', () => {
+  test('is sent once and then removed', async () => {
     const { queue, told } = openTab();
     await queue.add(record('7'));
     await queue.deliverNow();
@@ -60,7 +60,7 @@ describe('a saved document', () => {
     expect(await isEmpty()).toBe(true);
   });
 
-  test('stays until the connector has taken it, and is tried again later and later', async () => {
+  test('stays in the queue until the connector accepts it, and is retried at growing intervals', async () => {
     const tab = openTab();
     tab.accepts = () => false;
     await tab.queue.add(record('7'));
@@ -80,7 +80,7 @@ describe('a saved document', () => {
     expect(await isEmpty()).toBe(true);
   });
 
-  test('that the connector did not take holds back later ones of the same document, not of others', async () => {
+  test('delays later saves of the same document while it fails, but not those of others', async () => {
     const tab = openTab();
     tab.accepts = ({ document }) => document.txnId !== '7';
     await tab.queue.add(record('7', '0'));
@@ -95,7 +95,7 @@ describe('a saved document', () => {
     expect(tab.told).toEqual(['updated 7@0', 'updated 7@1']);
   });
 
-  test('that is told twice by the page is delivered once', async () => {
+  test('that the page reports twice is sent once', async () => {
     const tab = openTab();
     tab.accepts = () => false;
     await tab.queue.add(record('7', '3'));
@@ -107,7 +107,7 @@ describe('a saved document', () => {
     expect(tab.told).toEqual(['updated 7@3']);
   });
 
-  test('that needs attention waits for a good estimate', async () => {
+  test('that needs attention waits for a successful estimate', async () => {
     const { queue, told } = openTab();
     await queue.add(record('7', '0', attention));
     await queue.deliverNow();
@@ -132,7 +132,7 @@ describe('a saved document', () => {
     expect(told).toEqual(['deleted 7@9']);
   });
 
-  test('of another company is none of ours', async () => {
+  test('of another company is ignored', async () => {
     const [own, other] = [openTab(), openTab('2')];
     other.accepts = () => false;
     await other.queue.add(record('7'));
@@ -144,7 +144,7 @@ describe('a saved document', () => {
     expect(other.told).toEqual(['updated 7@0']);
   });
 
-  test('is told by one of two tabs only', async () => {
+  test('is sent by one of two tabs only', async () => {
     let last: Promise<void> = Promise.resolve();
     const request = (_name: string, work: () => Promise<void>) => {
       const run = last.then(work);
@@ -163,7 +163,7 @@ describe('a saved document', () => {
   });
 });
 
-describe('the store', () => {
+describe('the queue store', () => {
   test('survives a reload, in order', async () => {
     const before = openTab();
     before.accepts = () => false;
@@ -187,7 +187,7 @@ describe('the store', () => {
         },
       }),
     ],
-  ])('works for as long as the page when the database %s', async (_, factory) => {
+  ])('works for the life of the page when the database %s', async (_, factory) => {
     vi.stubGlobal('indexedDB', factory);
     const { queue, told } = openTab();
     await queue.add(record('7'));

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the document page', () => {
-  test('may offer its host before the script runs', async () => {
+describe('the host object of a document page', () => {
+  test('may be defined before the script runs', async () => {
     const { host } = createFakePage();
     window.salesTaxDocumentHost = host;
     expect(await waitForDocumentHost(window)).toBe(host);
   });
 
-  test('may offer its host later', async () => {
+  test('may be defined later', async () => {
     const page = createFakePage();
     const { unmount } = mount(document.body, {
       config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
@@ -29,7 +29,7 @@ describe('the document page', () => {
     expect(page.listeners.size).toBe(0);
   });
 
-  test('that offers its host after the panel has gone is not listened to', async () => {
+  test('is ignored when defined after the panel was unmounted', async () => {
     const page = createFakePage();
     const offered = waitForDocumentHost(window);
     const { unmount } = mount(document.body, {

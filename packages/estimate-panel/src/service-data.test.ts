@@ -11,9 +11,9 @@ function dataOn() {
 }
 const sale = { ...invoiceOf({ departmentId: '3' }), txnType: 35 as const };
 
-describe('the calls of the panel', () => {
+describe('the panel’s calls', () => {
   test.each(['originAddress', 'getEcoSystemConfiguration', 'getConfiguration'])(
-    'the company is read from %s with the bearer',
+    'read the company from %s with the bearer token',
     async (name) => {
       const { service, data } = dataOn();
       await data.company();
@@ -27,7 +27,7 @@ describe('the calls of the panel', () => {
     },
   );
 
-  test('a customer travels in the query, and is asked for once', async () => {
+  test('read a customer by query parameter, once', async () => {
     const { service, data } = dataOn();
     await Promise.all([data.customer('12'), data.customer('12')]);
     expect(service.requests.map(({ url }) => url)).toEqual([
@@ -35,7 +35,7 @@ describe('the calls of the panel', () => {
     ]);
   });
 
-  test('a customer that could not be read is asked for again', async () => {
+  test('read a customer again after a failure', async () => {
     const { service, data } = dataOn();
     service.failure = failed('network');
     await expect(data.customer('12')).rejects.toThrow('Authentication service failed.');
@@ -44,7 +44,7 @@ describe('the calls of the panel', () => {
     expect(await data.customer(null)).toBeNull();
   });
 
-  test('pages start at 1 with total -1, and unknown ids are posted as a list', async () => {
+  test('read pages from 1 with total -1, and post unknown ids as a list', async () => {
     const { service, data } = dataOn();
     const { lineItems } = await data.taxDocument(
       { ...sale, lines: sale.lines.map((line) => ({ ...line, itemId: '77' })) },
@@ -60,7 +60,7 @@ describe('the calls of the panel', () => {
     expect(lineItems[0]?.Product?.name).toBe('Item 77');
   });
 
-  test('a catalogue that is away holds back no estimate', async () => {
+  test('do not delay an estimate when the product catalog is unavailable', async () => {
     const { service, data } = dataOn();
     const company = await data.company();
     await data.customer('1');
@@ -68,7 +68,7 @@ describe('the calls of the panel', () => {
     expect((await data.taxDocument(sale, company, false)).lineItems[0]?.Product).toBeNull();
   });
 
-  test('a failure carries the correlation id', async () => {
+  test('that fail have the correlation id', async () => {
     const { service } = dataOn();
     service.failure = failed('failed');
     await expect(answerOf(service.call(routes.originAddress, { params: { realmId: '99' } }))).rejects.toMatchObject({

@@ -23,8 +23,8 @@ const saleOf = (change: Parameters<typeof invoiceOf>[0]) => ({ ...invoiceOf(chan
 const estimateOf = (change: Parameters<typeof invoiceOf>[0] = {}, from = sources) =>
   taxDocumentOf(saleOf(change), from, false);
 
-describe('the document as the tax calls take it', () => {
-  test('carries what the page says, with the defaults of a document that was never saved', () => {
+describe('the document in a tax call', () => {
+  test('has the page’s values, with the defaults of a document that was never saved', () => {
     expect(estimateOf()).toEqual({
       lineItems: [
         {
@@ -78,7 +78,7 @@ describe('the document as the tax calls take it', () => {
     expect(estimateOf({ shippingAmount: 0 }).lineItems).toHaveLength(1);
   });
 
-  test('leaves out subtotals, descriptions, empty rows and our own lines', () => {
+  test('omits subtotals, descriptions, empty rows and own lines', () => {
     const lines = [
       lineOf({ lineId: 'a' }),
       lineOf({ lineId: 'b', isSubtotal: true }),
@@ -93,7 +93,7 @@ describe('the document as the tax calls take it', () => {
     ]);
   });
 
-  test('sends amounts with two decimals, whatever floating point made of them', () => {
+  test('has amounts with two decimals, free of floating point errors', () => {
     const { lineItems, documentDiscount } = estimateOf({
       lines: [lineOf({ lineId: 'a', amount: 0.1 + 0.2 })],
       discount: { amount: 8.034999999, percent: '10.00%', taxable: true },
@@ -102,13 +102,13 @@ describe('the document as the tax calls take it', () => {
     expect(documentDiscount).toEqual({ discountAmount: 8.03, discountPercent: '10.00%', discountTaxable: true });
   });
 
-  test('starts from the address of the location, or else of the company', () => {
+  test('has the address of the location, or else of the company, as its origin', () => {
     expect(estimateOf({ departmentId: '2' }).OriginAddress).toEqual(yard);
     expect(estimateOf({ departmentId: '1' }).OriginAddress).toEqual(warehouse);
     expect(estimateOf({ departmentId: '2' }).department).toBe('2');
   });
 
-  test('goes to the first address that is not blank: shipping, billing, then those of the customer', () => {
+  test('has the first address that is not blank as its destination: shipping, billing, then the customer’s', () => {
     const { customer, ...info } = customerInfoOf();
     const withCustomer = {
       ...sources,
@@ -119,7 +119,7 @@ describe('the document as the tax calls take it', () => {
     expect(estimateOf({ shippingAddress: null }).DestinationAddress).toBeNull();
   });
 
-  test('says what a saved document is', () => {
+  test('has the id and version of a saved document', () => {
     const saved = taxDocumentOf(saleOf({ txnId: '7', syncToken: '3' }), sources, true);
     expect(saved).toMatchObject({
       QbEvent: 'qbo-transaction',
@@ -130,7 +130,7 @@ describe('the document as the tax calls take it', () => {
     });
   });
 
-  test('is made of the five supported types only', () => {
+  test('is created for the five supported types only', () => {
     expect([3, 4, 5, 31, 32, 33, 34, 35, 36].filter((txnType) => isSupported(invoiceOf({ txnType })))).toEqual([
       4, 32, 33, 34, 35,
     ]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-it('a page of one’s own shows the panel by one script tag, and gets its tax', async () => {
+it('an integrator’s document page shows the panel by one script element and receives its tax', async () => {
   const page = await browser.newPage();
   const complaints = await noteComplaints(page);
   await page.goto(site.origin);

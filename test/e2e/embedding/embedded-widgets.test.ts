@@ -60,13 +60,13 @@ async function show(widget: string, more: Partial<Embedding> = {}): Promise<void
 const calculation = () => shop.page.getByRole('checkbox', { name: 'Calculation active' });
 const typesOf = async (widget: string) => (await shop.reported(widget)).map(([type]) => type);
 
-describe('in somebody else’s page', () => {
+describe('widgets on an integrator page', () => {
   afterEach(async () => {
     const noted = await complaints.all();
     if (noted.length > 0) throw new Error(noted.join('\n'));
   });
 
-  it('home leads to every screen in a new tab, and switches calculation', async () => {
+  it('home opens every screen in a new tab, and switches calculation', async () => {
     await show('home');
     const tiles = shop.page.getByRole('listitem').getByRole('link');
     expect(await tiles.count()).toBe(6);
@@ -83,7 +83,7 @@ describe('in somebody else’s page', () => {
     expect(await shop.page.getByRole('button', { name: 'Disconnect from QuickBooks' }).count()).toBe(0);
   });
 
-  it('the settings are read, an item is searched and chosen, and they are saved', async () => {
+  it('connector settings load, search and choose an item, and save', async () => {
     await show('connector-settings');
     const item = shop.page.getByRole('combobox', { name: 'Sales tax item', exact: true });
     expect(await item.inputValue()).toBe('Sales Tax');
@@ -117,7 +117,7 @@ describe('in somebody else’s page', () => {
     expect(await shop.widget(name).getByText(words).first().isVisible()).toBe(true);
   });
 
-  it('two widgets work side by side, each with a session of its own', async () => {
+  it('two widgets work side by side, each with its own session', async () => {
     const before = site.issued();
     await shop.page.goto(site.page({ name: 'home' }, { name: 'nexus' }));
     await Promise.all(['home', 'nexus'].map((name) => shop.mount(embedding(name))));
@@ -126,7 +126,7 @@ describe('in somebody else’s page', () => {
     expect(site.issued() - before).toBe(2);
   });
 
-  it.each(['home', 'connector-settings', 'nexus'])('%s mounts itself by its script element alone', async (name) => {
+  it.each(['home', 'connector-settings', 'nexus'])('%s is mounted by its script element alone', async (name) => {
     const data = {
       'api-base': product.info.api,
       'oauth-base': product.info.oauth,
@@ -142,7 +142,7 @@ describe('in somebody else’s page', () => {
     expect(await shop.page.locator(`script + [data-salestax=${name}]`).count()).toBe(1);
   });
 
-  it.each(['home', 'connector-settings', 'nexus', 'health'])('%s leaves nothing behind', async (name) => {
+  it.each(['home', 'connector-settings', 'nexus', 'health'])('%s leaves nothing behind after 30 mounts', async (name) => {
     await shop.page.goto(site.page({ name }));
     const before = await counts(shop.page);
     const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
@@ -155,7 +155,7 @@ describe('in somebody else’s page', () => {
 });
 
 describe('the embed session', () => {
-  it('is asked once, and once again for all calls when it has ended', async () => {
+  it('is fetched once, and once more for all calls when it has expired', async () => {
     const before = site.issued();
     await show('home');
     expect(site.issued() - before).toBe(1);
@@ -175,7 +175,7 @@ describe('the embed session', () => {
     ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 401],
   ] as const;
 
-  it.each(wrong)('is refused in words and by events when it %s', async (_, from, status) => {
+  it.each(wrong)('is reported by a sentence and by events as refused when it %s', async (_, from, status) => {
     await show('nexus', { sessionUrl: from() });
     await shop.widget('nexus').getByText('Session is timed out. Please log in again.').waitFor();
     expect(await shop.widget('nexus').getByRole('button').count()).toBe(0);
@@ -188,11 +188,11 @@ describe('the embed session', () => {
   });
 });
 
-describe('what is not for somebody else’s page', () => {
+describe('widgets for the connector’s own pages', () => {
   const forOwnPages = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === 'own pages');
   const reason = "this widget signs people in and runs on the connector's own pages only";
 
-  it.each(forOwnPages)('%s is refused, by mount and in a script element', async (name) => {
+  it.each(forOwnPages)('%s cannot be mounted on an integrator page, by code or in a script element', async (name) => {
     const { options } = needsOf(name);
     await shop.page.goto(site.page({ name }));
     const before = await shop.page.locator('body').innerHTML();
@@ -208,7 +208,7 @@ describe('what is not for somebody else’s page', () => {
     expect(await complaints.all()).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('another origin gets no answer that its scripts could read', async () => {
+  it('an origin that is not allowed receives no response that its scripts could read', async () => {
     const allowed = async (origin: string) => {
       const answer = await fetch(`${product.info.oauth}/api/qbo/company/nexus/0`, {
         method: 'OPTIONS',

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('an operator’s page has the customers for staff who have signed in, and leads everybody else to the sign-in', async () => {
+it('the operator example shows the customers to signed-in staff and leads everybody else to the sign-in', async () => {
   const page = await browser.newPage();
   await page.goto(`${product.info.api}/desk`);
   await page.waitForURL(({ origin }) => origin === new URL(product.info.staffSignIn.issuer).origin);

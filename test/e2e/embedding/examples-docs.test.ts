@@ -36,7 +36,7 @@ const marked = (page: string, mark: string): string => {
   return found.code;
 };
 
-describe('every block of code in the pages for integrators', () => {
+describe('every code block in the integrator documentation', () => {
   const executedHere = [
     'runs',
     'curl',
@@ -51,7 +51,7 @@ describe('every block of code in the pages for integrators', () => {
   /** By test/integrators, with the packed package; `start` by its start.test.ts. */
   const executedThere = ['run', 'start', 'file=module.html', 'file=module.ts', 'file=react.html', 'file=react.tsx'];
 
-  it('is executed, or copied from what is', () => {
+  it('is executed by this test or is a copy of executed code', () => {
     const known = new Set([...executedHere, ...compared, ...executedThere]);
     const unknown = blocks.filter(({ mark }) => !known.has(mark) && !mark.startsWith('example='));
     expect(unknown).toEqual([]);
@@ -61,12 +61,12 @@ describe('every block of code in the pages for integrators', () => {
   });
 
   const copied = blocks.filter(({ mark }) => mark.startsWith('example='));
-  it.each(copied)('is as in the example: $mark', ({ mark, code }) => {
+  it.each(copied)('matches the example: $mark', ({ mark, code }) => {
     expect(readFileSync(path.join(root, mark.slice('example='.length)), 'utf8')).toContain(code.trimEnd());
   });
 });
 
-it('the table of tokens is theirs', () => {
+it('the documented table of tokens matches the source', () => {
   const shown = [...textOf('theming').matchAll(/^\| `(--st-[\w-]+)` \| `([^`]+)` \| *(?:`([^`]+)` )?\|$/gm)].map(
     ([, ...cells]) => cells,
   );
@@ -76,7 +76,7 @@ it('the table of tokens is theirs', () => {
   expect(shown).toEqual(wanted);
 });
 
-describe('the guide and the lifecycle, run as they stand', () => {
+describe('the integrator guide and the lifecycle guide', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
@@ -123,18 +123,18 @@ describe('the guide and the lifecycle, run as they stand', () => {
     await product.stop();
   });
 
-  it.each(['script-tag.html', 'elements.html'])('%s shows where the company collects', async (name) => {
+  it.each(['script-tag.html', 'elements.html'])('the page %s of the guide shows where the company collects', async (name) => {
     await page.goto(`${origin}/${name}`);
     await page.getByRole('group', { name: 'Map of the United States' }).waitFor();
   });
 
-  it('the page hears what the element tells', async () => {
+  it('the page of the guide receives the events of the element', async () => {
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await page.getByRole('button', { name: 'Add region(s)' }).click();
     await page.getByText('Now collecting in US-IL.').waitFor();
   });
 
-  it('curl gets an embed session', async () => {
+  it('the curl command of the guide returns an embed session', async () => {
     const [command, ...given] = marked('integrator-guide', 'curl')
       .replaceAll('\\\n', ' ')
       .replaceAll('http://localhost:4000', product.info.api)
@@ -145,7 +145,7 @@ describe('the guide and the lifecycle, run as they stand', () => {
     expect(JSON.parse(stdout)).toEqual({ token: expect.any(String), expiresAt: expect.any(String) });
   });
 
-  it('a widget goes from mount to unmount, step by step', async () => {
+  it('the lifecycle example runs from mount to unmount', async () => {
     const complaints = await noteComplaints(page);
     await page.goto(`${origin}/lifecycle.html`);
     await expect.poll(() => page.title()).toBe('ended with 0');

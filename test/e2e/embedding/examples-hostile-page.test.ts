@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const widget = (name: string) => page.locator(`[data-salestax=${name}]`);
 
-it('the widgets work', async () => {
+it('widgets work in a page with hostile styles and scripts', async () => {
   const calculation = widget('home').getByRole('checkbox', { name: 'Calculation active' });
   await calculation.click();
   await expect.poll(() => calculation.isChecked()).toBe(false);
@@ -38,7 +38,7 @@ it('the widgets work', async () => {
   await widget('nexus').getByText('Selected nexus enabled successfully!').first().waitFor();
 });
 
-it('they look as in a kind page: nothing of the page’s reset reaches them', async () => {
+it('widgets look as usual in a hostile page: the page’s reset styles do not reach them', async () => {
   const looks = await widget('home').evaluate((host) => {
     const parts = [...(host.shadowRoot?.querySelectorAll('button, input, a, h2, p') ?? [])];
     return parts.map((part) => {
@@ -55,7 +55,7 @@ it('they look as in a kind page: nothing of the page’s reset reaches them', as
   }
 });
 
-it('they read from right to left, and nothing is cut off or runs out of them', async () => {
+it('widgets read from right to left in a hostile page, and no text is cut off', async () => {
   for (const name of ['home', 'nexus']) {
     const { direction, isCut } = await widget(name).evaluate((host) => {
       const root = host.shadowRoot?.querySelector('.st-root');
@@ -75,7 +75,7 @@ it('they read from right to left, and nothing is cut off or runs out of them', a
   }
 });
 
-it('they ask nobody but their service, and the page neither complains nor is changed', async () => {
+it('widgets in a hostile page call only their service, and leave the page unchanged', async () => {
   expect(new Set(requested)).toEqual(new Set([site.origin, site.product.info.api]));
   expect(await complaints.all()).toEqual([]);
   const left = await page.evaluate(() => ({

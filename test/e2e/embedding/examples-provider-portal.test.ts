@@ -25,19 +25,19 @@ afterAll(async () => {
 
 const part = (name: string) => page.locator(`salestax-${name}`);
 
-it('three widgets of another origin are live, each with a session of its own', async () => {
+it('the portal example shows three live widgets of another origin, each with its own session', async () => {
   await part('home').getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   await part('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
   await part('exemption').getByRole('heading', { name: 'Manage Exemption' }).waitFor();
 });
 
-it('the portal hears what they tell', async () => {
+it('the portal example receives the events of its widgets', async () => {
   await part('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
   await part('nexus').getByRole('button', { name: 'Add region(s)' }).click();
   await page.getByRole('status').filter({ hasText: 'Now collecting in US-IL.' }).waitFor();
 });
 
-it('they wear the colours of the portal, and follow its switch', async () => {
+it('the widgets have the portal’s colours and follow its colour scheme switch', async () => {
   const accent = () =>
     part('nexus').evaluate((element) => {
       const inside = element.querySelector('[data-salestax]')?.shadowRoot?.querySelector('.st-root') ?? element;
@@ -50,7 +50,7 @@ it('they wear the colours of the portal, and follow its switch', async () => {
   await page.getByRole('button', { name: 'Dark' }).click();
 });
 
-it('is accessible, fits a phone, and nothing is reported to its policy', async () => {
+it('the portal example is accessible, fits a phone, and violates no content security policy', async () => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await (await axeIn(page)).analyze();
@@ -60,7 +60,7 @@ it('is accessible, fits a phone, and nothing is reported to its policy', async (
   expect(await complaints.all()).toEqual([]);
 });
 
-it('its policy is the one in the integrator’s guide', async () => {
+it('the portal example has the content security policy of the integrator guide', async () => {
   const guide = readFileSync(path.join(examples, '../docs/integrator-guide.md'), 'utf8');
   const { headers } = await fetch(site.origin);
   const policy = headers.get('content-security-policy')?.replaceAll(site.product.info.api, 'https://connector.example');

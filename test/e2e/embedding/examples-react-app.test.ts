@@ -45,7 +45,7 @@ function install(app: string): void {
 
 const widgets = () => page.locator('[data-salestax]');
 
-it('one widget is there under StrictMode, in the application’s own words and looks', async () => {
+it('the React example mounts one widget under StrictMode, with its own messages and theme', async () => {
   await page.getByRole('heading', { name: 'Where we collect' }).waitFor();
   expect(await widgets().count()).toBe(1);
   const token = (name: string) =>
@@ -57,7 +57,7 @@ it('one widget is there under StrictMode, in the application’s own words and l
   ]);
 });
 
-it('a language is chosen in place: what was ticked stays', async () => {
+it('the React example changes the language in place and preserves the selection', async () => {
   const illinois = page.getByRole('checkbox', { name: 'Illinois', exact: true });
   await illinois.check();
   await page.getByLabel('Language').selectOption('Español');
@@ -67,12 +67,12 @@ it('a language is chosen in place: what was ticked stays', async () => {
   await page.getByLabel('Language').selectOption('English');
 });
 
-it('the application hears what the widget tells', async () => {
+it('the React example receives the events of the widget', async () => {
   await page.getByRole('button', { name: 'Add regions' }).click();
   await page.getByRole('status').filter({ hasText: 'Now collecting in US-IL.' }).waitFor();
 });
 
-it('another screen takes the widget away and brings its own, and the console stays clean', async () => {
+it('the React example replaces the widget on another screen, without a console message', async () => {
   await page.getByRole('button', { name: 'Items' }).click();
   await page.getByRole('heading', { name: 'Manage Product Catalog' }).waitFor();
   expect(await widgets().evaluateAll((hosts) => hosts.map((host) => host.getAttribute('data-salestax')))).toEqual([

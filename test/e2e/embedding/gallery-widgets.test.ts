@@ -34,7 +34,7 @@ const open = (of: string) => page.goto(`${product.info.api}/gallery${of}`);
 const live = () => page.getByRole('region', { name: 'Live widget' });
 const code = () => page.getByRole('tabpanel');
 
-it.each(Object.keys(widgetNeeds))('has %s live, logs its events and gives the code for it', async (name) => {
+it.each(Object.keys(widgetNeeds))('the gallery shows %s live, logs its events and shows its code', async (name) => {
   await open(`/${name}`);
   const button = page.getByRole('button', { name: 'Mount it' });
   // What lies over the page shows nothing in its place.
@@ -57,13 +57,13 @@ it.each(Object.keys(widgetNeeds))('has %s live, logs its events and gives the co
   }
 });
 
-it('shows the estimate panel first, and has it say that there is no session when none was given', async () => {
+it('the gallery opens with the estimate panel, which reports a missing session', async () => {
   await open('');
   await live().getByText('Session is timed out. Please log in again.').first().waitFor();
   expect(await page.getByRole('row', { name: 'AvaTax' }).count()).toBe(0);
 });
 
-it('has the panel estimate the tax of the document in the page, with a session', async () => {
+it('the gallery’s panel estimates the tax of the document in the page, with a session', async () => {
   await open(`/estimate-panel#session=${await product.embedToken()}`);
   await live().getByRole('button', { name: 'Estimate Tax' }).click();
   const row = page.getByRole('row', { name: 'AvaTax' });
@@ -75,7 +75,7 @@ it('has the panel estimate the tax of the document in the page, with a session',
   await live().getByText('Out of date', { exact: true }).first().waitFor();
 });
 
-it('keeps the widget itself through every change that is not fixed at mount', async () => {
+it('the gallery does not mount a widget again when an updatable option changes', async () => {
   await open('/health');
   await live().locator('[data-health=OK]').waitFor();
   const widget = live().locator('[data-salestax]');
@@ -88,7 +88,7 @@ it('keeps the widget itself through every change that is not fixed at mount', as
   await live().locator('[data-salestax] > .st-root').waitFor();
 });
 
-it('dresses page and widget in the chosen theme', async () => {
+it('the gallery applies the chosen theme to the page and the widget', async () => {
   const schemes = () =>
     Promise.all(
       [page.locator(':root'), live().locator('[data-salestax]')].map((it) =>

@@ -53,7 +53,7 @@ async function open(name: string, session = true, widgets: readonly string[] = [
   await live().locator(`[data-salestax=${name}]`).waitFor();
 }
 
-it('leads to every widget, and says which of them run on the connector’s own pages only', async () => {
+it('the gallery lists every widget and marks those for the connector’s own pages', async () => {
   await open('health', false);
   const linked = async (heading: string) => {
     const links = await page.getByRole('list', { name: heading }).getByRole('link').all();
@@ -68,7 +68,7 @@ it('leads to every widget, and says which of them run on the connector’s own p
   }
 });
 
-it('is led into with a session that every widget takes', async () => {
+it('the gallery is opened with a session that every widget accepts', async () => {
   await page.goto(site.origin);
   await live().getByRole('button', { name: 'Estimate Tax' }).waitFor();
   await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Exemption' }).click();
@@ -76,7 +76,7 @@ it('is led into with a session that every widget takes', async () => {
   await log().getByText('ready', { exact: true }).waitFor();
 });
 
-it('keeps the session and the theme from one widget to the next', async () => {
+it('the gallery retains the session and the theme from one widget to the next', async () => {
   await open('home', true, ['home', 'nexus']);
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Nexus' }).click();
@@ -84,8 +84,8 @@ it('keeps the session and the theme from one widget to the next', async () => {
   expect(await page.locator('[data-salestax=nexus]').getAttribute('data-st-theme')).toBe('dark');
 });
 
-describe('with an embed session', () => {
-  it('has home live, with its windows and its help on demand', async () => {
+describe('the gallery with an embed session', () => {
+  it('shows home live, with its windows and its help as options', async () => {
     await open('home');
     const calculation = live().getByRole('checkbox', { name: 'Calculation active' });
     await calculation.click();
@@ -103,7 +103,7 @@ describe('with an embed session', () => {
     await calculation.click();
   });
 
-  it('has the connector settings live, to be changed or only to be read', async () => {
+  it('shows the connector settings live, editable or read-only', async () => {
     await open('connector-settings');
     await live().getByRole('checkbox', { name: 'Make all customers taxable' }).click();
     await log().getByText('dirty', { exact: true }).waitFor();
@@ -112,7 +112,7 @@ describe('with an embed session', () => {
     expect(await live().getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
-  it('has nexus live', async () => {
+  it('shows nexus live', async () => {
     await open('nexus');
     await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
     await log().getByText('ready', { exact: true }).waitFor();
@@ -124,14 +124,14 @@ it.each([
   ['product-catalog', 'Manage Product Catalog'],
   ['address-validation', 'Bulk Address Validation'],
   ['exemption', 'Manage Exemption'],
-])('has %s live, without a way to a home that is not there', async (name, title) => {
+])('the gallery shows %s live, without a link to a home page', async (name, title) => {
   await open(name);
   await live().getByRole('heading', { name: title }).waitFor();
   await log().getByText('ready', { exact: true }).waitFor();
   expect(await live().getByRole('link', { name: 'Home' }).count()).toBe(0);
 });
 
-it('has the provider’s header live, with a title of one’s own', async () => {
+it('the gallery shows the provider header live, with a chosen title', async () => {
   await open('provider-header', false);
   await page.getByLabel('Title').fill('A "quoted" title');
   await live().getByText('A "quoted" title').waitFor();
@@ -141,12 +141,12 @@ it('has the provider’s header live, with a title of one’s own', async () => 
   await live().getByText('Sales tax').waitFor();
 });
 
-describe('the options of every widget', () => {
+describe('the gallery’s options of every widget', () => {
   const widget = () => page.locator('[data-salestax=nexus]');
   const token = (name: string) =>
     widget().evaluate((host, property) => getComputedStyle(host).getPropertyValue(property), name);
 
-  it('change it in place, and the code says them', async () => {
+  it('change the widget in place, and its code shows them', async () => {
     await open('nexus');
     await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
     await page.getByRole('button', { name: 'Violet' }).click();
@@ -169,7 +169,7 @@ describe('the options of every widget', () => {
     await expect.poll(() => token('--st-radius')).toBe('');
   });
 
-  it('show its texts as specified, corrected, and in Spanish', async () => {
+  it('show its messages as specified, corrected, and in Spanish', async () => {
     await open('nexus');
     await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
     await page.getByLabel('Texts').selectOption('Spanish');
@@ -181,7 +181,7 @@ describe('the options of every widget', () => {
     await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
   });
 
-  it('show it as narrow as asked', async () => {
+  it('show it at the chosen width', async () => {
     await open('nexus');
     for (const [name, width] of [
       ['320', 320],
@@ -193,7 +193,7 @@ describe('the options of every widget', () => {
   });
 });
 
-it('copies the code, and says so for a moment', async () => {
+it('the gallery copies the code and confirms it for a moment', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('health', false);
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -202,7 +202,7 @@ it('copies the code, and says so for a moment', async () => {
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' });
 });
 
-it('can be used by keyboard alone', async () => {
+it('the gallery can be used by keyboard alone', async () => {
   await open('health', false);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -215,14 +215,14 @@ it('can be used by keyboard alone', async () => {
   expect(await code().innerText()).toContain('SalesTaxWidget');
 });
 
-describe('widgets of the connector’s own pages', () => {
-  it('are live, as this is one of these', async () => {
+describe('the gallery’s widgets of the connector’s own pages', () => {
+  it('are shown live', async () => {
     await open('header', false);
     await page.getByLabel('Auth change').selectOption({ index: 1 });
     await live().getByText('Cottonwood Landscape Supply').waitFor();
   });
 
-  it('that act at once wait until they are asked to', async () => {
+  it('are mounted only on request when they act at once', async () => {
     await page.goto(`${product.info.api}/gallery/sign-out`);
     await page.getByText('It ends the session of this browser.').waitFor();
     expect(await page.locator('[data-salestax]').count()).toBe(0);
@@ -231,13 +231,13 @@ describe('widgets of the connector’s own pages', () => {
   });
 });
 
-it.each(ofSomebody)('has %s say that there is no session when none was given', async (name) => {
+it.each(ofSomebody)('the gallery’s %s reports a missing session', async (name) => {
   await open(name, false);
   await live().getByText('Session is timed out. Please log in again.').waitFor();
   await log().getByText('sessionExpired', { exact: true }).waitFor();
 });
 
-it.each([...ofSomebody, 'provider-header', 'header'])('is accessible with %s, and fits every width', async (name) => {
+it.each([...ofSomebody, 'provider-header', 'header'])('the gallery with %s is accessible and fits every width', async (name) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 860 });
     await open(name, ofSomebody.includes(name));

@@ -32,10 +32,10 @@ async function connected(product: Product, realmId: string, who: 'dana' | 'priya
   await connect(person, textAt(body, 'appToken'), persons[who].accounting, realmId);
 }
 
-describe('the consent of the accounting service', () => {
+describe('the consent at the accounting service', () => {
   const stage = useSetupStage();
 
-  it('that was declined says so; the window that asked for it can ask again', async () => {
+  it('when declined shows a message, and can be requested again from the first window', async () => {
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.administrator);
     await visitor.consentAtAccounting(null, '', popup);
@@ -54,7 +54,7 @@ describe('the consent of the accounting service', () => {
     ],
     ['its token endpoint fails', consentFault(failing(500))],
     ['its token endpoint has too much to do', consentFault(failing(429))],
-  ])('is of no use while %s', async (_, rule) => {
+  ])('fails with a dialog when %s', async (_, rule) => {
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.administrator);
     stage.product.sandbox.kernel.faults.add(rule);
@@ -67,7 +67,7 @@ describe('the consent of the accounting service', () => {
     expect(await visitor.record()).toMatchObject({ isQboConnected: false, realmId: '' });
   });
 
-  it('that comes late is waited for, visibly', async () => {
+  it('shows a waiting message while the service is slow', async () => {
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.administrator);
     stage.product.sandbox.kernel.faults.add(consentFault({ kind: 'latency', milliseconds: 1_500 }));
@@ -79,7 +79,7 @@ describe('the consent of the accounting service', () => {
     await isAt(visitor, '/linkcompany');
   });
 
-  it('for a company of another administrator leaves the choice to cancel', async () => {
+  it('for another administrator’s company can be cancelled', async () => {
     await connected(stage.product, stage.product.info.realmId, 'dana');
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.secondAdministrator);
@@ -95,7 +95,7 @@ describe('the consent of the accounting service', () => {
     expect(await visitor.record()).toMatchObject({ isQboConnected: false, realmId: '' });
   });
 
-  it('for a company of another administrator leaves the choice of a different company', async () => {
+  it('for another administrator’s company can be repeated for a different company', async () => {
     await connected(stage.product, stage.product.info.realmId, 'dana');
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.secondAdministrator);
@@ -114,7 +114,7 @@ describe('the consent of the accounting service', () => {
     expect(await visitor.record()).toMatchObject({ isQboConnected: true, realmId: automatedCompany });
   });
 
-  it('and a sign-in with another account at the provider end in the alert, and the window closes', async () => {
+  it('fails with an alert when the user signs in with another provider account', async () => {
     const visitor = await hurried(stage);
     const popup = await openConsent(visitor, people.administrator);
     await visitor.profile.clearCookies({ domain: new URL(stage.product.info.identity).hostname, path: /^\/avalara/ });
@@ -130,7 +130,7 @@ describe('the consent of the accounting service', () => {
     expect(await visitor.record()).toMatchObject({ userName: people.administrator, isQboConnected: false });
   });
 
-  it('is not asked for by somebody who is no administrator', async () => {
+  it('is not requested for a user who is not an administrator, who can sign in as another user', async () => {
     stage.allow(refusal(403));
     const visitor = await hurried(stage);
     await signInAs(visitor, people.bookkeeper);
@@ -146,7 +146,7 @@ describe('the consent of the accounting service', () => {
     expect(await visitor.record()).toMatchObject({ userName: people.administrator, isUsrAlw: true });
   });
 
-  it('that a proxy keeps from being opened says so, and can be tried again', async () => {
+  it('can be retried when a proxy answers in place of the service', async () => {
     stage.allow(refusal(502));
     const visitor = await hurried(stage);
     await signInAs(visitor, people.administrator);
@@ -159,7 +159,7 @@ describe('the consent of the accounting service', () => {
     await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
   });
 
-  it('that the service refuses to prepare is told with its reason', async () => {
+  it('is refused with the service’s reason after too many attempts', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, people.administrator);
     const connect = visitor.page.getByRole('button', { name: 'Connect to QuickBooks' });
@@ -180,7 +180,7 @@ describe('the consent of the accounting service', () => {
     await visitor.page.getByRole('alert').getByText(sentence).waitFor();
   });
 
-  it('that begins at an address of nobody’s configuration is never opened', async () => {
+  it('is never opened at an address outside the configuration', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, people.administrator);
     const log = visitor.page.waitForRequest('**/api/clientlogs');
@@ -192,11 +192,11 @@ describe('the consent of the accounting service', () => {
   });
 });
 
-describe('the way into a connected company', () => {
+describe('opening a connected company', () => {
   const stage = useSetupStage({ connected: true });
   const open = (visitor: Visitor) => visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
 
-  it("ends for an account that the company isn't linked to in 'company-validation-error'", async () => {
+  it("fails with 'company-validation-error' for an account that the company is not linked to", async () => {
     const visitor = await hurried(stage);
     await open(visitor);
     await visitor.chooseAtProvider(people.severalCompanies);
@@ -208,7 +208,7 @@ describe('the way into a connected company', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it("is 'true' for everybody of its account, set-up and all", async () => {
+  it('succeeds for every user of its account', async () => {
     const visitor = await hurried(stage);
     await open(visitor);
     await visitor.chooseAtProvider(people.bookkeeper);
@@ -217,7 +217,7 @@ describe('the way into a connected company', () => {
     expect(await visitor.record()).toMatchObject({ isAIConnected: true, isSetupComplete: true, isUsrAlw: false });
   });
 
-  it('asks for an administrator while the set-up is not complete', async () => {
+  it('requires an administrator while the setup is not complete', async () => {
     stage.allow(refusal(403));
     const { realmId } = stage.product.info;
     await stage.product.changeSettings(realmId, { taxItemId: '' });
@@ -233,7 +233,7 @@ describe('the way into a connected company', () => {
     await stage.product.changeSettings(realmId, { taxItemId: '40' });
   });
 
-  it('is none for a company that nobody has connected, until somebody has', async () => {
+  it('fails for a company that is not connected, until it is connected', async () => {
     const visitor = await hurried(stage);
     await visitor.open(`/utilities?RealmId=${secondCompany}`);
     const alert = visitor.page.getByRole('alert');
@@ -245,7 +245,7 @@ describe('the way into a connected company', () => {
     await isAt(visitor, '/linkcompany');
   });
 
-  it('is none without a company, or without the service', async () => {
+  it('fails without a company id and without the service', async () => {
     stage.allow(refusal(502));
     const visitor = await hurried(stage);
     const alert = visitor.page.getByRole('alert');
@@ -257,7 +257,7 @@ describe('the way into a connected company', () => {
     await alert.getByRole('button', { name: 'Retry' }).waitFor();
   });
 
-  it('with another account of the provider is for those whom a page of ours has sent', async () => {
+  it('with another provider account is only possible from our own page', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     for (const query of [
       '',

@@ -24,7 +24,7 @@ const companyPages = [
   '/batchaddress',
 ];
 
-describe('A user who is signed in without a company', () => {
+describe('a user who is signed in without a company', () => {
   it.each(companyPages)('is led from %s to the page that connects one, and stays signed in', async (path) => {
     const setUp = new SetUp(await stage.visitor(await signedIn(stage.product, 'dana', { realmId: '' })));
     await setUp.visitor.open(path);
@@ -45,7 +45,7 @@ describe('A user who is signed in without a company', () => {
   });
 });
 
-it("leads from a page of the company to the page that connects one after the administrator's own disconnect", async () => {
+it('after a disconnect the company pages lead to the page that connects a company', async () => {
   const setUp = new SetUp(await stage.visitor());
   const { page, visitor } = setUp;
   await setUp.signIn();

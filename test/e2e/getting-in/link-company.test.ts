@@ -54,8 +54,8 @@ async function enter(page: Page, user: string, secret: string): Promise<void> {
 const dropdown = (page: Page) => page.getByRole('combobox', { name: 'Company' });
 const link = (page: Page) => page.getByRole('button', { name: 'Link company' });
 
-describe('an account', () => {
-  it('with several companies asks which, the first of them chosen, and links it', async () => {
+describe('linking a provider account', () => {
+  it('with several companies offers a choice, with the first one preselected', async () => {
     const visitor = await atLinkCompany('sam', realms.second);
     const { page } = visitor;
     await enter(page, 'owner@ridgeline.example', password);
@@ -77,14 +77,14 @@ describe('an account', () => {
     expect(await visitor.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
   });
 
-  it('with one company has it linked without a question', async () => {
+  it('with one company links it without a question', async () => {
     const visitor = await atLinkCompany('dana', realms.first);
     await enter(visitor.page, 'dana@cottonwood.example', password);
     await visitor.page.waitForURL(visitor.address('/connectorsettings'));
     expect(await companyAt(realms.first)).toMatchObject({ providerCompanyCode: 'COTTONWOOD' });
   });
 
-  it('without a company says so, with the way to another account and back', async () => {
+  it('without a company shows a message and the way to another account and back', async () => {
     const visitor = await atLinkCompany('ana', realms.second);
     const { page } = visitor;
     await enter(page, 'owner@juniper.example', password);
@@ -95,14 +95,14 @@ describe('an account', () => {
     expect(await visitor.record()).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
   });
 
-  it('that is another than the one signed in with is refused', async () => {
+  it('other than the one of the sign-in is refused', async () => {
     const { page } = await atLinkCompany('dana', realms.first);
     await enter(page, 'owner@ridgeline.example', password);
     await page.getByText('This user name belongs to another AvaTax account than the one you signed in with.').waitFor();
     expect(await companyAt(realms.first)).toMatchObject({ providerAccountId: null, providerLogin: null });
   });
 
-  it('can be exchanged for another one, by whom the company belongs to', async () => {
+  it('can be exchanged by the user whose company it is', async () => {
     await connectedBy('ana', realms.second);
     const visitor = await stage.visitor(await signedIn(stage.product, 'ana', { realmId: realms.second }));
     await visitor.profile.clock.install();
@@ -125,8 +125,8 @@ describe('an account', () => {
   });
 });
 
-describe('user name and password', () => {
-  it('are both asked for', async () => {
+describe('user name and password of the provider', () => {
+  it('are both required', async () => {
     const { page } = await atLinkCompany('priya', realms.first);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter the user name.').waitFor();
@@ -136,7 +136,7 @@ describe('user name and password', () => {
     );
   });
 
-  it('that are wrong are told beside the field, and tried five times a minute', async () => {
+  it('are reported beside the field when wrong, and limited to five attempts a minute', async () => {
     const { page } = await atLinkCompany('priya', realms.first);
     const wrong = page.getByText('Avalara AvaTax does not accept this user name and password.');
     for (const attempt of [1, 2, 3, 4, 5]) {
@@ -157,7 +157,7 @@ describe('user name and password', () => {
     ['does not answer', { kind: 'refused-connection' }],
     ['fails', { kind: 'status', status: 500 }],
     ['has too much to do', { kind: 'status', status: 429 }],
-  ] as const)('can’t be checked while the tax provider %s, and can again', async (_, fault) => {
+  ] as const)('can be checked again after the tax provider %s', async (_, fault) => {
     const visitor = await atLinkCompany('sam', realms.second);
     const { page } = visitor;
     stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
@@ -167,7 +167,7 @@ describe('user name and password', () => {
     stage.product.sandbox.kernel.faults.clear();
   });
 
-  it('stay in the form when nobody answers', async () => {
+  it('stay in the form when the service does not respond', async () => {
     stage.allow(/net::ERR_FAILED/);
     const { page } = await atLinkCompany('dana', realms.second);
     const restore = await intercept(page, '**/api/avatax/authorize/*', (route) =>
@@ -182,8 +182,8 @@ describe('user name and password', () => {
   });
 });
 
-describe('a link that fails', () => {
-  it('shows the message and the companies, also a single one, and can be tried again', async () => {
+describe('a failed link', () => {
+  it('shows its message and the list of companies, also a single one, and can be retried', async () => {
     const visitor = await atLinkCompany('dana', realms.second);
     const { page } = visitor;
     const companies = page.waitForResponse('**/api/avatax/company/*');
@@ -202,8 +202,8 @@ describe('a link that fails', () => {
   });
 });
 
-describe('who', () => {
-  it('has no company connected is told so, with the way to connect one', async () => {
+describe('the page that links a company', () => {
+  it('reports that no company is connected and links to the page that connects one', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana', { realmId: '' }));
     await visitor.open('/linkcompany');
     await visitor.page.getByText('Your Avalara AvaTax integration is not connected to QuickBooks Online!').waitFor();
@@ -211,14 +211,14 @@ describe('who', () => {
     await visitor.page.waitForURL(visitor.address('/integration'));
   });
 
-  it('has no session is told so on the landing page', async () => {
+  it('leads a user without a session to the landing page with a message', async () => {
     const visitor = await hurried(stage);
     await visitor.open('/linkcompany');
     await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
     expect(visitor.page.url()).toBe(visitor.address('/learnmore'));
   });
 
-  it('is no administrator only reads', async () => {
+  it('is read-only for a user who is not an administrator', async () => {
     await connectedBy('dana', realms.first);
     const visitor = await stage.visitor(
       await signedIn(stage.product, 'dana', { realmId: realms.first, isUsrAlw: false }),

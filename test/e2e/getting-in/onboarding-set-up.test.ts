@@ -21,8 +21,8 @@ const link = () =>
       .executeTakeFirst(),
   );
 
-describe("A new company that comes from the provider's portal", () => {
-  it('is a success only when it can calculate, with the company that was chosen there', async () => {
+describe('onboarding of a new company from the provider’s portal', () => {
+  it('succeeds only when the company can calculate, with the provider company chosen there', async () => {
     const portal = await PortalStart.open(await stage.visitor());
     const { visitor } = portal;
     await portal.inThisWindow();
@@ -36,7 +36,7 @@ describe("A new company that comes from the provider's portal", () => {
     expect(await visitor.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true });
   });
 
-  it('is linked to the chosen one of several companies without a question', async () => {
+  it('links the chosen one of several provider companies without a question', async () => {
     const portal = await PortalStart.open(await stage.visitor());
     const { visitor } = portal;
     await portal.choose('Ridgeline Outfitters (2000134568), Ridgeline Outfitters East');
@@ -48,7 +48,7 @@ describe("A new company that comes from the provider's portal", () => {
     expect(await portal.heard()).toMatchObject([{ status: 'Completed', success: true, avataxCompanyId: '7102' }]);
   });
 
-  it('does not trap its owner who leaves the onboarding before the credentials are entered', async () => {
+  it('lets a user leave before the credentials are entered and return later', async () => {
     const portal = await PortalStart.open(await stage.visitor());
     const setUp = new SetUp(portal.visitor);
     const { page, visitor } = setUp;

@@ -52,7 +52,7 @@ describe('every screen in each of its states', () => {
   });
 
   for (const [[name, scene], options] of splitCases({ always, long: inLongRun }))
-    it(`is accessible and fits: ${name}`, options, async () => {
+    it(`is accessible and fits its window: ${name}`, options, async () => {
       await screens.play(scene, look, async (actor) => {
         await actor.during(showIn(actor.page, 'light'));
         expect(await actor.during(flawsIn(actor.page))).toEqual([]);
@@ -60,7 +60,7 @@ describe('every screen in each of its states', () => {
       });
     });
 
-  it.each(Object.entries(scenes))('is legible in the dark and fits from right to left: %s', long, async (_, scene) => {
+  it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', long, async (_, scene) => {
     await screens.play(scene, look, async (actor) => {
       await actor.during(showIn(actor.page, 'dark'));
       expect(await actor.during(colourFlawsIn(actor.page))).toEqual([]);
@@ -70,10 +70,10 @@ describe('every screen in each of its states', () => {
   });
 });
 
-describe('without a mouse', () => {
+describe('the setup by keyboard alone', () => {
   const stage = useSetupStage();
 
-  it('somebody sets a company up, from the landing page to the active calculation', async () => {
+  it('leads from the landing page to active calculation', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const keys = new Keyboard(page);

@@ -27,8 +27,8 @@ function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
 const storedCompanies = () =>
   stage.product.connector.services.db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
 
-describe('somebody who', () => {
-  it('clicks everything twice does everything once', { timeout: 120_000 }, async () => {
+describe('a setup by a user who', () => {
+  it('double-clicks everything does everything once', { timeout: 120_000 }, async () => {
     const setUp = new SetUp(await stage.visitor());
     const { page, visitor } = setUp;
     const calls = countCalls(setUp);
@@ -67,7 +67,7 @@ describe('somebody who', () => {
     expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
   });
 
-  it('sets up in two tabs ends with one company, and is told of the other tab’s settings', async () => {
+  it('works in two tabs ends with one company, and reports the other tab’s settings', async () => {
     const one = new SetUp(await stage.visitor());
     await one.signIn();
     await one.connect();
@@ -88,7 +88,7 @@ describe('somebody who', () => {
     expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
   });
 
-  it('goes back in the middle can go on from there', async () => {
+  it('goes back in the middle can be continued from there', async () => {
     const setUp = new SetUp(await stage.visitor());
     const { page, visitor } = setUp;
     await visitor.open('/learnmore');

@@ -24,7 +24,7 @@ const taxLines = [
   ['Tax on Retail Delivery Fee', '0.01'],
 ];
 
-it('leads a new company from the landing page to its first estimate', async () => {
+it('the setup leads a new company from the landing page to its first estimate', async () => {
   const setUp = new SetUp(await stage.visitor());
   await setUp.visitor.open('/');
   await setUp.isAt('/learnmore');
@@ -43,7 +43,7 @@ it('leads a new company from the landing page to its first estimate', async () =
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('goes on from the portal, whose page is told, and closes its window by itself', async () => {
+it('an onboarding in a new window notifies the portal’s page and closes its window', async () => {
   const portal = await PortalStart.open(await stage.visitor());
   const popup = await portal.inNewWindow();
   await portal.finish(popup);
@@ -72,7 +72,7 @@ it('goes on from the portal, whose page is told, and closes its window by itself
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('goes back to the portal in the portal’s own window', async () => {
+it('an onboarding in the portal’s own window returns to the portal', async () => {
   const portal = await PortalStart.open(await stage.visitor());
   const { page } = portal.visitor;
   await portal.inThisWindow();
@@ -82,7 +82,7 @@ it('goes back to the portal in the portal’s own window', async () => {
   expect(portal.statuses()).toEqual(walk);
 });
 
-it('leads somebody who came from the accounting service back there', async () => {
+it('the setup returns a user who came from the accounting service back there', async () => {
   const setUp = new SetUp(await stage.visitor());
   const { page, visitor } = setUp;
   await visitor.open('/launch');
@@ -105,7 +105,7 @@ it('leads somebody who came from the accounting service back there', async () =>
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('knows the company and its people on another day', async () => {
+it('a company and its users are recognised on the next day', async () => {
   const setUp = new SetUp(await stage.visitor());
   const { visitor } = setUp;
   await setUp.signIn();

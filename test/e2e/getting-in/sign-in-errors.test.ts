@@ -19,7 +19,7 @@ const sentences = {
 const stage = useSetupStage();
 
 describe('a sign-in at the tax provider', () => {
-  it("that goes well without a company ends with 'window-close': this window goes on to the integration", async () => {
+  it('without a company leads to the integration page', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, people.administrator);
     await isAt(visitor, '/integration');
@@ -32,7 +32,7 @@ describe('a sign-in at the tax provider', () => {
     });
   });
 
-  it('is asked about three seconds after the way back, and not before', async () => {
+  it('is validated three seconds after the callback, and not before', async () => {
     const visitor = await hurried(stage);
     const { page } = visitor;
     const requested: string[] = [];
@@ -50,7 +50,7 @@ describe('a sign-in at the tax provider', () => {
     await answer;
   });
 
-  it('that was cancelled says so, and can begin again', async () => {
+  it('shows a message when cancelled, and can be started again', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, null);
     await visitor.page.getByRole('alert').getByText(sentences.failed).waitFor();
@@ -59,14 +59,14 @@ describe('a sign-in at the tax provider', () => {
     await isAt(visitor, '/learnmore');
   });
 
-  it('of somebody without a tax account says that nobody could be validated', async () => {
+  it('is refused for a user without a tax account', async () => {
     const visitor = await hurried(stage);
     await signInAs(visitor, people.stranger);
     await visitor.page.getByRole('alert').getByText(sentences.notValidated).waitFor();
     expect(await visitor.record()).toBeNull();
   });
 
-  it('of somebody whom the provider has deactivated asks for an administrator, who can sign in at once', async () => {
+  it('is refused for a user whom the provider deactivated, and an administrator can sign in instead', async () => {
     stage.allow(refusal(403));
     const visitor = await hurried(stage);
     await signInAs(visitor, 'Theo Marsh');
@@ -77,7 +77,7 @@ describe('a sign-in at the tax provider', () => {
     await isAt(visitor, '/integration');
   });
 
-  it('that asks for an administrator can be left', async () => {
+  it('that requires an administrator can be cancelled', async () => {
     stage.allow(refusal(403));
     const visitor = await hurried(stage);
     await signInAs(visitor, 'Theo Marsh');
@@ -86,7 +86,7 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it.each(['/aiauthcallback', '/authcallback'])('that came back to %s with nothing calls nothing', async (path) => {
+  it.each(['/aiauthcallback', '/authcallback'])('makes no call when the callback %s has no parameters', async (path) => {
     const visitor = await hurried(stage);
     const calls: string[] = [];
     visitor.page.on('request', (request) => void (request.url().includes('/oauth/') && calls.push(request.url())));
@@ -98,7 +98,7 @@ describe('a sign-in at the tax provider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that comes back twice counts once', async () => {
+  it('is not validated again when its callback is opened again', async () => {
     const visitor = await hurried(stage);
     await visitor.open('/launch');
     const [callback] = await Promise.all([
@@ -125,7 +125,7 @@ describe('a sign-in at the tax provider', () => {
   const comeBack = (visitor: Visitor, parameters: Readonly<Record<string, string>>) =>
     visitor.open(`/aiauthcallback#${new URLSearchParams(parameters)}`);
 
-  it('that began in another browser is nobody’s here', async () => {
+  it('is refused when it was started in another browser', async () => {
     const visitor = await hurried(stage);
     const other = personAt(stage.product);
     const { text } = await other.call('signInUrl', { query: { operationType: 'signin', prompt: 'login' } });
@@ -135,7 +135,7 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it('whose token somebody has changed is nobody’s', async () => {
+  it('is refused when its ID token was modified', async () => {
     const visitor = await hurried(stage);
     await visitor.open('/health');
     const answer = await personAt(stage.product).signInAt(await signInUrl(visitor), persons.dana.sub);
@@ -152,7 +152,7 @@ describe('a sign-in at the tax provider', () => {
     ['fails', identityFault(failing(500))],
     ['has too much to do', identityFault(failing(429))],
     ['does not answer', identityFault({ kind: 'refused-connection' })],
-  ])('fails when the identity server %s', async (_, rule) => {
+  ])('fails with a message when the identity server %s', async (_, rule) => {
     const visitor = await hurried(stage);
     stage.product.sandbox.kernel.faults.add(rule);
     await signInAs(visitor, people.administrator);
@@ -160,7 +160,7 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it.each([500, 503, 429])('fails when the tax provider answers %i for its users', async (status) => {
+  it.each([500, 503, 429])('fails with a message when the tax provider answers %i for its users', async (status) => {
     const visitor = await hurried(stage);
     stage.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
@@ -171,7 +171,7 @@ describe('a sign-in at the tax provider', () => {
     await visitor.page.getByRole('alert').getByText(sentences.failed).waitFor();
   });
 
-  it('at a slow identity server is waited for, visibly', async () => {
+  it('shows a waiting message while the identity server is slow', async () => {
     const visitor = await hurried(stage);
     stage.product.sandbox.kernel.faults.add(identityFault({ kind: 'latency', milliseconds: 1_500 }));
     await signInAs(visitor, people.administrator);
@@ -179,7 +179,7 @@ describe('a sign-in at the tax provider', () => {
     await isAt(visitor, '/integration');
   });
 
-  it('whose answer a proxy keeps back fails without a session', async () => {
+  it('fails without a session when a proxy answers in place of the service', async () => {
     stage.allow(refusal(502));
     const visitor = await hurried(stage);
     await intercept(visitor.page, '**/GetAIValidator', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -188,7 +188,7 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it('that loses the network tries again with what it has', async () => {
+  it('can be retried with the same callback after a network failure', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await hurried(stage);
     const restore = await intercept(visitor.page, '**/GetAIValidator', (route) => route.abort());
@@ -201,7 +201,7 @@ describe('a sign-in at the tax provider', () => {
 });
 
 describe('an onboarding', () => {
-  it('without all of its arguments says so, tells the window around it and goes back to the portal', async () => {
+  it('with missing arguments shows a message, notifies the opener and returns to the portal', async () => {
     const visitor = await hurried(stage);
     const log = visitor.page.waitForRequest('**/api/clientlogs');
     await visitor.open('/on-boarding?connectorId=quickbooks&accountId=2000134567');
@@ -214,7 +214,7 @@ describe('an onboarding', () => {
     await visitor.page.waitForURL(stage.product.info.integrations);
   });
 
-  it('by somebody who is no administrator stops at the consent, and can begin again as another person', async () => {
+  it('by a user who is not an administrator stops at the consent, and can be repeated as another user', async () => {
     stage.allow(refusal(403));
     const visitor = await hurried(stage);
     await visitor.open('/on-boarding?connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001');
@@ -231,11 +231,11 @@ describe('an onboarding', () => {
     await visitor.page.waitForURL(`${stage.product.info.accounting}/connect/**`);
   });
 });
-describe('the way', () => {
+describe('a redirect', () => {
   const own = useSetupStage({ consent: false });
   const away: FaultRule = { service: 'identity', path: 'openid-configuration', fault: { kind: 'refused-connection' } };
 
-  it('to a tax provider that has not answered since the start is told as closed, until it answers', async () => {
+  it('to a tax provider that has not answered since the start fails with a message until it answers', async () => {
     own.allow(refusal(503));
     const visitor = await hurried(own);
     own.product.sandbox.kernel.faults.add(away);
@@ -264,7 +264,7 @@ describe('the way', () => {
     await visitor.chooseAtProvider(people.administrator);
   });
 
-  it('to the accounting service is none where its address is not configured', async () => {
+  it('to the accounting service is reported as missing when its address is not configured', async () => {
     const visitor = await hurried(own);
     await signInAs(visitor, people.administrator);
     await visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();

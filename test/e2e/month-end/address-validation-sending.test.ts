@@ -31,8 +31,8 @@ const {
   atValidated,
 } = useAddresses();
 
-describe('sending', () => {
-  it('asks first in three points; Cancel and Escape leave everything as it is', async () => {
+describe('sending addresses for validation', () => {
+  it('requires a confirmation with three points, and Cancel and Escape change nothing', async () => {
     const { name } = newCustomer();
     const page = await atCustomers();
     const calls = callsOf(page);
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(await tickedIn(page)).toEqual([name]);
   });
 
-  it('clears the selection, and what is on its way is Pending and can’t be sent twice', async () => {
+  it('clears the selection, and pending addresses cannot be sent again', async () => {
     const { name } = newCustomer();
     const page = await atCustomers();
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 503 } });
@@ -74,7 +74,7 @@ describe('sending', () => {
     expect(await statusOf(page, name)).toBe('Validated');
   });
 
-  it('is found under way by a page that is opened anew, and by Refresh data, and can be stopped', async () => {
+  it('continues after the page is reopened or refreshed, and can be stopped', async () => {
     const { name } = newCustomer();
     const visitor = await atAddresses();
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 503 } });
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(await statusOf(page, name)).toBe('Validated');
   });
 
-  it('is begun once by a double click, and two tabs end with the same', async () => {
+  it('starts once for a double click and for two tabs', async () => {
     const [one, other] = [newCustomer(), newCustomer(withoutZip)];
     const visitor = await atAddresses();
     const { page } = visitor;
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(ofBooks().map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('that was not taken is told in a quiet line, and to the log, and the selection stays', async () => {
+  it('leaves the selection and shows and logs a notice when it is refused', async () => {
     const { name } = newCustomer();
     const page = await atCustomers();
     // Meanwhile an administrator has switched the option off.
@@ -146,14 +146,14 @@ describe('sending', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('the address validation page', () => {
   const notConnected =
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
 
   it.each([
     ['Disconnected', { connection: 'disconnected' }],
     ['not integrated', { providerCompanyCode: null }],
-  ] as const)('is said of a company that is %s, and no customer is read', async (_, changes) => {
+  ] as const)('shows the status of a company that is %s, and reads no customer', async (_, changes) => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const visitor = await stage.visitor(profile);
@@ -163,7 +163,7 @@ describe('what stands in the way', () => {
     expect(calls).not.toContain('FetchQboCustomers');
   });
 
-  it('is the option of the settings', async () => {
+  it('follows the option of the settings', async () => {
     await company.changeSettings({ isEnableAddressValidation: false });
     const { page } = await atAddresses();
     await page
@@ -174,14 +174,14 @@ describe('what stands in the way', () => {
     expect(await refresh(page).count()).toBe(0);
   });
 
-  it('is not a calculation that is switched off', async () => {
+  it('works while calculation is switched off', async () => {
     const customer = newCustomer();
     await company.change({ calculationActive: false });
     const page = await atValidated(customer);
     expect(await statusOf(page, customer.name)).toBe('Validated');
   });
 
-  it('is a network that is gone: the page says so and reads again', async () => {
+  it('shows a network failure and reads again', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
@@ -202,7 +202,7 @@ describe('what stands in the way', () => {
     expect(await tickedIn(page)).toEqual([name]);
   });
 
-  it('is a provider that lets nobody in: each address says so, and can be sent again', async () => {
+  it('shows a refusal by the provider at each address, which can be sent again', async () => {
     const customer = newCustomer();
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
     const page = await atValidated(customer);
@@ -213,7 +213,7 @@ describe('what stands in the way', () => {
     expect(await statusOf(page, customer.name)).toBe('Validated');
   });
 
-  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+  it('leads to the landing page with a message when the session is gone from the browser', async () => {
     const page = await atCustomers();
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await refresh(page).click();
@@ -226,7 +226,7 @@ describe('what stands in the way', () => {
     [401, 'Sign-in'],
     [403, 'Ok'],
     [500, 'Ok'],
-  ])('is an answer %i: one dialog, and the way to sign in again', async (status, button) => {
+  ])('shows one dialog for an answer %i, with the way to sign in again', async (status, button) => {
     stage.allow(refusal(status));
     const { name } = newCustomer();
     const page = await atCustomers();
@@ -242,15 +242,15 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the page', () => {
-  it('gives the session its full time again when it is opened', async () => {
+describe('the address validation page in use', () => {
+  it('resets the session’s time when it is opened', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const extended = visitor.page.waitForResponse(/extendjwt/i);
     await visitor.open('/batchaddress');
     expect((await extended).status()).toBe(200);
   });
 
-  it('leads home, unless it was opened with a source, which has the provider’s header', async () => {
+  it('links to home, or has the provider header when opened with a source', async () => {
     const visitor = await atAddresses('/batchaddress/avatax');
     await visitor.page.getByText('1 to 10 of 40').waitFor();
     expect(await visitor.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
@@ -260,7 +260,7 @@ describe('the page', () => {
     await visitor.page.waitForURL(visitor.address('/home'));
   });
 
-  it('is for a bookkeeper, too', async () => {
+  it('can be used by a bookkeeper', async () => {
     const { name } = newCustomer();
     const { page } = await atAddresses('/batchaddress', 'luis');
     await tick(page, name).check();
@@ -268,7 +268,7 @@ describe('the page', () => {
     expect(await statusOf(page, name)).toBe('Validated');
   });
 
-  it('shows any name and address as text, and never wider than its window', async () => {
+  it('shows any name and address as text, within the width of its window', async () => {
     const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe\u202C مضخة', `Long${'x'.repeat(90)}`];
     const street = `<script>1</script> ${'z'.repeat(200)}`;
     const customers = hostile.map((DisplayName) => newCustomer({ ...withoutZip, Line1: street }, { DisplayName }));
@@ -285,7 +285,7 @@ describe('the page', () => {
     expect(await page.title()).toContain('Bulk Address Validation');
   });
 
-  it('is used without a mouse: sent, reviewed and decided', async () => {
+  it('can be used by keyboard alone: send, review and decide', async () => {
     const customer = newCustomer(withoutZip);
     const { page } = await atAddresses();
     await page.getByText('1 to 10 of 41').waitFor();
@@ -314,7 +314,7 @@ describe('the page', () => {
     await page.getByText(`${customer.name}: the found address was accepted.`).first().waitFor({ state: 'attached' });
   });
 
-  it('writes what is shown to a file', async () => {
+  it('exports what is shown to a file', async () => {
     const customer = newCustomer({ ...denver, Country: 'FR' });
     const page = await atValidated(customer);
     const [download] = await Promise.all([

@@ -33,7 +33,7 @@ const {
   atValidated,
 } = useAddresses();
 
-describe('the planted addresses', () => {
+describe('the demo company’s addresses', () => {
   /** What is shown for each kind of planted address. */
   const outcomes: Readonly<Record<string, RegExp>> = {
     exact: /^Validated$/,
@@ -51,7 +51,7 @@ describe('the planted addresses', () => {
     'no-address': /^Validation Failed The customer has no address\.$/,
   };
 
-  it('come to their outcome, each with its reason, and nothing is written', async () => {
+  it('each receive their outcome with its reason, and nothing is written', async () => {
     const planted = (await lists.planted()).addresses;
     expect(new Set(planted.map(({ reason }) => reason))).toEqual(new Set(Object.keys(outcomes)));
     const ofBooks = lists.witness('accounting');
@@ -73,7 +73,7 @@ describe('the planted addresses', () => {
     expect([...ofBooks(), ...ofProvider()]).toEqual([]);
   });
 
-  it('of Canada are validated as those of the United States', async () => {
+  it('in Canada are validated like those in the United States', async () => {
     const country = (id: string) =>
       ['ShipAddr', 'BillAddr'].map((name) => field(lists.read('Customer', id), name, 'Country')).find(Boolean);
     const canadian = (await lists.planted()).addresses.filter(({ id }) => country(id) === 'CA');
@@ -86,7 +86,7 @@ describe('the planted addresses', () => {
   });
 
   it.each(['street-corrected', 'city-corrected'])(
-    'that were %s are written as they were found once somebody accepts, and only then',
+    'that were %s are written as suggested once accepted, and not before',
     async (kind) => {
       const [planted] = (await lists.planted()).addresses.filter(({ reason }) => reason === kind);
       const { id = '', name = '' } = planted ?? {};
@@ -124,8 +124,8 @@ describe('the planted addresses', () => {
   );
 });
 
-describe('a found address', () => {
-  it('that is not taken leaves the books alone and counts as validated, until it changes', async () => {
+describe('a suggested address', () => {
+  it('that is rejected leaves the customer unchanged and counts as validated until it changes', async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     const ofBooks = lists.witness('accounting');
@@ -140,7 +140,7 @@ describe('a found address', () => {
     await expect.poll(() => statusOf(page, customer.name)).toBe('Not Validated');
   });
 
-  it('is followed by the others, also those before it; a press meant for one decides nothing about the next', async () => {
+  it('is followed by the next one, and a click meant for one decides nothing about the next', async () => {
     const customers = [newCustomer(withoutZip), newCustomer(withoutZip), newCustomer(withoutZip)];
     const [before = '', opened = '', after = ''] = customers.map(({ name }) => name);
     const page = await atValidated(...customers);
@@ -164,7 +164,7 @@ describe('a found address', () => {
     expect(await statusOf(page, before)).toBe('Validated');
   });
 
-  it('is written once by a double click, and not over what somebody changed meanwhile', async () => {
+  it('is written once by a double click, and does not overwrite a change made meanwhile', async () => {
     const customer = newCustomer(withoutZip);
     const changed = newCustomer(withoutZip);
     const page = await atValidated(customer, changed);
@@ -187,7 +187,7 @@ describe('a found address', () => {
     expect(field(lists.read('Customer', changed.id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
   });
 
-  it('stays to be decided when the books can’t be reached, with the reason in the dialog', async () => {
+  it('stays undecided when the accounting service is unreachable, with the reason in the dialog', async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     await review(page, customer.name).click();
@@ -205,8 +205,8 @@ describe('a found address', () => {
   });
 });
 
-describe('the table', () => {
-  it('has the specified columns, ten rows a page, and the names from the end of the alphabet', async () => {
+describe('the table of addresses', () => {
+  it('has the specified columns, ten rows a page, and the names in descending order', async () => {
     const { page } = await atAddresses();
     await page.getByRole('heading', { name: 'Bulk Address Validation', level: 2 }).waitFor();
     await page.getByText('1 to 10 of 40').waitFor();
@@ -258,7 +258,7 @@ describe('the table', () => {
     expect(await shownRows(page)).toHaveLength(3);
   });
 
-  it('is searched by name or id 500 ms after the last letter, and at once by the button', async () => {
+  it('is searched by name or id 500 ms after the last key, and at once by the button', async () => {
     const { id, name } = newCustomer(denver, { DisplayName: 'Zephyr Nurseries', CompanyName: 'Wind' });
     const page = await atCustomers();
     await page.getByText('1 to 41 of 41').waitFor();
@@ -279,7 +279,7 @@ describe('the table', () => {
     }
   });
 
-  it('is empty after a search for nothing, with the way back, and whole again once the box is cleared', async () => {
+  it('is empty after a search without a result, and complete again when the search is cleared', async () => {
     const page = await atCustomers();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Nothing to search for').waitFor();
@@ -295,8 +295,8 @@ describe('the table', () => {
   });
 });
 
-describe('a selection', () => {
-  it('of all takes whoever is not validated under the filter, on all pages, and says how many', async () => {
+describe('the selection of addresses', () => {
+  it('of all includes every address that is not validated under the filter, on all pages, with their number', async () => {
     const customers = [newCustomer(), newCustomer(withoutZip), newCustomer({ ...denver, Country: 'FR' })];
     const page = await atValidated(...customers);
     const [exact, ...others] = customers.map(({ name }) => name);
@@ -323,7 +323,7 @@ describe('a selection', () => {
     await page.getByText('42 selected', { exact: true }).first().waitFor();
   });
 
-  it('survives another page, order and search, and not a new load', async () => {
+  it('survives paging, sorting and searching, and is cleared by a new load', async () => {
     const { name } = newCustomer();
     const { page } = await atAddresses();
     await tick(page, name).check();
@@ -339,7 +339,7 @@ describe('a selection', () => {
     await expect.poll(() => tickedIn(page)).toEqual([]);
   });
 
-  it('is needed before anything is sent, as a message says that goes away after 5 s', async () => {
+  it('is required before sending, as a message states that disappears after 5 s', async () => {
     const page = await atCustomers();
     const calls = callsOf(page);
     await validate(page).click();
@@ -353,7 +353,7 @@ describe('a selection', () => {
     expect(calls).not.toContain('sendForAddressValidation');
   });
 
-  it('of a validated address sends nothing, and says why', async () => {
+  it('of a validated address sends nothing and shows the reason', async () => {
     const [exact, other] = [newCustomer(), newCustomer()];
     const page = await atValidated(exact);
     const calls = callsOf(page);

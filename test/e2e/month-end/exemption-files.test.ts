@@ -51,8 +51,8 @@ function onlyCertificate(facts: Partial<Certificate> = {}, customer: Partial<Cus
   return String(own.id);
 }
 
-describe('the paper of a certificate', () => {
-  it('is saved under the name of its customer, with the bytes that the provider has filed', async () => {
+describe('the download of a certificate', () => {
+  it('has the name of its customer and the bytes that the provider stores', async () => {
     const page = await atCertificates(stage);
     await showAllRows(page);
     const valid = (await shownRows(page)).filter((row) => row['Status'] === 'Valid');
@@ -67,7 +67,7 @@ describe('the paper of a certificate', () => {
     }
   });
 
-  it('is asked for once by a double click', async () => {
+  it('is requested once by a double click', async () => {
     onlyCertificate();
     const page = await atCertificates(stage);
     let requested = 0;
@@ -83,7 +83,7 @@ describe('the paper of a certificate', () => {
     ['what turns a name around', 'Fern\u202Efdp.exe', 'Fernfdp.exe exemption certificate.pdf'],
     ['line breaks and quotes', 'Two\r\nlines "and" <tags>', 'Twolines -and- -tags- exemption certificate.pdf'],
     ['another script', 'مشتل الصحراء', 'مشتل الصحراء exemption certificate.pdf'],
-  ])('has a name that means a file and nothing else: %s', async (_, customer, file) => {
+  ])('has a safe file name: %s', async (_, customer, file) => {
     onlyCertificate({}, { name: customer });
     const page = await atCertificates(stage);
     expect((await savedBy(page, () => icons(page).click())).name).toBe(file);
@@ -99,7 +99,7 @@ describe('the paper of a certificate', () => {
     ['is not a PDF', Buffer.from('<html>%PDF</html>'), `The document of this certificate is not a PDF. ${other}`],
     ['has ended too early', Buffer.from('%PD'), `The document of this certificate is not a PDF. ${other}`],
     ['is empty', Buffer.alloc(0), 'There is no document for this certificate.'],
-  ])('that %s is told, and nothing is saved', async (_, bytes, sentence) => {
+  ])('that %s shows a message and saves nothing', async (_, bytes, sentence) => {
     onlyCertificate({ attachment: { type: 'application/pdf', bytes } });
     const page = await atCertificates(stage);
     const saved = savedIn(page);
@@ -109,7 +109,7 @@ describe('the paper of a certificate', () => {
     expect(await icons(page).getAttribute('aria-busy')).toBeNull();
   });
 
-  it('that nobody filed is told', async () => {
+  it('of a certificate without a file shows a message', async () => {
     onlyCertificate({ attachment: null });
     const page = await atCertificates(stage);
     await icons(page).click();
@@ -120,7 +120,7 @@ describe('the paper of a certificate', () => {
     ['truncated base64', Buffer.from('%PDF-1.4\nand more').toString('base64').slice(0, -3)],
     ['no base64', '%%%'],
     ['a page of HTML', '<html></html>'],
-  ])('is checked once more by the screen, whatever a service answers: %s', async (_, body) => {
+  ])('is verified by the screen, whatever the service answers: %s', async (_, body) => {
     onlyCertificate();
     const page = await atCertificates(stage);
     const saved = savedIn(page);
@@ -130,7 +130,7 @@ describe('the paper of a certificate', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is told of when the provider is down, and can be had once it is up again', async () => {
+  it('shows a message while the provider is down, and works when it is up again', async () => {
     onlyCertificate();
     const page = await atCertificates(stage);
     faults().add({ service: 'tax-provider', path: '/attachment', fault: { kind: 'refused-connection' } });
@@ -140,7 +140,7 @@ describe('the paper of a certificate', () => {
     await savedBy(page, () => icons(page).click());
   });
 
-  it('is told of when the network is gone', async () => {
+  it('shows a message when the network is down', async () => {
     stage.allow(/net::ERR_FAILED/);
     onlyCertificate();
     const page = await atCertificates(stage);
@@ -151,7 +151,7 @@ describe('the paper of a certificate', () => {
 });
 
 /** Byte for byte: nothing in them is run by a spreadsheet. */
-describe('a list for a spreadsheet', () => {
+describe('the export for a spreadsheet', () => {
   it('has a row for each certificate', async () => {
     const [one, other] = provider().customers;
     const [plain, hostile] = provider().certificates;
@@ -173,7 +173,7 @@ describe('a list for a spreadsheet', () => {
     expect(bytes.equals(golden('exemption-certificates.csv'))).toBe(true);
   });
 
-  it('has a row for each link, which opens at the provider, and nobody is asked twice', async () => {
+  it('has a row for each link, which opens at the provider, and requests nothing twice', async () => {
     lists.edit('Customer', '18', { DisplayName: '=cmd|"/C calc"!A0' });
     lists.edit('Customer', '19', {
       DisplayName: '+1+cmd, "quoted"',
@@ -207,7 +207,7 @@ describe('a list for a spreadsheet', () => {
     }
   });
 
-  it('has a row for each customer who could not be asked', async () => {
+  it('has a row for each customer that could not be sent a request', async () => {
     lists.edit('Customer', '39', {
       DisplayName: '=1+1;"x", @y',
       PrimaryEmailAddr: { Address: '"=2+2,\u202E"@nowhere.invalid' },

@@ -46,8 +46,8 @@ const booked = () => bookedIn(stage.product);
 const sortedNamesIn = async (page: Page) => (await namesIn(page)).toSorted();
 const noneSelected = 'Please select the QuickBooks customers to send the exemption request.';
 
-describe('the form', () => {
-  it('has the specified fields, with All and Email chosen, and says what the methods need', async () => {
+describe('the customer search form', () => {
+  it('has the specified fields, with All and Email chosen, and states what each method needs', async () => {
     const { page } = await atExemption(stage);
     await openRequests(page);
     expect(await form(page).locator('label').allInnerTexts()).toEqual([
@@ -82,7 +82,7 @@ describe('the form', () => {
     await page.getByText('Search for the customers whom you want to ask for a certificate.').waitFor();
   });
 
-  it('finds by each field alone and by several together, and by whatever was typed', async () => {
+  it('searches by each field, by several together, and by any typed text', async () => {
     const ofBooks = lists.witness('accounting');
     const page = await atCustomers(stage);
     const has = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase());
@@ -120,7 +120,7 @@ describe('the form', () => {
     await expect.poll(() => sortedNamesIn(page)).toEqual(namesOf(wanted));
   });
 
-  it('keeps what was found while the other tab is shown, and does not search by itself', async () => {
+  it('retains its result while the other tab is shown, and does not search by itself', async () => {
     const page = await atCustomers(stage, { Company: 'Elk Meadow' });
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 14'));
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(requested).not.toContain('FetchQboCustomersRequest');
   });
 
-  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
+  it('polls 3 s after each response, at most 180 times, and the service then continues alone', long, async () => {
     const { page } = await atExemption(stage);
     await arrives(page, range(page));
     await openRequests(page);
@@ -139,7 +139,7 @@ describe('the form', () => {
     await lookToTheEnd(page, calls.fetchCustomers, () => button(form(page), 'Search').click());
   });
 
-  it('that could not begin its search says so in a quiet line, and to the log', async () => {
+  it('shows and logs a notice when a search cannot be started', async () => {
     const page = await atCustomers(stage, { Company: 'Elk Meadow' });
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await interceptOnce(page, calls.searchCustomers, (route) => route.fulfill({ json: { isSentToSearch: 0 } }));
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(await sortedNamesIn(page)).toEqual(['Elk Meadow Stables']);
   });
 
-  it('shows the search after a stopped one, although an answer to the stopped one comes last', async () => {
+  it('shows the search that followed a stopped one, although the stopped one’s response arrives last', async () => {
     const { page } = await atExemption(stage);
     await openRequests(page);
     const held: Route[] = [];
@@ -191,8 +191,8 @@ describe('the form', () => {
   });
 });
 
-describe('the table', () => {
-  it('has the specified columns, ten rows a page, and the names from the end of the alphabet', async () => {
+describe('the table of customers', () => {
+  it('has the specified columns, ten rows a page, and the names in descending order', async () => {
     const page = await atCustomers(stage);
     expect(await headingsOf(page)).toEqual([
       '',
@@ -212,7 +212,7 @@ describe('the table', () => {
     expect(ten).toEqual(all.toSorted((one, other) => other.localeCompare(one, 'en')).slice(0, 10));
   });
 
-  it('shows what the books have of a customer, and a dash for what they do not', async () => {
+  it('shows the customer data of the accounting service, and a dash for missing values', async () => {
     const page = await atCustomers(stage, { Company: 'Dakota Ridge' });
     expect(await shownRows(page)).toEqual([
       {
@@ -229,12 +229,12 @@ describe('the table', () => {
   });
 });
 
-describe('the selection', () => {
+describe('the selection of customers', () => {
   it.each([
     ['Email', ({ email }: BookedCustomer) => email !== ''],
     ['Fax', ({ fax }: BookedCustomer) => fax !== ''],
     ['Download Link', () => true],
-  ] as const)('by %s takes those who can be asked so, and all of them at once with their number', async (by, can) => {
+  ] as const)('by %s includes only those who can be reached, and all of them at once with their number', async (by, can) => {
     const page = await atCustomers(stage);
     await showAllRows(page);
     await method(page, by).check();
@@ -254,7 +254,7 @@ describe('the selection', () => {
     expect(await tickedIn(page)).toEqual([]);
   });
 
-  it('loses with the method those who can not be asked by it, and does not get them back', async () => {
+  it('loses customers that a newly chosen method cannot reach, and does not restore them', async () => {
     const [both, emailOnly, faxOnly] = ['Bristlecone Tree Care', 'Gable & Garden', 'Columbine Courtyards'];
     const page = await atCustomers(stage);
     await showAllRows(page);
@@ -269,7 +269,7 @@ describe('the selection', () => {
     await page.getByText(`1 of ${booked().length} selected`).waitFor();
   });
 
-  it('takes all pages, survives another page and order, and not a new load', async () => {
+  it('covers all pages, survives paging and sorting, and is cleared by a new load', async () => {
     const page = await atCustomers(stage);
     const count = booked().filter(({ email }) => email !== '').length;
     await tickAll(page, count);
@@ -281,7 +281,7 @@ describe('the selection', () => {
     expect(await tickedIn(page)).toEqual([]);
   });
 
-  it('is needed before anything is sent, as a message says that goes away after 5 s', async () => {
+  it('is required before sending, as a message states that disappears after 5 s', async () => {
     const page = await atCustomers(stage);
     const requested = callsOf(page);
     await send(page).click();

@@ -67,8 +67,8 @@ async function errorsIn(page: Page): Promise<readonly (readonly string[])[]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
 }
 
-describe('a request by email', () => {
-  it('reaches each of the customers once, and the message says how many', async () => {
+describe('certificate requests by email', () => {
+  it('reach each of the customers once, and the message states how many', async () => {
     const wanted = booked().filter(({ id }) => ['18', '19', '23'].includes(id));
     const journal = lists.witness('tax-provider');
     const ofBooks = lists.witness('accounting');
@@ -93,7 +93,7 @@ describe('a request by email', () => {
     expect(await outcome(page).count()).toBe(0);
   });
 
-  it('to all ends in one invitation each, save those planted, who are told and stay ticked', async () => {
+  it('to all customers send one invitation each, and unreachable customers are listed and stay selected', async () => {
     const askable = booked().filter(({ email }) => email !== '');
     const failing = await unreached('Email');
     const journal = lists.witness('tax-provider');
@@ -132,8 +132,8 @@ describe('a request by email', () => {
   });
 });
 
-describe('a request by fax', () => {
-  it('ends in one invitation each, save those planted, and the dialog names the method', async () => {
+describe('certificate requests by fax', () => {
+  it('send one invitation each, list the unreachable customers, and the dialog names the method', async () => {
     const askable = booked().filter(({ fax }) => fax !== '');
     const failing = await unreached('Fax');
     const journal = lists.witness('tax-provider');
@@ -157,8 +157,8 @@ describe('a request by fax', () => {
   });
 });
 
-describe('a request for links', () => {
-  it('to all ends in a link each, save those planted, with the list of errors byte for byte', async () => {
+describe('certificate requests for links', () => {
+  it('return a link for each reachable customer, with the exact list of errors', async () => {
     const failing = await unreached('Download');
     const journal = lists.witness('tax-provider');
     const page = await atCustomers(stage);
@@ -187,7 +187,7 @@ describe('a request for links', () => {
   });
 });
 
-describe('what goes wrong while requests are sent', () => {
+describe('failures while requests are sent', () => {
   /** Somebody who has ticked a customer without anything wrong. */
   async function ready(): Promise<Page> {
     const page = await atCustomers(stage, { Company: 'Bristlecone' });
@@ -196,7 +196,7 @@ describe('what goes wrong while requests are sent', () => {
   }
   const sentToOne = 'Exemption certificate requests have been sent to 1 customers.';
 
-  it('is a double click: one request', async () => {
+  it('a double click sends one request', async () => {
     const journal = lists.witness('tax-provider');
     const page = await ready();
     let sends = 0;
@@ -207,7 +207,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  it('is a second tab that sends the same: one request', async () => {
+  it('the same selection sent in a second tab sends one request', async () => {
     const journal = lists.witness('tax-provider');
     faults().add({
       service: 'tax-provider',
@@ -228,7 +228,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  it('is a page that is closed: the service goes on, and the next page shows how far and tells the end', async () => {
+  it('a closed page leaves the service sending, and the next page shows the progress and the end', async () => {
     const journal = lists.witness('tax-provider');
     faults().add({
       service: 'tax-provider',
@@ -260,7 +260,7 @@ describe('what goes wrong while requests are sent', () => {
       trx.selectFrom('exemptionRequest').select('customerId').execute(),
     );
 
-  it('is a provider that is down: the request waits and can be stopped, and says that it was', async () => {
+  it('an outage of the provider delays the requests, which can be stopped and are reported as stopped', async () => {
     const journal = lists.witness('tax-provider');
     faults().add({ service: 'tax-provider', path: '/customers', fault: { kind: 'refused-connection' } });
     const page = await ready();
@@ -280,7 +280,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  it('is a storm of 429, which is waited out', async () => {
+  it('repeated 429 responses delay the requests until they are accepted', async () => {
     const journal = lists.witness('tax-provider');
     faults().add({
       service: 'tax-provider',
@@ -295,7 +295,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('is an answer that is lost at the provider: no second request', async () => {
+  it('a response lost at the provider causes no second request', async () => {
     const journal = lists.witness('tax-provider');
     faults().add({
       service: 'tax-provider',
@@ -310,7 +310,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  it('is a network that is gone before the service has it: nothing is sent, and the selection stays', async () => {
+  it('a network failure before the service has received it sends nothing and leaves the selection', async () => {
     stage.allow(/net::ERR_FAILED/);
     const journal = lists.witness('tax-provider');
     const page = await ready();
@@ -323,7 +323,7 @@ describe('what goes wrong while requests are sent', () => {
     await alerted(page, sentToOne);
   });
 
-  it('is a network that is gone once the service has it: what became of it is told all the same', async () => {
+  it('a network failure after the service has received it does not prevent the report of the result', async () => {
     stage.allow(/net::ERR_FAILED/);
     const journal = lists.witness('tax-provider');
     const page = await ready();
@@ -337,7 +337,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
-  it('is a refusal of the session: one dialog, no alert of the screen', async () => {
+  it('a refused session shows one dialog and no alert of the screen', async () => {
     stage.allow(refusal(401));
     const page = await ready();
     await intercept(page, calls.send, (route) => route.fulfill({ status: 401, json: {} }));
@@ -346,7 +346,7 @@ describe('what goes wrong while requests are sent', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(1);
   });
 
-  it.each([403, 500])('is an answer of %i: one dialog, which leads away', async (status) => {
+  it.each([403, 500])('an answer of %i shows one dialog that leads away', async (status) => {
     stage.allow(refusal(status));
     const page = await ready();
     await intercept(page, calls.send, (route) => route.fulfill({ status, json: {} }));
@@ -356,7 +356,7 @@ describe('what goes wrong while requests are sent', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it('is a session that is gone from the browser: nothing is sent', async () => {
+  it('a missing session in the browser sends nothing', async () => {
     const journal = lists.witness('tax-provider');
     const page = await ready();
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
@@ -368,8 +368,8 @@ describe('what goes wrong while requests are sent', () => {
   });
 });
 
-describe('without a mouse', () => {
-  it('somebody saves a certificate, finds customers, asks them, and saves the list of errors', async () => {
+describe('the exemption screen by keyboard alone', () => {
+  it('downloads a certificate, finds customers, sends requests and exports the list of errors', async () => {
     const journal = lists.witness('tax-provider');
     const { page } = await atExemption(stage);
     await arrives(page, range(page));

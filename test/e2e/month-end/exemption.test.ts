@@ -72,8 +72,8 @@ async function expected(): Promise<readonly Readonly<Record<string, string>>[]> 
 const byId = (rows: readonly Readonly<Record<string, string>>[]) =>
   rows.toSorted((one, other) => Number(one['Certificate Id']) - Number(other['Certificate Id']));
 
-describe('the planted certificates', () => {
-  it('are all listed, each with its status, and nothing is written to read them', async () => {
+describe('the demo company’s certificates', () => {
+  it('are all listed with their status, and reading them writes nothing', async () => {
     const ofProvider = lists.witness('tax-provider');
     const ofBooks = lists.witness('accounting');
     const page = await atCertificates(stage);
@@ -100,7 +100,7 @@ describe('the planted certificates', () => {
     expect([...ofProvider(), ...ofBooks()]).toEqual([]);
   });
 
-  it('that end within 90 days stand out, with the days before which new ones are needed', async () => {
+  it('that expire within 90 days are highlighted, with the days left', async () => {
     const soon = (await lists.planted()).certificates
       .filter(({ reason }) => reason === 'expires-soon')
       .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
@@ -118,8 +118,8 @@ describe('the planted certificates', () => {
   });
 });
 
-describe('the table', () => {
-  it('has the specified heading, tabs and columns, ten rows a page and the names from the end of the alphabet', async () => {
+describe('the table of certificates', () => {
+  it('has the specified heading, tabs and columns, ten rows a page and the names in descending order', async () => {
     const page = await atCertificates(stage);
     await page.getByRole('heading', { name: 'Manage Exemption', level: 2 }).waitFor();
     await page.getByText('Manage customer exemption certificate and send certificate request').waitFor();
@@ -155,7 +155,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('orders days', async () => {
+  it('sorts dates', async () => {
     const page = await atCertificates(stage);
     await showAllRows(page);
     for (const name of ['Signed Date', 'Expiration'] as const) {
@@ -166,7 +166,7 @@ describe('the table', () => {
     }
   });
 
-  it('is filtered 500 ms after the last letter, and at once by the button and by Enter', async () => {
+  it('is filtered 500 ms after the last key, and at once by the button and by Enter', async () => {
     const page = await atCertificates(stage);
     await page.clock.pauseAt(Date.now() + 60_000);
     await filterBox(page).fill('FERN hol');
@@ -182,7 +182,7 @@ describe('the table', () => {
     await expect.poll(() => namesIn(page)).toEqual(['Peña & Müller Jardinería']);
   });
 
-  it('finds by code, name, e-mail, reason, expiration or region, and by nothing else', async () => {
+  it('is searched by code, name, e-mail, reason, expiration or region, and by nothing else', async () => {
     const page = await atCertificates(stage);
     await showAllRows(page);
     const all = provider().certificates.flatMap((certificate) => {
@@ -231,7 +231,7 @@ describe('the table', () => {
     }
   });
 
-  it('is empty for a search without a text, with the way back, and whole when the text is cleared', async () => {
+  it('is empty for a search without a text, and complete when the text is cleared', async () => {
     const page = await atCertificates(stage);
     await searchButton(page).click();
     await page.getByText('Nothing to search for').waitFor();
@@ -246,7 +246,7 @@ describe('the table', () => {
     await page.getByText('1 to 10 of 14').waitFor();
   });
 
-  it('has no filter before the certificates are there', async () => {
+  it('has no filter before the certificates are loaded', async () => {
     faults().add({
       service: 'tax-provider',
       path: '/certificates',
@@ -261,8 +261,8 @@ describe('the table', () => {
   });
 });
 
-describe('the search', () => {
-  it('begins with the page and once more whenever the tab is chosen', async () => {
+describe('the certificate search', () => {
+  it('starts with the page and again whenever the tab is chosen', async () => {
     const { page } = await atExemption(stage);
     const requested = callsOf(page);
     await arrives(page, range(page));
@@ -278,7 +278,7 @@ describe('the search', () => {
     expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
   });
 
-  it('looks again 3 s after each answer, 180 times, and then leaves the service to itself', long, async () => {
+  it('polls 3 s after each response, at most 180 times, and the service then continues alone', long, async () => {
     const page = await atCertificates(stage);
     await openRequests(page);
     const restore = await lookToTheEnd(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());
@@ -292,7 +292,7 @@ describe('the search', () => {
     expect(requested).not.toContain('ExemptedCustomerSearchRequest');
   });
 
-  it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
+  it('shows and logs a notice without a dialog when it cannot be started', async () => {
     const page = await atCertificates(stage);
     await openRequests(page);
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
@@ -304,7 +304,7 @@ describe('the search', () => {
     expect(await shownRows(page)).toHaveLength(10);
   });
 
-  it('shows how far it is and can be stopped, and begun again', async () => {
+  it('shows its progress, and can be stopped and started again', async () => {
     faults().add({ service: 'tax-provider', path: '/certificates', fault: { kind: 'status', status: 503 } });
     const { page } = await atExemption(stage);
     const progress = page.getByRole('region', { name: 'Reading the certificates at AvaTax' });
@@ -316,7 +316,7 @@ describe('the search', () => {
     await arrives(page, page.getByText('1 to 10 of 14'));
   });
 
-  it('waits out a storm of 429', async () => {
+  it('continues after repeated 429 responses', async () => {
     faults().add({
       service: 'tax-provider',
       path: '/certificates',
@@ -327,7 +327,7 @@ describe('the search', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('is told of when the company has no certificate storage', async () => {
+  it('reports a company without certificate storage', async () => {
     const { certificateSetup } = provider();
     certificateSetup.delete(7001);
     const { page } = await atExemption(stage);
@@ -337,14 +337,14 @@ describe('the search', () => {
     certificateSetup.set(7001, 'Provisioned');
   });
 
-  it('that finds none says so', async () => {
+  it('shows a message when it finds none', async () => {
     provider().certificates.splice(0);
     const { page } = await atExemption(stage);
     await arrives(page, page.getByText('AvaTax has no exemption certificates of your customers.'));
   });
 });
 
-describe('what stands in the way', () => {
+describe('the exemption page', () => {
   it.each([
     [
       'Down',
@@ -356,7 +356,7 @@ describe('what stands in the way', () => {
       { connection: 'disconnected' },
       /^Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration\.$/,
     ],
-  ] as const)('is said of a company that is %s, and nothing is asked', async (_, changes, sentence) => {
+  ] as const)('shows the status of a company that is %s, and calls nothing', async (_, changes, sentence) => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const visitor = await stage.visitor(profile);
@@ -368,7 +368,7 @@ describe('what stands in the way', () => {
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 
-  it('is a network that is gone: the page says so and reads again', async () => {
+  it('shows a network failure and reads again', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
@@ -381,7 +381,7 @@ describe('what stands in the way', () => {
     await arrives(page, page.getByText('1 to 10 of 14'));
   });
 
-  it('is a look that gets lost: the next one finds the certificates', async () => {
+  it('finds the certificates although one poll failed', async () => {
     stage.allow(/net::ERR_FAILED/);
     const { page } = await atExemption(stage);
     await arrives(page, range(page));
@@ -396,7 +396,7 @@ describe('what stands in the way', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+  it('leads to the landing page with a message when the session is gone from the browser', async () => {
     const page = await atCertificates(stage);
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await icons(page).first().click();
@@ -405,7 +405,7 @@ describe('what stands in the way', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it('is a refusal of the session: one dialog, no alert of the screen, and the way to sign in', async () => {
+  it('shows one dialog for a refused session, without an alert of its own, and the way to sign in', async () => {
     stage.allow(refusal(401));
     const page = await atCertificates(stage);
     await intercept(page, calls.paper, (route) => route.fulfill({ status: 401, json: {} }));
@@ -414,7 +414,7 @@ describe('what stands in the way', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(1);
   });
 
-  it.each([403, 500])('is an answer of %i: one dialog, which leads away', async (status) => {
+  it.each([403, 500])('shows one dialog for an answer of %i, which leads away', async (status) => {
     stage.allow(refusal(status));
     const page = await atCertificates(stage);
     await intercept(page, calls.paper, (route) => route.fulfill({ status, json: {} }));
@@ -426,7 +426,7 @@ describe('what stands in the way', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it('is nobody’s sign-in: the landing page says why', async () => {
+  it('leads to the landing page with the reason when nobody is signed in', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/exemption');
     await visitor.page.waitForURL(visitor.address('/learnmore'));
@@ -434,22 +434,22 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the page', () => {
-  it('gives the session its full time again', async () => {
+describe('the exemption page in use', () => {
+  it('resets the session’s time', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const extended = visitor.page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
     await visitor.open('/exemption');
     expect((await extended).status()).toBe(200);
   });
 
-  it('leads home, and is for a bookkeeper, too', async () => {
+  it('links to home, and can be used by a bookkeeper', async () => {
     const visitor = await atExemption(stage, 'luis');
     await arrives(visitor.page, range(visitor.page));
     await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await visitor.page.waitForURL(visitor.address('/home'));
   });
 
-  it('shows any name as text, in its own direction, and is never wider than its window', async () => {
+  it('shows any name as text, in its own direction, within the width of its window', async () => {
     const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe مشتل', `Long${'x'.repeat(180)}`];
     for (const [at, name] of hostile.entries()) Object.assign(provider().customers[at] ?? {}, { name, line1: name });
     const page = await atCertificates(stage);

@@ -36,8 +36,8 @@ const {
   statusesIn,
 } = useCatalog();
 
-describe('the work of the service', () => {
-  it('is asked for again 3 s after each answer, 180 times, and then left to itself', long, async () => {
+describe('the comparison of the product catalog', () => {
+  it('is polled 3 s after each response, at most 180 times, and then continues without the page', long, async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await page.getByText('1 to 10 of 19').waitFor();
@@ -77,7 +77,7 @@ describe('the work of the service', () => {
     expect(await shownRows(page)).toHaveLength(10);
   });
 
-  it('that was not begun is told in a quiet line, and to the log, without a dialog', async () => {
+  it('shows and logs a notice without a dialog when it cannot be started', async () => {
     const page = await atItems();
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await interceptOnce(page, '**/CompareItems/*', (route) =>
@@ -90,7 +90,7 @@ describe('the work of the service', () => {
     expect(await shownRows(page)).toHaveLength(19);
   });
 
-  it('is not begun by Refresh data, which reads what is stored', async () => {
+  it('is not started by Refresh data, which reads what is stored', async () => {
     const page = await atItems();
     const { name } = newItem();
     const calls = callsOf(page);
@@ -120,7 +120,7 @@ describe('the work of the service', () => {
     await page.getByText('1 to 10 of 19').waitFor();
   });
 
-  it('ends with the reason when the provider lets nobody in', async () => {
+  it('ends with the reason when the provider refuses access', async () => {
     faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 401 } });
     const { page } = await atCatalog();
     await lists.ended('item-comparison');
@@ -131,7 +131,7 @@ describe('the work of the service', () => {
     await page.getByRole('button', { name: 'Compare again' }).waitFor();
   });
 
-  it('that queued nothing is told, and the selection stays', async () => {
+  it('reports that nothing was queued, and leaves the selection', async () => {
     const page = await atItems();
     await tick(page, 'Garden hose, 50 ft').check();
     // Meanwhile somebody has linked another company of the provider: nothing was compared with that one.
@@ -141,7 +141,7 @@ describe('the work of the service', () => {
     expect(await tickedIn(page)).toEqual(['Garden hose, 50 ft']);
   });
 
-  it('goes on while the provider is down, is found by a page that is opened anew, and comes to its end', async () => {
+  it('continues while the provider is down, is found by a reopened page, and completes', async () => {
     const { name } = newItem();
     await lists.compare();
     const ofProvider = lists.witness('tax-provider');
@@ -164,7 +164,7 @@ describe('the work of the service', () => {
     expect(ofProvider()).toHaveLength(1);
   });
 
-  it('is begun once by a double click, and once by two tabs', async () => {
+  it('starts once for a double click and for two tabs', async () => {
     const [one, other] = [newItem(), newItem()];
     await lists.compare();
     const ofProvider = lists.witness('tax-provider');
@@ -193,7 +193,7 @@ describe('the work of the service', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('the product catalog page', () => {
   const notActive =
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!';
   const notConnected =
@@ -203,7 +203,7 @@ describe('what stands in the way', () => {
     ['Down', { calculationActive: false }, notActive],
     ['Disconnected', { connection: 'disconnected' }, notConnected],
     ['not integrated', { providerCompanyCode: null }, notConnected],
-  ] as const)('is said of a company that is %s, and nothing is compared', async (_, changes, sentence) => {
+  ] as const)('shows the status of a company that is %s, and compares nothing', async (_, changes, sentence) => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const visitor = await stage.visitor(profile);
@@ -214,7 +214,7 @@ describe('what stands in the way', () => {
     expect(await sync(visitor.page).count()).toBe(0);
   });
 
-  it('is a network that is gone: the page says so and reads again', async () => {
+  it('shows a network failure and reads again', async () => {
     stage.allow(/net::ERR_FAILED/);
     await lists.compare();
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
@@ -232,7 +232,7 @@ describe('what stands in the way', () => {
     expect(await tickedIn(page)).toEqual(['Wildflower seed mix, 1 lb']);
   });
 
-  it('is a session that is gone from the browser: the page says so and leads to the landing page', async () => {
+  it('leads to the landing page with a message when the session is gone from the browser', async () => {
     const page = await atItems();
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await refresh(page).click();
@@ -241,7 +241,7 @@ describe('what stands in the way', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it('is a refusal of the session: one dialog, no alert of the screen, and the way to sign in', async () => {
+  it('shows one dialog for a refused session, without an alert of its own, and the way to sign in', async () => {
     stage.allow(refusal(401));
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status: 401, json: {} }));
@@ -254,7 +254,7 @@ describe('what stands in the way', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it.each([403, 500])('is an answer %i: one dialog with the sentence for it', async (status) => {
+  it.each([403, 500])('shows one dialog with the message for an answer %i', async (status) => {
     stage.allow(refusal(status));
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status, json: {} }));
@@ -265,7 +265,7 @@ describe('what stands in the way', () => {
     expect(await dialog.count()).toBe(1);
   });
 
-  it('is nobody’s sign-in: the landing page says why', async () => {
+  it('leads to the landing page with the reason when nobody is signed in', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/itemmanagement');
     await visitor.page.waitForURL(visitor.address('/learnmore'));
@@ -273,8 +273,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the page', () => {
-  it('leads home, unless it was opened with a source, which has the provider’s header', async () => {
+describe('the product catalog page in use', () => {
+  it('links to home, or has the provider header when opened with a source', async () => {
     await lists.compare();
     const visitor = await atCatalog('/itemmanagement/avatax');
     await visitor.page.getByText('1 to 10 of 19').waitFor();
@@ -285,7 +285,7 @@ describe('the page', () => {
     await visitor.page.waitForURL(visitor.address('/home'));
   });
 
-  it('is for a bookkeeper, too', async () => {
+  it('can be used by a bookkeeper', async () => {
     const { name } = newItem();
     await lists.compare();
     const { page } = await atCatalog('/itemmanagement', 'luis');
@@ -295,7 +295,7 @@ describe('the page', () => {
     expect(providersItems(name)).toHaveLength(1);
   });
 
-  it('is used without a mouse: searched, a tax code chosen, sent', async () => {
+  it('can be used by keyboard alone: search, choose a tax code, send', async () => {
     const { name } = newItem();
     await lists.compare();
     const { page } = await atCatalog();
@@ -329,7 +329,7 @@ describe('the page', () => {
     expect(providersItems(name)).toMatchObject([{ taxCode: 'PC040100' }]);
   });
 
-  it('shows any name as text, in its own direction, and never wider than its window', async () => {
+  it('shows any name as text, in its own direction, within the width of its window', async () => {
     const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe\u202C مضخة', `Long${'x'.repeat(90)}`];
     const codes = hostile.map((Name) => newItem({ Name, Description: `${Name} ${'y'.repeat(140)}` }).name.slice(0, 50));
     const page = await atItems();

@@ -29,7 +29,7 @@ const {
   statusesIn,
 } = useCatalog();
 
-describe('the planted items', () => {
+describe('the demo company’s items', () => {
   /** Code and status of every planted item that can stand on a sale, in the order of their ids. */
   async function expected(): Promise<readonly (readonly [id: string, code: string, status: string])[]> {
     const { items } = await lists.planted();
@@ -41,7 +41,7 @@ describe('the planted items', () => {
     });
   }
 
-  it('are compared without a press at the first visit, and found in their status, and no other', async () => {
+  it('are compared at the first visit without a click, and each has its expected status', async () => {
     const ofBooks = lists.witness('accounting');
     const ofProvider = lists.witness('tax-provider');
     const { page } = await atCatalog();
@@ -58,7 +58,7 @@ describe('the planted items', () => {
     expect([...ofBooks(), ...ofProvider()]).toEqual([]);
   });
 
-  it('that are selected are sent, once each, and Updated afterwards; no other is', async () => {
+  it('are sent once each when selected and are then Updated, and no other item is sent', async () => {
     const [first, second] = (await lists.planted()).items.filter(({ reason }) => reason === 'new');
     const chosen = [first?.code ?? '', second?.code ?? ''];
     const page = await atItems();
@@ -81,7 +81,7 @@ describe('the planted items', () => {
     expect(ofBooks()).toEqual([]);
   });
 
-  it('that the provider refuses are Fail with its reason, and can be sent again once they are mended', async () => {
+  it('that the provider refuses are Fail with its reason, and can be sent again once corrected', async () => {
     const { items } = await lists.planted();
     const tooLong = items.find(({ reason }) => reason === 'description-too-long');
     const { id = '', code = '' } = tooLong ?? {};
@@ -110,7 +110,7 @@ describe('the planted items', () => {
     expect(providersItems(code)).toMatchObject([{ description: 'Electric, 1500 W' }]);
   });
 
-  it('are sent with the tax code that a person has chosen for them, and no other', async () => {
+  it('are sent with the tax code that the user chose for them, and with no other', async () => {
     const page = await atItems();
     const [item] = (await lists.planted()).items.filter(({ reason }) => reason === 'new');
     const code = item?.code ?? '';
@@ -141,8 +141,8 @@ describe('the planted items', () => {
   });
 });
 
-describe('the table', () => {
-  it('has the specified columns, ten rows a page, and the item codes from the end of the alphabet', async () => {
+describe('the table of items', () => {
+  it('has the specified columns, ten rows a page, and the item codes in descending order', async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await page.getByRole('heading', { name: 'Manage Product Catalog', level: 2 }).waitFor();
@@ -172,7 +172,7 @@ describe('the table', () => {
   });
 
   it.each(['New', 'Updated', 'Fail'])(
-    'shows the items that are %s alone, until the filter is pressed again',
+    'is filtered to the items that are %s until that is pressed again',
     async (status) => {
       const page = await atItems();
       const wanted = (await shownRows(page)).filter((row) => row['Status'] === status);
@@ -187,7 +187,7 @@ describe('the table', () => {
     },
   );
 
-  it('is searched by code or description 500 ms after the last letter, and at once by the button', async () => {
+  it('is searched by code or description 500 ms after the last key, and at once by the button', async () => {
     newItem({ Name: 'Zinc bucket', Description: 'Galvanised pail, 3 gal' });
     const page = await atItems();
     await page.getByText('1 to 20 of 20').waitFor();
@@ -208,7 +208,7 @@ describe('the table', () => {
     await page.getByText('1 to 20 of 20').waitFor();
   });
 
-  it('shows for an empty search the items without a code, with the way back', async () => {
+  it('shows the items without a code for an empty search, with the way back', async () => {
     await lists.compare();
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
@@ -245,7 +245,7 @@ describe('the table', () => {
     await page.getByText('1 to 10 of 20').waitFor();
   });
 
-  it('is written to a file as it is filtered', async () => {
+  it('is exported to a file as filtered', async () => {
     const page = await atItems();
     await pill(page, 'Fail').click();
     const [download] = await Promise.all([
@@ -261,8 +261,8 @@ describe('the table', () => {
   });
 });
 
-describe('a selection', () => {
-  it('takes New and Fail, never Updated, and the tick of all takes New alone', async () => {
+describe('the selection of items', () => {
+  it('can include New and Fail but not Updated, and the checkbox of all selects New alone', async () => {
     const page = await atItems();
     const rows = await shownRows(page);
     const codesOf = (status: string) =>
@@ -289,7 +289,7 @@ describe('a selection', () => {
     await page.getByText('1 selected').waitFor();
   });
 
-  it('survives another page, order and filter, and not a new load', async () => {
+  it('survives paging, filtering and sorting, and is cleared by a new load', async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await tick(page, 'Wildflower seed mix, 1 lb').check();
@@ -304,7 +304,7 @@ describe('a selection', () => {
     await expect.poll(() => tickedIn(page)).toEqual([]);
   });
 
-  it('is needed before anything is sent, as a message says that goes away after 5 s', async () => {
+  it('is required before sending, as a message states that disappears after 5 s', async () => {
     const page = await atItems();
     const calls = callsOf(page);
     const alert = page

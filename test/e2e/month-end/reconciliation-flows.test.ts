@@ -55,7 +55,7 @@ async function searchYear(page: Page): Promise<ReadonlyMap<string, ShownRow>> {
 const isOfDocument = ({ operation }: JournalEntry) =>
   /^(Invoice|SalesReceipt|CreditMemo|RefundReceipt|Transaction)\./.test(operation);
 
-describe('a year of books, searched quarter by quarter', () => {
+describe('the reconciliation of a year, quarter by quarter', () => {
   const stage = useVisitors(start, 'file');
 
   it('shows every document that differs with its reason, and no other', async () => {
@@ -77,7 +77,7 @@ describe('a year of books, searched quarter by quarter', () => {
     );
   });
 
-  it('tells the reasons apart, each with its number', async () => {
+  it('distinguishes the reasons, each with its number', async () => {
     const { page } = await atReconciliation(stage);
     const planted = await plantedIn(stage.product);
     const [newest] = wholeYear;
@@ -99,10 +99,10 @@ describe('a year of books, searched quarter by quarter', () => {
   });
 });
 
-describe('what differs in a year of books', () => {
+describe('the recalculation of a year’s differences', () => {
   const stage = useVisitors(start, 'test');
 
-  it('is mended by a recalculation, once and nowhere else, but for what only people can mend', async () => {
+  it('repairs them once and nothing else, except those that only a person can repair', async () => {
     const { page } = await atReconciliation(stage);
     const planted = await plantedIn(stage.product);
     const { journal } = stage.product.sandbox.kernel;

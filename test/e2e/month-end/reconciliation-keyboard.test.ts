@@ -20,7 +20,7 @@ import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 
 const stage = useSetupStage({ connected: true, webhooks: false });
 
-it('somebody without a mouse searches, looks into a document, recalculates it and sees that it agrees', async () => {
+it('the reconciliation by keyboard alone searches, opens a document, recalculates it and shows that it agrees', async () => {
   booksOf(stage.product).create('Invoice', saleOf('Invoice', '990077', { TxnDate: day(2) }));
   const range = { from: day(40), to: day(0) };
   const { page } = await atReconciliation(stage);

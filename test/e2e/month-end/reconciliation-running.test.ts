@@ -44,8 +44,8 @@ function noteReads(): void {
 const reads = (page: Page): Promise<readonly { readonly requested: number; readonly answered: number | null }[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'notedReads'));
 
-describe('a comparison that runs', () => {
-  it('is asked for at once, then every 5 seconds after the answer, 180 times', async () => {
+describe('a running comparison', () => {
+  it('is polled at once, then 5 seconds after each response, at most 180 times', async () => {
     const { page } = await atReconciliation(stage, {}, async ({ profile }) => {
       await profile.clock.install();
       await profile.addInitScript(noteReads);
@@ -79,7 +79,7 @@ describe('a comparison that runs', () => {
     await expect.poll(async () => (await reads(page)).length).toBeGreaterThan(before + 180);
   });
 
-  it('is stopped, which ends it in the service', async () => {
+  it('can be stopped, which ends it in the service', async () => {
     const { sandbox } = stage.product;
     sandbox.kernel.faults.add({
       service: 'accounting',
@@ -97,7 +97,7 @@ describe('a comparison that runs', () => {
     expect(await table(page).count()).toBe(0);
   });
 
-  it('goes on while nobody looks, and is found again', async () => {
+  it('continues while no page is open, and is found again', async () => {
     const { sandbox } = stage.product;
     sandbox.kernel.faults.add({
       service: 'accounting',
@@ -120,7 +120,7 @@ describe('a comparison that runs', () => {
     expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([range.from, range.to]);
   });
 
-  it('gives way to another search, whose answers alone are shown', async () => {
+  it('is replaced by another search, whose result alone is shown', async () => {
     const [first, second] = [wholeYear[0] ?? newest, wholeYear[1] ?? newest];
     const { page } = await atReconciliation(stage);
     let release = () => {};

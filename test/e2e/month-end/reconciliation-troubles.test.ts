@@ -58,11 +58,11 @@ async function atSlowComparison(): Promise<Page> {
   return page;
 }
 
-describe('the service', () => {
+describe('the reconciliation page when the service', () => {
   it.each([
     [401, 'Unauthorized', '#unauthorizedErrorDialog'],
     [403, 'NotYours', '[role=alertdialog]'],
-  ])('that answers %i at a refresh leads away, with one dialog', async (status, reasonCode, dialog) => {
+  ])('answers %i at a refresh shows one dialog and leads away', async (status, reasonCode, dialog) => {
     stage.allow(new RegExp(`status of ${status} `));
     const page = await atSlowComparison();
     const error = { reasonCode, message: 'Not here.', correlationId: 'c-1' };
@@ -72,7 +72,7 @@ describe('the service', () => {
     expect(await page.locator('dialog[open]').count()).toBe(1);
   });
 
-  it('that fails at a search leads to the landing page, in its own words', async () => {
+  it('fails at a search leads to the landing page with the service’s message', async () => {
     stage.allow(/500/);
     const { page } = await atReconciliation(stage);
     await interceptOnce(page, calls.compare, (route) => route.fulfill({ status: 500, json: {} }));
@@ -83,7 +83,7 @@ describe('the service', () => {
     await page.waitForURL('**/learnmore');
   });
 
-  it('that refuses this person says why, and the screen stays', async () => {
+  it('refuses this user shows the reason and stays', async () => {
     stage.allow(/status of 403 /);
     const page = await withRows([rowLike({})]);
     const message = 'You may not reconcile this company.';
@@ -98,7 +98,7 @@ describe('the service', () => {
     expect(await shownRows(table(page))).toHaveLength(1);
   });
 
-  it('that cannot be reached at a search is told so, and the screen stays', async () => {
+  it('cannot be reached at a search shows a message and stays', async () => {
     stage.allow(/ERR_FAILED/);
     const page = await withRows([rowLike({})]);
     await interceptOnce(page, calls.compare, (route) => route.abort());
@@ -115,7 +115,7 @@ describe('the service', () => {
     ['is out of reach', 'abort'],
     ['has too much to do', 429],
     ['is restarted', 503],
-  ] as const)('that %s in the middle of the polls is asked again', async (_, failure) => {
+  ] as const)('%s while it is polled polls again', async (_, failure) => {
     stage.allow(/ERR_FAILED|429|503/);
     let failed = 0;
     const { page } = await atReconciliation(stage, {}, ({ profile }) =>
@@ -143,8 +143,8 @@ describe('the service', () => {
   });
 });
 
-describe('a vendor', () => {
-  it('that lets nobody in ends the search with its code and the way back', async () => {
+describe('a comparison when a vendor', () => {
+  it('refuses access ends with its code and the way back', async () => {
     const { page } = await atReconciliation(stage);
     faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 401, body: 'vendor' } });
     await button(page, 'Search').click();
@@ -153,7 +153,7 @@ describe('a vendor', () => {
     expect(await alert.innerText()).toContain('Please reintegrate the connector: on the AvaTax home page');
   });
 
-  it('whose connection has ended says so with its code', async () => {
+  it('has ended the connection reports it with its code', async () => {
     const { page } = await atReconciliation(stage);
     faults().add({ service: 'accounting', path: 'query', fault: { kind: 'status', status: 401, body: 'vendor' } });
     await button(page, 'Search').click();
@@ -163,7 +163,7 @@ describe('a vendor', () => {
       .waitFor({ timeout: 45_000 });
   });
 
-  it('that answers 429 for a while is waited for', async () => {
+  it('answers 429 for a while waits and completes', async () => {
     const { page } = await atReconciliation(stage);
     for (const service of ['tax-provider', 'accounting'] as const)
       faults().add({ service, times: 2, fault: { kind: 'status', status: 429, retryAfter: '0', body: 'vendor' } });
@@ -175,7 +175,7 @@ describe('a vendor', () => {
 
 describe('a recalculation', () => {
   it.each(['PreviewRecalculation', 'RecalculateQboTransactions'])(
-    'of what is gone is told so: NoRecords of %s',
+    'of a missing document reports it: NoRecords of %s',
     async (call) => {
       const page = await withRows([rowLike({})]);
       const answer = { userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 };
@@ -197,7 +197,7 @@ describe('a recalculation', () => {
   it.each([
     ['3202', /ErrorCode: 3202\nPlease reintegrate the connector:/],
     ['429', /ErrorCode: 429$/],
-  ])('that is refused says so with the code %s, until somebody has read it', async (code, sentence) => {
+  ])('that is refused shows its reason with the code %s until a person dismisses it', async (code, sentence) => {
     const page = await withRows([rowLike({})]);
     const refused = { userStatus: 'Active', error: { code, message: 'The provider refused.' }, acceptedCount: 0 };
     for (const call of [calls.preview, calls.recalculate])
@@ -209,7 +209,7 @@ describe('a recalculation', () => {
     expect(await dialog.locator('.st-dialog-text').textContent()).toMatch(sentence);
   });
 
-  it('that is cancelled after the dry run has written nothing', async () => {
+  it('that is cancelled after the preview has written nothing', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
     const { journal } = stage.product.sandbox.kernel;
@@ -227,7 +227,7 @@ describe('a recalculation', () => {
   });
 });
 
-describe('twice', () => {
+describe('in the reconciliation', () => {
   it('a double click on Search searches once', async () => {
     const { page } = await atReconciliation(stage);
     await page.getByText('Choose a range of days and search:').waitFor();
@@ -238,7 +238,7 @@ describe('twice', () => {
     expect(requested).toBe(1);
   });
 
-  it('a double click on Recalculate Tax asks once and recalculates once', async () => {
+  it('a double click on Recalculate Tax shows one dialog and recalculates once', async () => {
     const books = booksOf(stage.product);
     const { id } = books.create('Invoice', saleOf('Invoice', 'TWICE-1', { TxnDate: day(3) }));
     const { page } = await atReconciliation(stage);
@@ -269,7 +269,7 @@ describe('twice', () => {
     books.delete('Invoice', id);
   });
 
-  it('two windows see the same search, and what the other one has begun', async () => {
+  it('two windows show the same search, and each shows what the other one started', async () => {
     const visitor = await atReconciliation(stage);
     const second = await visitor.profile.newPage();
     await second.goto(visitor.address('/reconciliation'));
@@ -281,11 +281,11 @@ describe('twice', () => {
   });
 });
 
-describe('hostile texts', () => {
+describe('hostile texts in the reconciliation', () => {
   const number = '"><b id=x>&1';
   const name = "Mal'o \"Ray\" <img src=x onerror=document.title='hit'> \u202e{amount} $& Ltd";
 
-  it('of the books stand as they are, and do nothing', async () => {
+  it('are shown as text and execute nothing', async () => {
     const realm = stage.product.sandbox.accounting().realms.get(realmIds.main);
     const customer = realm?.create('Customer', { DisplayName: name });
     if (customer?.ok !== true) throw new Error(`The books refused: ${JSON.stringify(customer)}`);

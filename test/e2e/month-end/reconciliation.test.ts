@@ -61,8 +61,8 @@ async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeo
   return page;
 }
 
-describe('the form', () => {
-  it('begins with the last 90 days, of a year that can be picked', async () => {
+describe('the reconciliation form', () => {
+  it('begins with the last 90 days, of a selectable year', async () => {
     const { page } = await atReconciliation(stage);
     await page.getByRole('heading', { name: 'Tax reconciliation utility' }).last().waitFor();
     expect(await page.title()).toContain('Tax reconciliation utility');
@@ -82,7 +82,7 @@ describe('the form', () => {
     ['To Date', day(90), day(0), 'Date range should not be greater than 90 Days.'],
     ['From Date', day(366), day(300), outside],
     ['To Date', day(10), day(-1), outside],
-  ])('tells at %s that %s to %s cannot be searched, and asks nobody', async (field, first, last, sentence) => {
+  ])('refuses at %s the range from %s to %s, and calls nothing', async (field, first, last, sentence) => {
     const { page } = await atReconciliation(stage);
     const requested = bodiesOf(page, /CompareTransactions/);
     await from(page).fill(first);
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(requested).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
   });
 
-  it('tells from when tax is calculated, as long as the date is the refused one', async () => {
+  it('states the start date of tax calculation only while that date is the reason of the refusal', async () => {
     await company.changeSettings({ avaTaxStartDate: day(30) });
     const { page } = await atReconciliation(stage);
     await button(page, 'Search').click();
@@ -123,7 +123,7 @@ describe('the form', () => {
     await search(page, { from: day(30), to: day(0) });
   });
 
-  it('is as at first after Clear All, with nothing below', async () => {
+  it('returns to its initial state by Clear All, with no result', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, { from: day(40), to: day(2) });
     await tickAll(page).check();
@@ -138,7 +138,7 @@ describe('the form', () => {
     expect(await tile(page, 'Inconsistent').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('leaves what is shown when a search is not queued, and says so without a dialog', async () => {
+  it('leaves the previous result when a search is not queued, and shows a notice without a dialog', async () => {
     const page = await withRows([rowLike({})]);
     const logged = page.waitForRequest(/clientlog/i);
     await intercept(page, calls.compare, (route) =>
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it.each(['1', true])('takes %o for queued, too', async (isSentToSearch) => {
+  it.each(['1', true])('accepts %o as a queued answer, too', async (isSentToSearch) => {
     const { page } = await atReconciliation(stage);
     await intercept(page, calls.compare, (route) =>
       route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch, userStatus: 'Active' } }),
@@ -160,7 +160,7 @@ describe('the form', () => {
     await page.getByRole('region', { name: /^Comparing / }).waitFor();
   });
 
-  it('finds the documents with an error alone, with the figures of the range', async () => {
+  it('finds only the documents with an error, with the totals of the range', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
     const figures = () => page.getByRole('group', { name: 'Results, pressed as filters' }).innerText();
@@ -178,11 +178,11 @@ describe('the form', () => {
   });
 });
 
-describe('a company that is not active', () => {
+describe('the reconciliation of a company that is not active', () => {
   it.each([
     ['Down', { calculationActive: false }, notActive],
     ['Disconnected', { connection: 'disconnected' }, notConnected],
-  ] as const)('%s: is told so, and nothing can be searched', async (_, changes, sentence) => {
+  ] as const)('%s: shows its status, and nothing can be searched', async (_, changes, sentence) => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const { page, ...visitor } = await stage.visitor(profile);
@@ -194,7 +194,7 @@ describe('a company that is not active', () => {
     expect(requested).toEqual([]);
   });
 
-  it('is told so when somebody has switched it off meanwhile', async () => {
+  it('shows its status when it was switched off meanwhile', async () => {
     const { page } = await atReconciliation(stage);
     await page.getByText('Choose a range of days and search:').waitFor();
     await company.change({ calculationActive: false });
@@ -202,7 +202,7 @@ describe('a company that is not active', () => {
     await page.getByRole('alert').getByText(notActive).waitFor();
   });
 
-  it('is told so at a recalculation', async () => {
+  it('shows its status at a recalculation', async () => {
     const page = await withRows([rowLike({})]);
     await tick(page, 'Invoice 9001').check();
     await company.change({ calculationActive: false });
@@ -212,14 +212,14 @@ describe('a company that is not active', () => {
   });
 });
 
-describe('the table', () => {
+describe('the reconciliation table', () => {
   it('has the columns of the specification, in its order', async () => {
     const page = await withRows([rowLike({})]);
     const heads = await table(page).locator('thead th').allInnerTexts();
     expect(heads.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(columns);
   });
 
-  it('says which side has nothing, and which figures differ', async () => {
+  it('shows which side has no document, and which amounts differ', async () => {
     const page = await withRows([
       rowLike({ reasons: ['date'], avaTxnDate: day(22), avaTotTax: 8.5, errorMessage: 'Date differs.' }),
       rowLike({
@@ -250,7 +250,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('begins with the second column from its end, and sorts by any other', async () => {
+  it('is sorted by the second column in descending order at first, and by any other on request', async () => {
     const ids = ['99', '1001', '501'];
     const page = await withRows(
       ids.map((qboTxnId, at) => rowLike({ qboTxnId, qboInvNo: `90${qboTxnId}`, qboTotAmt: [5, 20, 100][at] ?? 0 })),
@@ -297,7 +297,7 @@ describe('the table', () => {
     expect(await shownRows(table(page))).toHaveLength(27);
   });
 
-  it('ticks everything that can be recalculated under the filter, on all pages', async () => {
+  it('selects everything that can be recalculated under the filter, on all pages', async () => {
     const page = await withRows(many);
     await tickAll(page).check();
     await page.getByText('26 of 27 selected').first().waitFor();
@@ -318,13 +318,13 @@ describe('the table', () => {
     await page.getByText('0 of 27 selected').first().waitFor();
   });
 
-  it('recalculates nothing without a tick', async () => {
+  it('recalculates nothing without a selection', async () => {
     const page = await withRows([rowLike({})]);
     await button(page, 'Recalculate Tax').click();
     await alerted(page, 'Please select QuickBooks transactions for recalculation.');
   });
 
-  it('is written to a file as it is shown', async () => {
+  it('is exported to a file as shown', async () => {
     const page = await withRows([
       rowLike({ qboTxnId: '700', qboInvNo: '9200', reasons: ['amount'] }),
       rowLike({
@@ -360,13 +360,13 @@ describe('the table', () => {
   it.each([
     ['nothing was found', { totalCount: 0, consistentCount: 0 }, 'No transactions were found in this range.'],
     ['everything agrees', {}, 'Every document in this range agrees with AvaTax.'],
-  ])('says that %s', async (_, figures, sentence) => {
+  ])('states that %s', async (_, figures, sentence) => {
     const page = await withRows([], figures);
     await page.getByText(sentence).waitFor();
   });
 });
 
-describe('the tiles', () => {
+describe('the reconciliation tiles', () => {
   it('count what the search has found, and filter by it', async () => {
     const page = await withRows([
       rowLike({}),
@@ -390,7 +390,7 @@ describe('the tiles', () => {
     expect(await ids()).toEqual(['502', '501']);
   });
 
-  it('of what agrees and of everything list the documents of either side', async () => {
+  it('of consistent and of all documents list the documents of either side', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
     const count = async (name: string) => Number(/\n(\d+)\n/.exec(await tile(page, name).innerText())?.[1]);
@@ -409,8 +409,8 @@ describe('the tiles', () => {
   });
 });
 
-describe('a row that is opened', () => {
-  it('shows both documents line by line, with what differs marked', async () => {
+describe('an expanded row of the reconciliation', () => {
+  it('shows both documents line by line, with differences marked', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
     await showAll(page);
@@ -435,7 +435,7 @@ describe('a row that is opened', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  it('says that one side has nothing', async () => {
+  it('shows that one side has no document', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
     await showAll(page);
@@ -458,7 +458,7 @@ describe('a row that is opened', () => {
       'AuthenticationException',
       `Address not found. ErrorCode: AuthenticationException\n${reintegrate}`,
     ],
-  ])('tells its error with the code: %s', async (_, errorCode, sentence) => {
+  ])('shows its error with the code: %s', async (_, errorCode, sentence) => {
     const page = await withRows([rowLike({ errorCode, errorFrom: 'AvaTax', errorMessage: 'Address not found.' })]);
     await button(page, 'Details of Invoice 9001').click();
     expect(await opened(page, 'Invoice 9001').locator('.st-rec-note').textContent()).toBe(sentence);
@@ -466,8 +466,8 @@ describe('a row that is opened', () => {
   });
 });
 
-describe('a window with a source', () => {
-  it('has the header of the provider and no way home', async () => {
+describe('the reconciliation page in a window', () => {
+  it('has the provider header and no link to home when it has a source', async () => {
     const { page } = await atReconciliation(stage, { path: '/reconciliation/avatax' });
     await button(page, 'Search').waitFor();
     expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(0);
@@ -475,7 +475,7 @@ describe('a window with a source', () => {
     expect(await page.getByRole('banner').innerText()).toContain('Tax reconciliation utility');
   });
 
-  it('is not the one without, which leads home', async () => {
+  it('has a link to home when it has no source', async () => {
     const visitor = await atReconciliation(stage);
     await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await visitor.page.waitForURL(visitor.address('/home'));

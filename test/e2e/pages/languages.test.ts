@@ -89,7 +89,7 @@ const play = <Seen>(messages: string, screen: readonly [string, string], show: (
   opened.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
 
 describe('the pages in Spanish', () => {
-  it.each(Object.entries(screens))('have no other word, and all of them fit on a phone: %s', async (_, screen) => {
+  it.each(Object.entries(screens))('contain no English text and fit on a phone: %s', async (_, screen) => {
     const { lang, title, texts, misfits } = await play('es', screen, ({ page }) => look(page));
     expect(lang).toBe('es-US');
     expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
@@ -99,7 +99,7 @@ describe('the pages in Spanish', () => {
   });
 });
 
-describe('a language', () => {
+describe('the language of the configuration', () => {
   const modules = (page: Page) =>
     page.evaluate(() =>
       performance
@@ -113,13 +113,13 @@ describe('a language', () => {
       ...(await modules(page)),
     ]);
 
-  it('is fetched when it is the one that the configuration names, and no other', async () => {
+  it('is the only message catalog that is loaded', async () => {
     expect(await shown('en', 'Where you collect tax!')).toEqual(['en']);
     expect(await shown('en-plain', 'Where you collect tax')).toEqual(['en', 'en-plain']);
     expect(await shown('es', spanish.nexus.collecting)).toEqual(['es-US', 'es']);
   });
 
-  it('is spoken by the panel in its frame, too', async () => {
+  it('applies to the panel in its iframe, too', async () => {
     const reach = async (actor: Actor) => {
       await actor.page.route('**/serviceapp/AvaTaxLanding', async (route) => {
         const response = await route.fetch();

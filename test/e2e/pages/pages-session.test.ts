@@ -57,8 +57,8 @@ async function haveSession(): Promise<void> {
 }
 const session = (of = page) => of.evaluate(() => localStorage.getItem('qbo_session'));
 
-describe('a guarded page', () => {
-  it('leads those without a session to the landing page, which says why', async () => {
+describe('a page that requires a session', () => {
+  it('leads a user without a session to the landing page with the reason', async () => {
     const complaints = await noteComplaints(page);
     await page.goto(address('/home'));
     await page.getByText('Session is timed out. Please log in again.').waitFor();
@@ -66,7 +66,7 @@ describe('a guarded page', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('is what somebody comes back to who signs in for it', async () => {
+  it('is opened again after the sign-in that it required', async () => {
     await page.goto(address('/health'));
     await page.evaluate((realmId) => localStorage.setItem('realmId', realmId), product.info.realmId);
     await page.goto(address('/connectorsettings'));
@@ -78,7 +78,7 @@ describe('a guarded page', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
   });
 
-  it('does not take a record that is too old', async () => {
+  it('does not accept a stored session that is too old', async () => {
     await haveSession();
     await page.clock.setFixedTime(Date.now() + 25 * 60_000);
     await page.goto(address('/home'));
@@ -86,7 +86,7 @@ describe('a guarded page', () => {
     expect(await session()).toBeNull();
   });
 
-  it('is shown with a session, under who works here', async () => {
+  it('shows the account and company of the session in its header', async () => {
     const complaints = await noteComplaints(page);
     await haveSession();
     await page.goto(address('/home'));
@@ -96,7 +96,7 @@ describe('a guarded page', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('has the provider’s header when the provider shows it', async () => {
+  it('has the provider header at the provider’s address', async () => {
     await haveSession();
     await page.goto(address('/home/avatax'));
     await page.getByRole('button', { name: 'Configure' }).waitFor();
@@ -104,7 +104,7 @@ describe('a guarded page', () => {
     expect(await page.getByRole('banner').innerText()).toMatch(/^Avalara\s+Home$/);
   });
 
-  it('opens windows in the size that a widget asks for', async () => {
+  it('opens windows in the size that the widget requests', async () => {
     await haveSession();
     await page.goto(address('/home/avatax'));
     const opened = page.waitForEvent('popup');
@@ -114,7 +114,7 @@ describe('a guarded page', () => {
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 620]);
   });
 
-  it('that looks after itself tells those without a session, and leads away', async () => {
+  it('with its own session check shows a dialog and leads to the landing page', async () => {
     await page.goto(address('/nexussetup'));
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Session is timed out. Please log in again.').waitFor();
@@ -123,8 +123,8 @@ describe('a guarded page', () => {
   });
 });
 
-describe('the session', () => {
-  it('is offered to go on two minutes before its end, and goes on', async () => {
+describe('the session in the browser', () => {
+  it('is offered for extension two minutes before its end, and is extended', async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/home'));
@@ -140,7 +140,7 @@ describe('the session', () => {
     expect(pathOf()).toBe('/home');
   });
 
-  it('ends after 25 minutes, as a dialog says', async () => {
+  it('ends after 25 minutes with a dialog', async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/reconciliation'));
@@ -153,7 +153,7 @@ describe('the session', () => {
     await landing().waitFor();
   });
 
-  it('is extended by work in its last five minutes, without a question', async () => {
+  it('is extended without a question by activity in its last five minutes', async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/reconciliation'));
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('ends in all tabs by signing out in one, and at the service', async () => {
+  it('ends in all tabs and at the service by signing out in one tab', async () => {
     await haveSession();
     const token = JSON.parse((await session()) ?? '').session_Id.replace(/_\d+$/, '');
     const other = await profile.newPage();
@@ -183,7 +183,7 @@ describe('the session', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('ends here even when the service does not answer', async () => {
+  it('ends in the browser even when the service does not respond', async () => {
     await haveSession();
     await page.route('**/api/signin/Logout/*', (route) => route.abort());
     await page.goto(address('/home'));
@@ -192,7 +192,7 @@ describe('the session', () => {
     expect(await session()).toBeNull();
   });
 
-  it('of another company, chosen in another tab, makes this tab begin anew', async () => {
+  it('of another company, chosen in another tab, reloads this tab', async () => {
     await haveSession();
     await page.goto(address('/reconciliation'));
     await page.getByRole('button', { name: 'Search' }).waitFor();
@@ -209,8 +209,8 @@ describe('the session', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('of the session is one dialog, however many calls fail, and leads to the landing page', async () => {
+describe('a failed call on a page', () => {
+  it('that refuses the session shows one dialog for any number of calls, and leads to the landing page', async () => {
     await haveSession();
     await page.route('**/api/configuration/**', (route) => route.fulfill({ status: 401, json: {} }));
     await page.goto(address('/home'));
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     expect(await session()).toBeNull();
   });
 
-  it('by a failing service is told with what leads to its log', async () => {
+  it('that answers 500 shows a dialog with the correlation id', async () => {
     await haveSession();
     const headers = { 'x-correlation-id': 'c-4711' };
     await page.route('**/api/configuration/*', (route) => route.fulfill({ status: 500, json: {}, headers }));
@@ -238,8 +238,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a page that takes long', () => {
-  it('is covered until the answer is there', async () => {
+describe('a page with a slow call', () => {
+  it('is covered until the response arrives', async () => {
     await haveSession();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -257,9 +257,9 @@ describe('a page that takes long', () => {
   });
 });
 
-describe('with a session', () => {
+describe('pages with a session', () => {
   it.each(['/home', '/home/avatax', '/connectorsettings', '/integration', '/exemption'])(
-    '%s is accessible, in light and in dark, and fits every width',
+    '%s is accessible, in light and in dark mode, and fits every width',
     async (of) => {
       await haveSession();
       await page.goto(address(of));
@@ -290,7 +290,7 @@ describe('unsaved changes', () => {
     await field().check();
   });
 
-  it('are asked about by a link, and No keeps them', async () => {
+  it('lead to a question when a link is clicked, and No retains them', async () => {
     await page.getByRole('link', { name: 'Sales tax connector' }).click();
     await question().waitFor();
     await answer('No');
@@ -298,7 +298,7 @@ describe('unsaved changes', () => {
     expect(await field().isChecked()).toBe(true);
   });
 
-  it('are asked about by the back button, which works as before after No', async () => {
+  it('lead to a question on browser back, which works as before after No', async () => {
     const here = page.url();
     await page.evaluate(() => history.back());
     await question().waitFor();
@@ -314,7 +314,7 @@ describe('unsaved changes', () => {
     expect(await field().isChecked()).toBe(false);
   });
 
-  it('are asked about by the browser when the tab is closed', async () => {
+  it('lead to the browser’s own question when the tab is closed', async () => {
     const requested = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await requested;
@@ -322,7 +322,7 @@ describe('unsaved changes', () => {
     await dialog.accept();
   });
 
-  it('are not asked about without a session', async () => {
+  it('lead to no question without a session', async () => {
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await page.getByRole('link', { name: 'Sales tax connector' }).click();
     await landing().waitFor();

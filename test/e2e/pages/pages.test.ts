@@ -30,7 +30,7 @@ const address = (of: string): string => product.info.api + of;
 const open = (of: string) => page.goto(address(of));
 
 describe('the host pages', () => {
-  it('lead the empty path to the landing page', async () => {
+  it('redirect the empty path to the landing page', async () => {
     await open('/');
     await page.getByRole('heading', { level: 1, name: 'Sales tax integration for QuickBooks' }).waitFor();
     expect(page.url()).toBe(address('/learnmore'));
@@ -38,7 +38,7 @@ describe('the host pages', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it('lead on from every page to what there is to see besides', async () => {
+  it('link from every page to the other pages', async () => {
     await open('/health');
     await page.locator('[data-health=OK]').waitFor();
     const links = await page.getByRole('navigation', { name: 'Service' }).getByRole('link').all();
@@ -51,14 +51,14 @@ describe('the host pages', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it("show 'Status:' with FAIL when the service has no good answer", async () => {
+  it("show 'Status:' with FAIL when the service is not healthy", async () => {
     await page.route('**/api/utilities/health', (route) => route.fulfill({ status: 500 }));
     await open('/health');
     await page.locator('[data-health=FAIL]').waitFor();
     expect(await page.locator('[data-health]').innerText()).toBe('Status:\nFAIL');
   });
 
-  it('follow a link without loading anew, with title and focus on the new page, and go back', async () => {
+  it('follow a link without a page load, with title and focus on the new page, and go back', async () => {
     await open('/disconnect');
     await page.getByText('QuickBooks is disconnected').waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
@@ -71,7 +71,7 @@ describe('the host pages', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBe(true);
   });
 
-  it('say that there is no page, and a program is answered as by the API', async () => {
+  it('show a 404 page to a browser, and answer a program as the API does', async () => {
     const answer = await open('/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -90,7 +90,7 @@ describe('the host pages', () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  it('forget a provider’s answer in the address before they ask for anything', async () => {
+  it('remove a provider’s callback parameters from the address before any call', async () => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const sent = [request.url(), request.headers()['referer'] ?? '', page.url()].join(' ');
@@ -104,7 +104,7 @@ describe('the host pages', () => {
     expect(requested.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
   });
 
-  it('never go to an address that is not on the list, and log that', async () => {
+  it('never navigate to an address outside the allowed list, and log the attempt', async () => {
     await page.route('**/api/signin?*', (route) =>
       route.fulfill({ contentType: 'text/plain', body: 'https://evil.example/authorize' }),
     );
@@ -115,7 +115,7 @@ describe('the host pages', () => {
     expect(page.url()).toBe(address('/learnmore'));
   });
 
-  it('say what is wrong with the configuration, call nothing, and try again when asked', async () => {
+  it('report a wrong configuration, call nothing, and try again on request', async () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.route('**/config.local.json', (route) => route.fulfill({ json: { allowedRoles: [] } }), { times: 1 });
@@ -126,7 +126,7 @@ describe('the host pages', () => {
     await page.locator('[data-health=OK]').waitFor();
   });
 
-  it('load a configuration that the service writes of its own addresses', async () => {
+  it('load a configuration in which the service writes its own addresses', async () => {
     const config: unknown = await (await fetch(address('/assets/config/config.local.json'))).json();
     expect(config).toMatchObject({
       OAuthUrls: { oAuthBaseUrl: product.info.oauth },
@@ -136,7 +136,7 @@ describe('the host pages', () => {
   });
 });
 
-describe('the headers', () => {
+describe('the headers of the host pages', () => {
   const policyOf = async (of: string) => {
     const { headers } = await fetch(address(of), { headers: { accept: 'text/html' } });
     const rules = (headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.split(' '));
@@ -144,7 +144,7 @@ describe('the headers', () => {
   };
 
   it.each(['/', '/home', '/home/portal', '/learnmore', '/health', '/gallery', '/nowhere'])(
-    'of %s let nothing in and nobody frame it',
+    'on %s restrict sources and forbid framing',
     async (of) => {
       const { headers, rules } = await policyOf(of);
       expect(rules).toMatchObject({
@@ -164,13 +164,13 @@ describe('the headers', () => {
     },
   );
 
-  it('of the panel let the document pages frame it, and nobody else', async () => {
+  it('on the panel allow framing by the document pages, and by no other page', async () => {
     const { headers, rules } = await policyOf('/serviceapp/AvaTaxLanding');
     expect(rules['frame-ancestors']).toBe(new URL(product.info.documentPage).origin);
     expect(headers.get('x-frame-options')).toBeNull();
   });
 
-  it('have the browser tell the service what they refused', async () => {
+  it('have the browser report violations of the policy to the service', async () => {
     await open('/health');
     const reported = page.waitForResponse(address('/policy-reports'));
     await page.evaluate(() => {
@@ -181,16 +181,16 @@ describe('the headers', () => {
     expect(answer.request().postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'img-src' } });
   });
 
-  it('of assets with a hash in their name let them be kept', async () => {
+  it('allow caching of assets with a hash in their name', async () => {
     const html = await (await fetch(address('/home'))).text();
     const script = /src="(\/assets\/host-[^"]+)"/.exec(html)?.[1] ?? '';
     expect((await fetch(address(script))).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 });
 
-describe('somebody without a session', () => {
+describe('pages without a session', () => {
   it.each(['/learnmore', '/health', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
-    'finds %s accessible, in light and in dark, and fitting every width',
+    '%s is accessible, in light and in dark mode, and fits every width',
     async (of) => {
       await open(of);
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);

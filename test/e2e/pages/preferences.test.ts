@@ -48,8 +48,8 @@ async function changes(page: Page, part: Locator, doing: () => Promise<unknown>)
 const isVisible = (page: Page, part: Locator) =>
   changes(page, part, () => part.evaluate((element) => element.style.setProperty('visibility', 'hidden')));
 
-describe('in forced colours', () => {
-  it('a form shows its focus, its switches and its ticks', async () => {
+describe('with forced colours', () => {
+  it('a form shows its focus, its switches and its checkboxes', async () => {
     const seen = await opened(
       '/connectorsettings',
       'Connector settings',
@@ -71,7 +71,7 @@ describe('in forced colours', () => {
     expect(seen).toEqual({ focus: true, switched: true, ticked: true, focusOfTick: true, save: true });
   });
 
-  it('a table shows which rows are selected, how each stands, and which page it is', async () => {
+  it('a table shows its selected rows, their status and the current page', async () => {
     const seen = await opened(
       '/itemmanagement',
       'Sync items',
@@ -96,7 +96,7 @@ describe('in forced colours', () => {
     expect(seen).toEqual({ selected: true, badge: true, current: true, pressed: true });
   });
 
-  it('the map tells its states apart, and the bars how far each is', async () => {
+  it('the map distinguishes its states, and the bars show their values', async () => {
     const seen = await opened(
       '/nexussetup',
       'Regions where you collect',
@@ -121,7 +121,7 @@ describe('in forced colours', () => {
   });
 });
 
-describe('with little motion', () => {
+describe('with reduced motion', () => {
   /** What moves by itself, or takes longer than an eye needs to change. */
   const moving = (page: Page) =>
     page.evaluate(() => {
@@ -141,7 +141,7 @@ describe('with little motion', () => {
     ['a page that waits', '/home', '**/api/configuration/**'],
     ['a table that waits', '/itemmanagement', '**/FetchComparedItems/**'],
     ['a map that waits', '/nexussetup', '**/api/AvaTax/nexus/**'],
-  ])('nothing moves by itself: %s', async (_, path, held) => {
+  ])('no element is animated: %s', async (_, path, held) => {
     const play = (reducedMotion: 'reduce' | 'no-preference') =>
       screens.play(
         {
@@ -159,7 +159,7 @@ describe('with little motion', () => {
     expect(await play('reduce')).toEqual([]);
   });
 
-  it('a dialog stands there at once', async () => {
+  it('a dialog appears at once', async () => {
     const animations = await opened('/home', 'Disconnect from QuickBooks', async ({ page }) => {
       await page.getByRole('button', { name: 'Disconnect from QuickBooks' }).click();
       await page.getByRole('alertdialog').waitFor();
@@ -169,8 +169,8 @@ describe('with little motion', () => {
   });
 });
 
-describe('the density', () => {
-  it('of a page is that of every widget on it', async () => {
+describe('the density option', () => {
+  it('of a page applies to every widget on it', async () => {
     const heights = await opened('/connectorsettings', 'Connector settings', async ({ page }) => {
       const field = page.getByRole('textbox').first();
       const height = () => field.evaluate((element) => element.getBoundingClientRect().height);

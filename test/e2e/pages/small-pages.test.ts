@@ -35,7 +35,7 @@ describe('the landing page', () => {
     expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   });
 
-  it('asks for the film when somebody wants to see it, and not before', async () => {
+  it('loads the film only when it is started', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const requested: string[] = [];
@@ -73,7 +73,7 @@ describe('the landing page', () => {
 });
 
 describe('signing out', () => {
-  it.each(['/signout', 'Log out'])('by %s is told on the landing page', async (way) => {
+  it.each(['/signout', 'Log out'])('by %s is confirmed on the landing page', async (way) => {
     const visitor = await inside();
     const { page } = visitor;
     await visitor.open(way === '/signout' ? way : '/home');
@@ -87,8 +87,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the way in from the accounting service', () => {
-  it('shows nothing, keeps the company and forgets who was here', async () => {
+describe('the launch page for users of the accounting service', () => {
+  it('shows no content, stores the company and removes the previous session', async () => {
     const visitor = await inside();
     const { page } = visitor;
     await visitor.open('/health');
@@ -107,7 +107,7 @@ describe('the way in from the accounting service', () => {
 });
 
 describe('the health page', () => {
-  it("shows 'Status:' with what the service says", async () => {
+  it("shows 'Status:' with the answer of the service", async () => {
     const visitor = await stage.visitor();
     await visitor.open('/health');
     const reported = visitor.page.locator('[data-health]');
@@ -124,14 +124,14 @@ describe('the health page', () => {
 describe('the header', () => {
   const header = (page: Page) => page.getByRole('banner');
 
-  it('of nobody has a name only', async () => {
+  it('without a session shows the product name only', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/health');
     await header(visitor.page).getByText('Sales tax connector').waitFor();
     expect(await header(visitor.page).innerText()).toBe('Sales tax connector');
   });
 
-  it('of an account user has account, type, company and the way out', async () => {
+  it('for an account user shows account, user type, company and the sign-out link', async () => {
     const visitor = await inside();
     await visitor.open('/health');
     await header(visitor.page).getByRole('link', { name: 'Log out' }).waitFor();
@@ -140,7 +140,7 @@ describe('the header', () => {
     expect(reported).toContain('AvaTax Account: 2000134567 (AccountAdmin)');
   });
 
-  it('of support staff has their name and the way out', async () => {
+  it('for support staff shows their name and the sign-out link', async () => {
     const visitor = await stage.visitor(
       await signedIn(stage.product, 'dana', { source: 'okta', userName: 'Morgan Hale' }),
     );
@@ -150,7 +150,7 @@ describe('the header', () => {
   });
 
   it.each(['/home/avatax', '/connectorsettings/avatax', '/reconciliation/avatax'])(
-    'is the provider’s at %s',
+    'is the provider header at %s',
     async (path) => {
       const visitor = await inside();
       await visitor.open(path);
@@ -160,8 +160,8 @@ describe('the header', () => {
   );
 });
 
-describe('the completion', () => {
-  it('goes back to the accounting service after 5 seconds', async () => {
+describe('the completion page', () => {
+  it('returns to the accounting service after 5 seconds', async () => {
     const visitor = await inside();
     const { page } = visitor;
     await visitor.profile.clock.install();
@@ -178,7 +178,7 @@ describe('the completion', () => {
     await page.waitForURL(`${new URL(stage.product.info.documents).origin}/**`);
   });
 
-  it('goes back at once, or not at all', async () => {
+  it('returns at once on request, or stays', async () => {
     const visitor = await inside();
     const { page } = visitor;
     await visitor.profile.clock.install();
@@ -233,7 +233,7 @@ describe('the disconnect page', () => {
     await visitor.page.waitForURL(`${stage.product.info.identity}/**`);
   });
 
-  it('calls twice, a second apart, forgets all that the browser kept and loads anew', async () => {
+  it('calls twice, a second apart, clears the browser’s storage and reloads', async () => {
     const { realmId } = stage.product.info;
     const visitor = await inside();
     const { page } = visitor;
@@ -253,7 +253,7 @@ describe('the disconnect page', () => {
     expect((await connection()).status).toBe('connected');
   });
 
-  it('ends the connection of a company that has left at the accounting service', async () => {
+  it('ends the connection of a company that disconnected at the accounting service', async () => {
     const { realmId, accounting, accountingClient } = stage.product.info;
     const { clientId, clientSecret } = accountingClient;
     const { status } = await fetch(`${accounting}/v2/oauth2/tokens/revoke`, {

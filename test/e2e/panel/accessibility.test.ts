@@ -76,7 +76,7 @@ const states: Readonly<Record<string, () => Promise<DocumentPage>>> = {
   },
 };
 
-describe('axe finds nothing, light or dark', () => {
+describe('the panel has no axe violation, light or dark', () => {
   it.each(Object.entries(states))('%s', async (_, reach) => {
     const document = await reach();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -86,8 +86,8 @@ describe('axe finds nothing, light or dark', () => {
   });
 });
 
-describe('with the keyboard alone', () => {
-  it('a person estimates, reads why, closes it, reads an error and closes its dialog', async () => {
+describe('the panel by keyboard alone', () => {
+  it('a user estimates, reads the breakdown, closes it, reads an error and closes its dialog', async () => {
     const document = await openInvoice();
     const { keyboard } = document.page;
     await tabTo(document.page, 'Estimate Tax');
@@ -123,7 +123,7 @@ describe('with the keyboard alone', () => {
     expect(await focused(document.page)).toBe('View error');
   });
 
-  it('the focus stays on Estimate Tax while it estimates, and when the result is there', async () => {
+  it('the focus stays on Estimate Tax during the estimate and after the result', async () => {
     const document = await openInvoice();
     const release = await document.holdCalls('getTax');
     await document.estimateButton.focus();
@@ -136,8 +136,8 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('a screen reader is told politely', () => {
-  it('of the estimate, of a change and of an error, never of the panel being opened', async () => {
+describe('the panel announces politely to a screen reader', () => {
+  it('an estimate, a change and an error, but not its own opening', async () => {
     const document = await openInvoice();
     const region = document.page.locator('[data-salestax]').getByRole('status');
     expect(await region.getAttribute('aria-live')).not.toBe('assertive');
@@ -152,8 +152,8 @@ describe('a screen reader is told politely', () => {
   });
 });
 
-describe('the picture', () => {
-  it('turns, but not for those who want little motion', async () => {
+describe('the panel’s appearance', () => {
+  it('the progress icon turns, but not under prefers-reduced-motion', async () => {
     const turning = async (reducedMotion: 'reduce' | 'no-preference') => {
       const document = await openInvoice({ reducedMotion });
       await document.holdCalls('getTax');
@@ -166,7 +166,7 @@ describe('the picture', () => {
     expect([await turning('no-preference'), await turning('reduce')]).toEqual([1, 0]);
   });
 
-  it('keeps its border, its state and its buttons in forced colours', async () => {
+  it('border, status and buttons are visible with forced colours', async () => {
     const document = await openInvoice({ forcedColors: 'active' });
     await document.estimate();
     const borders = await document.panel.evaluate((panel) =>
@@ -179,7 +179,7 @@ describe('the picture', () => {
     expect(await findings(document)).toEqual([]);
   });
 
-  it('says the state in a word beside a dot of its colour', async () => {
+  it('the status is a word beside a dot of its colour', async () => {
     const document = await openInvoice();
     expect(await dotColour(document)).toBe('green');
     await document.removeLine(1);
@@ -188,7 +188,7 @@ describe('the picture', () => {
     expect(await dotColour(document)).toBe('red');
   });
 
-  it('is whole at 200 % zoom', async () => {
+  it('nothing is cut off at 200 % zoom', async () => {
     // A window of 1280 pixels shows 640 CSS pixels then.
     const document = await openInvoice({ viewport: { width: 640, height: 500 }, deviceScaleFactor: 2 });
     await document.estimate();

@@ -15,8 +15,8 @@ async function nextReading({ page }: DocumentPage): Promise<void> {
   await page.clock.runFor(readingMs + 100);
 }
 
-describe('the place of the panel', () => {
-  it('is 95 pixels high in every state, and moves nothing', async () => {
+describe('the size of the panel', () => {
+  it('is 95 pixels high in every state, so that the page does not move', async () => {
     const document = await openInvoice();
     const footAt = () => document.page.locator('#foot').evaluate((foot) => foot.getBoundingClientRect().top);
     const panelHeight = () => document.panel.evaluate((panel) => panel.getBoundingClientRect().height);
@@ -45,14 +45,14 @@ describe('the place of the panel', () => {
     await expectSteady();
   });
 
-  it('is nothing for a document that the panel does not work on, which costs no request', async () => {
+  it('is zero for a document type without tax, which costs no request', async () => {
     const document = await stage.open('delayed-charge');
     expect(await document.height()).toBe(0);
     expect(await document.panel.count()).toBe(0);
     expect(document.requests).toEqual([]);
   });
 
-  it('goes and comes back with the type of the document', async () => {
+  it('follows the type of the document', async () => {
     const document = await openInvoice();
     await document.pretend({ txnType: 36 });
     await nextReading(document);
@@ -66,8 +66,8 @@ describe('the place of the panel', () => {
   });
 });
 
-describe('the reading of the document', () => {
-  it('of five idle minutes asks nothing and changes nothing', async () => {
+describe('reading the document in the page', () => {
+  it('for five idle minutes calls nothing and changes nothing', async () => {
     const document = await openInvoice();
     await document.estimate();
     const [readings, mutations] = [await document.countReadings(), await document.countMutations()];
@@ -83,7 +83,7 @@ describe('the reading of the document', () => {
     expect(await mutations()).toBe(settled);
   });
 
-  it('rests while the page is hidden', long, async () => {
+  it('is paused while the page is hidden', long, async () => {
     const document = await openInvoice();
     const readings = await document.countReadings();
     await document.setHidden(true);
@@ -93,7 +93,7 @@ describe('the reading of the document', () => {
     await expect.poll(readings, soon).toBeGreaterThan(0);
   });
 
-  it('asks for the tax information of another customer, once', async () => {
+  it('requests the tax information of another customer once', async () => {
     const document = await openInvoice();
     await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(1);
     const answered = document.page.waitForResponse(/CustomerInfoWithTaxRate.*customerId=4/);
@@ -111,7 +111,7 @@ describe('the reading of the document', () => {
   });
 });
 
-describe('a result', () => {
+describe('a result in the panel', () => {
   type Change = (document: DocumentPage) => Promise<void>;
   const otherChanges: readonly [name: string, Change, Change][] = [
     ['the date', (document) => document.setDate('2026-03-03'), (document) => document.setDate('2026-03-02')],
@@ -130,7 +130,7 @@ describe('a result', () => {
   });
   for (const [[name, change, undo], options] of changes)
     it(
-      `is out of date after a change of ${name}, with its lines kept, and back when that is undone`,
+      `is out of date after a change of ${name}, retains its lines, and is current again when that is undone`,
       options,
       async () => {
         const document = await openInvoice();
@@ -159,7 +159,7 @@ describe('a result', () => {
     await expect.poll(() => document.word(), soon).toBe('Out of date');
   });
 
-  it('is not out of date because of its own lines, a memo or a save', async () => {
+  it('is not out of date after a change of its own lines, a memo or a save', async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.page.getByLabel('Memo').fill('Called on Tuesday');
@@ -181,7 +181,7 @@ describe('a result', () => {
     expect(document.calls('originAddress')).toBe(1);
   });
 
-  it('of a document that did not change costs the provider nothing', async () => {
+  it('of an unchanged document is repeated without a call to the provider', async () => {
     const document = await openInvoice();
     await document.estimate();
     const before = stage.calculations();
@@ -191,8 +191,8 @@ describe('a result', () => {
   });
 });
 
-describe('a click', () => {
-  it('pressed twice is one call', async () => {
+describe('a click on Estimate Tax', () => {
+  it('that is doubled makes one call', async () => {
     const document = await openInvoice();
     await document.setQuantity(1, '13');
     const before = stage.calculations();
@@ -203,7 +203,7 @@ describe('a click', () => {
     expect(await document.taxRows()).toHaveLength(3);
   });
 
-  it('takes the document as it is then, not as it was read last', async () => {
+  it('sends the document as it is at the click, not as it was last read', async () => {
     const document = await openInvoice();
     await document.setQuantity(1, '20');
     await document.estimate();
@@ -211,7 +211,7 @@ describe('a click', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it('keeps nobody from typing while the answer is awaited, and keeps what was typed', async () => {
+  it('leaves the document editable during the call, and preserves what is typed', async () => {
     const document = await openInvoice();
     const release = await document.holdCalls('getTax');
     await document.estimateButton.click();
@@ -226,7 +226,7 @@ describe('a click', () => {
   });
 });
 
-describe('the three lines', () => {
+describe('the three own lines', () => {
   it('are updated in place, and stay three', async () => {
     const document = await openInvoice();
     await document.estimate();
@@ -239,7 +239,7 @@ describe('the three lines', () => {
     ]);
   });
 
-  it('a fee that is not due any more is taken out', async () => {
+  it('lose the fee when it is no longer due', async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
@@ -247,7 +247,7 @@ describe('the three lines', () => {
     expect(await document.taxRows()).toEqual([['Sales Tax', '4.92']]);
   });
 
-  it('a tax of zero is a result and says why', async () => {
+  it('contain a tax of zero, with its reason', async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.fillShippingAddress({
@@ -262,7 +262,7 @@ describe('the three lines', () => {
     await document.why.getByText('This state has no general sales tax.').waitFor();
   });
 
-  it('two lines of the same item become one', long, async () => {
+  it('are merged when two lines have the same item', long, async () => {
     const document = await openInvoice();
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }, { item: 'Sales Tax' }, { item: 'Sales Tax' }]);
     await document.estimate();

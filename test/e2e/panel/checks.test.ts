@@ -57,8 +57,8 @@ function switchAutomatedSalesTaxOn(): void {
   stage.undo(() => stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));
 }
 
-describe('the integration must be active', () => {
-  it('Down: a click shows the not-connected dialog, and nothing is asked', async () => {
+describe('the check for an active integration', () => {
+  it('shows the not-connected dialog in status Down, and calls nothing', async () => {
     await stage.changeCompany({ calculationActive: false });
     const document = await sale();
     await document.estimateButton.click();
@@ -67,14 +67,14 @@ describe('the integration must be active', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('comes first', long, async () => {
+  it('comes before all other checks', long, async () => {
     await stage.changeCompany({ calculationActive: false });
     const document = await emptyInvoice();
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(notConnected);
   });
 
-  it('switched off after the page was opened: the service refuses and the panel says Down', async () => {
+  it('follows a refusal by the service when calculation was switched off after the page was opened', async () => {
     const document = await sale();
     await stage.changeCompany({ calculationActive: false });
     await document.estimateButton.click();
@@ -83,8 +83,8 @@ describe('the integration must be active', () => {
   });
 });
 
-describe('automated sales tax with a tax rate', () => {
-  it('shows a dialog and leaves the document to the accounting service', async () => {
+describe('the check for automated sales tax with a tax rate', () => {
+  it('shows a dialog and leaves the tax to the accounting service', async () => {
     switchAutomatedSalesTaxOn();
     const document = await sale();
     await document.estimateButton.click();
@@ -93,7 +93,7 @@ describe('automated sales tax with a tax rate', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('needs both: without a tax rate of the customer the estimate goes on', long, async () => {
+  it('passes when the customer has no tax rate', long, async () => {
     switchAutomatedSalesTaxOn();
     stage.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
     stage.undo(() => stage.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
@@ -113,8 +113,8 @@ describe('automated sales tax with a tax rate', () => {
   });
 });
 
-describe('the start date', () => {
-  it('refuses the day before, allows the day itself', async () => {
+describe('the check of the start date', () => {
+  it('refuses the day before and accepts the day itself', async () => {
     await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
     await document.setDate('2026-03-01');
@@ -124,7 +124,7 @@ describe('the start date', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each<Slug>(['invoice', ...withoutCustomerCheck])('holds for every kind: %s', long, async (slug) => {
+  it.each<Slug>(['invoice', ...withoutCustomerCheck])('applies to every document kind: %s', long, async (slug) => {
     await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await stage.open(slug);
     await document.setDate('2026-03-01');
@@ -140,8 +140,8 @@ describe('the start date', () => {
   });
 });
 
-describe('the customer', () => {
-  it('must be selected on an invoice', async () => {
+describe('the check of the customer', () => {
+  it('requires a customer on an invoice', async () => {
     const document = await emptyInvoice();
     await document.fillShippingAddress(address);
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
@@ -151,7 +151,7 @@ describe('the customer', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each(withoutCustomerCheck)('may be missing on a %s', long, async (slug) => {
+  it.each(withoutCustomerCheck)('does not require a customer on a %s', long, async (slug) => {
     const document = await stage.open(slug);
     await document.setDate('2026-03-02');
     await document.fillShippingAddress(address);
@@ -167,7 +167,7 @@ describe('the customer', () => {
   });
 });
 
-describe('an amount paid', () => {
+describe('the check of an amount paid', () => {
   it('refuses an invoice with a payment', async () => {
     const document = await stage.open('invoice', stage.book('Invoice'));
     await document.page.getByRole('button', { name: 'Receive payment' }).click();
@@ -177,14 +177,14 @@ describe('an amount paid', () => {
     expect(await refusal(document)).toBe(paid);
   });
 
-  it.each(withoutCustomerCheck)('does not matter on a %s', long, async (slug) => {
+  it.each(withoutCustomerCheck)('does not apply to a %s', long, async (slug) => {
     const document = await sale(slug);
     await document.pretend({ amountPaid: '10.00' });
     await document.estimate();
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each(['0', '0.00', ''])('"%s" is no payment', long, async (amountPaid) => {
+  it.each(['0', '0.00', ''])('does not treat "%s" as a payment', long, async (amountPaid) => {
     const document = await sale();
     await document.pretend({ amountPaid });
     await document.estimate();
@@ -199,8 +199,8 @@ describe('an amount paid', () => {
   });
 });
 
-describe('a discount in percent', () => {
-  it('gives a notice, and the estimate goes on', async () => {
+describe('the check of a discount in percent', () => {
+  it('shows a notice and continues the estimate', async () => {
     const document = await sale();
     await document.setDiscount('10');
     await document.estimate();
@@ -209,21 +209,21 @@ describe('a discount in percent', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it.each(['0', '0.00', ' '])('"%s" is none', long, async (value) => {
+  it.each(['0', '0.00', ' '])('does not treat "%s" as a discount', long, async (value) => {
     const document = await sale();
     await document.setDiscount(value);
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it.each(['0%', '0.00%', '0', ''])('"%s", as a page may write it, is none', long, async (percent) => {
+  it.each(['0%', '0.00%', '0', ''])('does not treat "%s", as a page may format it, as a discount', long, async (percent) => {
     const document = await sale();
     await document.pretend({ discount: { amount: 0, percent, taxable: true } });
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it('is told of a discount in dollars never', long, async () => {
+  it('shows no notice for a discount in dollars', long, async () => {
     const document = await sale();
     await document.setDiscount('5', 'dollars');
     await document.estimate();
@@ -244,15 +244,15 @@ describe('a discount in percent', () => {
   });
 });
 
-describe('the addresses', () => {
-  it('must not all be blank', async () => {
+describe('the check of the addresses', () => {
+  it('requires one address that is not blank', async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillLines([{ item: 'Cedar mulch' }]);
     expect(await refusal(document)).toBe(noAddress);
   });
 
-  it('a country alone is a blank address', long, async () => {
+  it('treats an address with a country alone as blank', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillShippingAddress({ country: 'US' });
@@ -260,7 +260,7 @@ describe('the addresses', () => {
     expect(await refusal(document)).toBe(noAddress);
   });
 
-  it.each(['Shipping', 'Billing'] as const)('%s on the document is enough', long, async (which) => {
+  it.each(['Shipping', 'Billing'] as const)('accepts %s on the document', long, async (which) => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.setDate('2026-03-02');
@@ -271,28 +271,28 @@ describe('the addresses', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it('of the customer are enough', long, async () => {
+  it('accepts the addresses of the customer', long, async () => {
     const document = await sale();
     await document.clearAddresses();
     await document.estimate();
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);
   });
 
-  it('come before the lines', long, async () => {
+  it('comes before the lines', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     expect(await refusal(document)).toBe(noAddress);
   });
 });
 
-describe('a line item', () => {
-  it('must be there', async () => {
+describe('the check of the lines', () => {
+  it('requires a line item', async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     expect(await refusal(document)).toBe(noLineItem);
   });
 
-  it('is neither a subtotal nor a description', long, async () => {
+  it('does not count a subtotal or a description as a line item', long, async () => {
     const document = await stage.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     await document.page.getByRole('button', { name: 'Add subtotal' }).click();
@@ -302,7 +302,7 @@ describe('a line item', () => {
     expect(await refusal(document)).toBe(noLineItem);
   });
 
-  it('is none of our own lines', long, async () => {
+  it('does not count own lines as line items', long, async () => {
     const document = await sale();
     await document.estimate();
     await document.removeLine(1);
@@ -318,7 +318,7 @@ describe('a line item', () => {
   });
 });
 
-it('a refusal goes when its cause goes', async () => {
+it('the panel removes a refusal when its cause is gone', async () => {
   const document = await stage.open('invoice');
   await document.chooseCustomer('Mile High Gardens');
   await document.setDate('2026-03-02');

@@ -31,7 +31,7 @@ describe('a failure of the tax provider', () => {
     ['a lost answer', { kind: 'lost-answer' }],
     ['an answer cut short', { kind: 'truncated-body' }],
     ['a refused connection', { kind: 'refused-connection' }],
-  ] as const)('%s: held with its correlation id, the old lines stay', async (_, fault) => {
+  ] as const)('%s: shows an error with its correlation id and retains the old lines', async (_, fault) => {
     const document = await estimatedInvoice();
     const before = await document.rows();
     stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
@@ -54,7 +54,7 @@ describe('a failure of the tax provider', () => {
     expect(await document.taxRows()).not.toEqual(before.slice(1).map(({ item, amount }) => [item, amount]));
   });
 
-  it('a late answer: the panel waits, the document can be edited, the answer arrives', async () => {
+  it('a late response arrives while the document stays editable', async () => {
     const document = await estimatedInvoice();
     const fault = { kind: 'late-answer', milliseconds: 400 } as const;
     stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
@@ -67,8 +67,8 @@ describe('a failure of the tax provider', () => {
   });
 });
 
-describe('a refusal of the tax provider', () => {
-  it('keeps its own words, opens no dialog by itself, and has a correlation id', async () => {
+describe('a refusal by the tax provider', () => {
+  it('is shown in its own words with a correlation id, without opening a dialog', async () => {
     const document = await openInvoice();
     await document.estimate();
     const before = await document.taxRows();
@@ -88,8 +88,8 @@ describe('a refusal of the tax provider', () => {
   });
 });
 
-describe('a failure of our own service', () => {
-  it('is "Internal server error", with the correlation id', async () => {
+describe('a failure of the connector service', () => {
+  it('is shown as "Internal server error" with the correlation id', async () => {
     stage.allow(/status of 500/);
     const document = await estimatedInvoice();
     const before = await document.rows();
@@ -112,7 +112,7 @@ describe('a failure of our own service', () => {
     expect(await document.rows()).toEqual(before);
   });
 
-  it('is the same for a page that some proxy put in the place of an answer', async () => {
+  it('is shown the same when a proxy answers in place of the service', async () => {
     const document = await openInvoice();
     await document.page.route('**/getTax/**', (route) =>
       route.fulfill({
@@ -126,7 +126,7 @@ describe('a failure of our own service', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('no answer at all says so, in a dialog too; the call is not repeated by itself', async () => {
+  it('without a response is shown, also in a dialog, and the call is not repeated automatically', async () => {
     stage.allow(/ERR_FAILED/);
     const document = await openInvoice();
     const restore = await intercept(document.page, '**/getTax/**', (route) => route.abort());
@@ -138,7 +138,7 @@ describe('a failure of our own service', () => {
     await document.estimate();
   });
 
-  it('at the opening of the page leaves Estimate Tax, which tries again', async () => {
+  it('when the panel opens leaves Estimate Tax, which tries again', async () => {
     stage.allow(/ERR_FAILED/);
     const profile = await stage.profile();
     const restore = await intercept(profile, '**/oauth/api/**', (route) => route.abort());
@@ -151,8 +151,8 @@ describe('a failure of our own service', () => {
   });
 });
 
-describe('the session', () => {
-  it('that ends half-way is renewed once, and nobody notices', async () => {
+describe('the session of the panel', () => {
+  it('is renewed once, unnoticed, when it ends during use', async () => {
     stage.allow(/status of 401/);
     const document = await openInvoice();
     let sessions = 0;
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it('is renewed once for all calls that find it ended', async () => {
+  it('is renewed once for all calls that find it expired', async () => {
     stage.allow(/status of 401/);
     const document = await openInvoice();
     let sessions = 0;
@@ -179,7 +179,7 @@ describe('the session', () => {
     expect(await document.word()).toBe('Active');
   });
 
-  it('that cannot be renewed ends with a sentence, on the page that the user works in', async () => {
+  it('shows a sentence when it cannot be renewed, and the page stays', async () => {
     stage.allow(/status of 401/);
     const document = await openInvoice();
     const reported = document.page.evaluate(
@@ -201,7 +201,7 @@ describe('the session', () => {
 });
 
 describe('a browser without network', () => {
-  it('says so, and works again when it is back', async () => {
+  it('shows a message, and the panel works again when it is back', async () => {
     stage.allow(/ERR_INTERNET_DISCONNECTED/);
     const document = await openInvoice();
     await document.page.context().setOffline(true);
@@ -214,8 +214,8 @@ describe('a browser without network', () => {
   });
 });
 
-describe('a document whose last answer was an error', () => {
-  it('is not recorded when it is saved, says so after a reload, and is released by the next good estimate', async () => {
+describe('a document whose last estimate failed', () => {
+  it('is not recorded when saved, reports this after a reload, and is recorded after the next successful estimate', async () => {
     const document = await estimatedInvoice();
     stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 500 } });
     await document.estimateButton.click();
@@ -242,7 +242,7 @@ describe('a document whose last answer was an error', () => {
     expect(stage.recorded()).toHaveLength(1);
   });
 
-  it('is recorded by the save of what was corrected', async () => {
+  it('is recorded by the save of a correction', async () => {
     const document = await openInvoice();
     await document.fillShippingAddress({ 'ZIP code': '10001' });
     await document.estimateButton.click();
@@ -255,7 +255,7 @@ describe('a document whose last answer was an error', () => {
     await expect.poll(() => stage.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
   });
 
-  it('does not hold back another document', async () => {
+  it('does not delay another document', async () => {
     const document = await stage.open('invoice');
     await document.fillSale();
     await document.fillShippingAddress({ 'ZIP code': '10001' });

@@ -33,7 +33,7 @@ const panel = () => page.frameLocator('#salestax-panel-frame');
 const heightOf = () => iframe().evaluate((frame) => frame.getBoundingClientRect().height);
 
 describe('the panel in an iframe', () => {
-  it('estimates the tax and puts it into the document around it', async () => {
+  it('estimates the tax and writes it into the document of the page', async () => {
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
     await panel().getByText('$99.20', { exact: true }).first().waitFor();
@@ -44,7 +44,7 @@ describe('the panel in an iframe', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-  it('lies over the page, and does not move it, while the breakdown is open', async () => {
+  it('covers the page without moving it while the breakdown is open', async () => {
     await page.setViewportSize({ width: 1280, height: 1400 });
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
@@ -58,7 +58,7 @@ describe('the panel in an iframe', () => {
     expect(await footTop()).toBe(before);
   });
 
-  it('has the page draw its dialogs', async () => {
+  it('shows its dialogs in the page', async () => {
     await open(`${origin()}/app/invoice/new`);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
     await panel().getByRole('button', { name: 'View' }).click();
@@ -68,12 +68,12 @@ describe('the panel in an iframe', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('takes no place in a document of a type that it does not work on', async () => {
+  it('has no height for a document type without tax', async () => {
     await open(`${origin()}/app/delayed-charge/new`);
     await expect.poll(heightOf).toBe(0);
   });
 
-  it('records a document that is saved in the page around it', async () => {
+  it('records a document that is saved in the page', async () => {
     const before = (await product.journal()).length;
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();

@@ -5,7 +5,7 @@ import { soon, useStage } from '../../support/browser/panel.harness.ts';
 const stage = useStage({ webhooks: false });
 const mounts = 200;
 
-it('two hundred mounts leave nothing behind', async () => {
+it('two hundred mounts of the panel leave nothing behind', async () => {
   // The page's own panel has nothing to do with this document, and rests.
   const document = await stage.open('delayed-charge', 'new', keepAccounts);
   const { page } = document;

@@ -38,7 +38,7 @@ async function newSale(slug: Slug, number: string) {
 }
 
 describe('a new document', () => {
-  it.each(sales)('%s: estimated, saved and recorded with the same tax and total', async (kind, slug) => {
+  it.each(sales)('%s: is estimated, saved and recorded with the same tax and total', async (kind, slug) => {
     const number = `N-${kind}`;
     const document = await newSale(slug, number);
     expect(await document.rows()).toEqual([...userRows, salesTax, fee, taxOnFee]);
@@ -68,7 +68,7 @@ describe('a new document', () => {
     expect(await document.word()).toBe('Estimated');
   });
 
-  it.each(returns)('%s: gives back the sales tax, and is recorded as a negative', async (kind, slug) => {
+  it.each(returns)('%s: refunds the sales tax, and is recorded with negative amounts', async (kind, slug) => {
     const number = `N-${kind}`;
     const document = await newSale(slug, number);
     expect(await document.rows()).toEqual([...userRows, salesTax]);
@@ -90,7 +90,7 @@ describe('a new document', () => {
     await expect.poll(() => stage.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
   });
 
-  it('Estimate: estimated and saved, never recorded', async () => {
+  it('Estimate: is estimated and saved, and never recorded', async () => {
     const document = await newSale('estimate', 'N-Estimate');
     expect(await document.rows()).toEqual([...userRows, salesTax, fee, taxOnFee]);
     const reported = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
@@ -100,7 +100,7 @@ describe('a new document', () => {
     expect(stage.recorded()).toEqual([]);
   });
 
-  it('is recorded all the same when nobody pressed Estimate Tax', async () => {
+  it('is recorded although Estimate Tax was not clicked', async () => {
     const document = await stage.open('invoice');
     await document.fillSale([mulch, design]);
     await document.setNumber('N-unasked');
@@ -113,7 +113,7 @@ describe('a new document', () => {
     expect((await document.rows()).map(({ amount }) => amount)).toEqual(['59.50', '170.00', '5.45', '0.28', '0.01']);
   });
 
-  it('is recorded all the same when the page is closed right after Save', async () => {
+  it('is recorded although the page is closed right after Save', async () => {
     const document = await newSale('invoice', 'N-closed');
     const saved = document.page.waitForResponse((answer) => answer.url().endsWith('/app/api/documents/invoice'));
     await document.page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -133,7 +133,7 @@ describe('a recorded document', () => {
     return document;
   }
 
-  it.each([...sales, ...returns])('%s: edited and saved is an adjustment under the same code', async (kind, slug) => {
+  it.each([...sales, ...returns])('%s: is adjusted under the same code when edited and saved', async (kind, slug) => {
     const number = `E-${kind}`;
     const document = await recordedSale(kind, slug, number);
     const sign = slug === 'invoice' || slug === 'sales-receipt' ? 1 : -1;
@@ -155,7 +155,7 @@ describe('a recorded document', () => {
       .toEqual(['saved', 'recorded', 'saved', 'adjusted']);
   });
 
-  it('is followed when its number changes, and stays one transaction', async () => {
+  it('remains one transaction when its number changes', async () => {
     const document = await recordedSale('Invoice', 'invoice', 'R-before');
     await document.setNumber('R-after');
     await document.save();
@@ -165,7 +165,7 @@ describe('a recorded document', () => {
     expect(stage.held().has('R-before')).toBe(false);
   });
 
-  it.each(sales)('%s: voided is cancelled, and the timeline says voided', async (kind, slug) => {
+  it.each(sales)('%s: is cancelled when voided, and the timeline shows voided', async (kind, slug) => {
     const document = await recordedSale(kind, slug, `V-${kind}`);
     await document.void();
     await expect.poll(() => stage.recorded().at(-1), soon).toMatchObject({ code: `V-${kind}`, status: 'Cancelled' });
@@ -174,7 +174,7 @@ describe('a recorded document', () => {
       .toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
 
-  it.each([...sales, ...returns])('%s: deleted is cancelled, and the timeline says deleted', async (kind, slug) => {
+  it.each([...sales, ...returns])('%s: is cancelled when deleted, and the timeline shows deleted', async (kind, slug) => {
     const document = await recordedSale(kind, slug, `D-${kind}`);
     const id = document.id();
     await document.delete();
@@ -186,8 +186,8 @@ describe('a recorded document', () => {
   });
 });
 
-describe('the ready-made invoice 1087', () => {
-  it('is taxed with 98.91, 0.28 and 0.01 and comes to $1,445.20', async () => {
+describe('the demo invoice 1087', () => {
+  it('has the taxes 98.91, 0.28 and 0.01 and the total $1,445.20', async () => {
     const id = new URL(stage.product.info.documentPage).pathname.split('/').at(-1) ?? '';
     const document = await stage.open('invoice', id);
     const before = await document.rows();

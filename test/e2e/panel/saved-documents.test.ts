@@ -16,8 +16,8 @@ async function cutConnector(profile: BrowserContext): Promise<() => void> {
   return intercept(profile, service, (route) => route.abort('connectionrefused'));
 }
 
-describe('a save', () => {
-  it('survives a reload while the connector is away, and is delivered once when it is back', async () => {
+describe('a save in the panel', () => {
+  it('survives a reload while the connector is down, and is delivered once when it is back', async () => {
     const profile = await stage.profile();
     const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
     await document.estimate();
@@ -39,7 +39,7 @@ describe('a save', () => {
     expect(committed()).toEqual(['Committed 1']);
   });
 
-  it('of a page that was closed at once is delivered by the next page that is opened', async () => {
+  it('on a page that was closed at once is delivered by the next page', async () => {
     const profile = await stage.profile();
     const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
     await document.estimate();
@@ -52,7 +52,7 @@ describe('a save', () => {
     await expect.poll(committed, soon).toEqual(['Committed 1']);
   });
 
-  it('that is tried again by itself needs nobody', async () => {
+  it('is retried without a user', async () => {
     const profile = await stage.profile();
     const install = (page: { clock: { install(): Promise<void> } }) => page.clock.install();
     const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'), install);
@@ -66,7 +66,7 @@ describe('a save', () => {
     expect(document.calls('processDocument')).toBe(2);
   });
 
-  it('and its deletion, both made while the connector is away, leave nothing recorded', async () => {
+  it('followed by a deletion, both while the connector is down, leaves no transaction', async () => {
     const profile = await stage.profile();
     const document = await stage.openIn(profile, 'invoice');
     await document.fillSale();
@@ -84,7 +84,7 @@ describe('a save', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('tell of one save once', async () => {
+  it('report one save once', async () => {
     const profile = await stage.profile();
     const id = stage.book('Invoice');
     const first = await stage.openIn(profile, 'invoice', id);
@@ -101,7 +101,7 @@ describe('two tabs of one browser', () => {
     expect(first.calls('processDocument') + second.calls('processDocument')).toBe(before + 1);
   });
 
-  it('on one document are one transaction', async () => {
+  it('on one document produce one transaction', async () => {
     stage.allow(/status of 409/);
     const profile = await stage.profile();
     const id = stage.book('Invoice');

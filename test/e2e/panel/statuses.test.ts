@@ -20,8 +20,8 @@ const buttons = async (document: DocumentPage) => ({
   view: (await document.viewButton.count()) === 1,
 });
 
-describe('what each status shows', () => {
-  it('Active: Estimate Tax alone', async () => {
+describe('the panel’s status', () => {
+  it('Active: shows Estimate Tax alone', async () => {
     const document = await openInvoice();
     expect(await document.word()).toBe('Active');
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
@@ -29,7 +29,7 @@ describe('what each status shows', () => {
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
   });
 
-  it('Active, ecosystem disabled: View alone, which says that tax is calculated after the save', async () => {
+  it('Active with a disabled ecosystem: shows View alone, and states that tax is calculated after the save', async () => {
     const document = await openInvoice({ ecosystemDisabled: true });
     expect(await buttons(document)).toEqual({ estimate: false, view: true });
     await document.viewButton.click();
@@ -40,7 +40,7 @@ describe('what each status shows', () => {
     await expect.poll(() => stage.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
   });
 
-  it('Down: Estimate Tax alone, a click shows the not-connected dialog', async () => {
+  it('Down: shows Estimate Tax alone, and a click shows the not-connected dialog', async () => {
     const document = await openInvoice({ calculationActive: false });
     expect(await document.word()).toBe('Down');
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
@@ -51,7 +51,7 @@ describe('what each status shows', () => {
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
   });
 
-  it('Down: a save records nothing and is no error', async () => {
+  it('Down: a save records nothing and causes no error', async () => {
     const document = await openInvoice({ calculationActive: false });
     const reported = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
     await document.save();
@@ -60,7 +60,7 @@ describe('what each status shows', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it('Down: a deletion of what was recorded is delivered all the same', async () => {
+  it('Down: the deletion of a recorded document is still delivered', async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.save();
@@ -73,7 +73,7 @@ describe('what each status shows', () => {
     await expect.poll(() => stage.recorded().at(-1)?.status, soon).toBe('Cancelled');
   });
 
-  it('Disconnected: the word alone', long, async () => {
+  it('Disconnected: shows the word alone', long, async () => {
     // The customer can't be read at QuickBooks, unless the service still has the answer of an earlier test.
     stage.allow(/status of 503 .*CustomerInfoWithTaxRate/);
     const document = await openInvoice({ connection: 'disconnected' });
@@ -82,7 +82,7 @@ describe('what each status shows', () => {
     expect(await document.panel.getByRole('button').count()).toBe(0);
   });
 
-  it('NotIntegrated: View alone', long, async () => {
+  it('NotIntegrated: shows View alone', long, async () => {
     const document = await openInvoice({ providerAccountId: null, providerCompanyCode: null });
     expect(await document.word()).toBe('Not integrated');
     expect(await buttons(document)).toEqual({ estimate: false, view: true });
@@ -91,7 +91,7 @@ describe('what each status shows', () => {
   });
 
   it(
-    'NotIntegrated and not registered with the provider: no button, the configuration is not found',
+    'NotIntegrated without a provider registration: shows no button and a missing configuration',
     long,
     async () => {
       const document = await openInvoiceWith({
@@ -104,7 +104,7 @@ describe('what each status shows', () => {
     },
   );
 
-  it('no sales tax item: the configuration is not found', long, async () => {
+  it('without a sales tax item: shows a missing configuration', long, async () => {
     await stage.changeSettings({ taxItemId: '' });
     const document = await openInvoice();
     expect(await document.says()).toContain(configurationMissing);
@@ -114,8 +114,8 @@ describe('what each status shows', () => {
   });
 });
 
-describe('who completes the set-up', () => {
-  it('an administrator is led to the settings, in a new tab', async () => {
+describe('an incomplete setup in the panel', () => {
+  it('leads an administrator to the settings, in a new tab', async () => {
     await stage.changeSettings({ taxItemId: '' });
     const document = await openInvoice();
     const link = document.panel.getByRole('link', { name: 'Open connector settings (opens in a new tab)' });
@@ -123,7 +123,7 @@ describe('who completes the set-up', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  it('a bookkeeper is told to ask one', async () => {
+  it('asks a bookkeeper to contact an administrator', async () => {
     await stage.changeSettings({ taxItemId: '' });
     const document = await openInvoice();
     await document.page.getByRole('button', { name: /Signed in as/ }).click();
@@ -133,13 +133,13 @@ describe('who completes the set-up', () => {
   });
 });
 
-describe('no dialog by itself', () => {
+describe('the panel opens no dialog unasked', () => {
   it.each<[string, CompanyChanges]>([
     ['Down', { calculationActive: false }],
     ['Disconnected', { connection: 'disconnected' }],
     ['NotIntegrated', { providerAccountId: null }],
     ['ecosystem disabled', { ecosystemDisabled: true }],
-  ])('%s', long, async (_, changes) => {
+  ])('when the status is %s', long, async (_, changes) => {
     if (changes.connection === 'disconnected') stage.allow(/status of 503 .*CustomerInfoWithTaxRate/);
     await stage.changeCompany(changes);
     const document = await stage.open('invoice');
@@ -151,8 +151,8 @@ describe('no dialog by itself', () => {
   });
 });
 
-describe('the status is read again', () => {
-  it('when the page is seen again', async () => {
+describe('the panel reads its status again', () => {
+  it('when the page becomes visible again', async () => {
     const document = await openInvoice();
     expect(await document.word()).toBe('Active');
     await document.setHidden(true);
@@ -165,7 +165,7 @@ describe('the status is read again', () => {
     await expect.poll(() => document.word(), soon).toBe('Active');
   });
 
-  it('after an answer that says it is not active', async () => {
+  it('after a response that reports an inactive company', async () => {
     const document = await openInvoice();
     // What the panel reads when it opens would be refused, too.
     await document.page.waitForLoadState('networkidle');
@@ -174,7 +174,7 @@ describe('the status is read again', () => {
     await expect.poll(() => document.word(), soon).toBe('Disconnected');
   });
 
-  it('and a result that was there stays when nothing changed', long, async () => {
+  it('and retains its result when nothing changed', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     const figures = await document.figures();

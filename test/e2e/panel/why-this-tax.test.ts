@@ -26,8 +26,8 @@ const cells = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
 
-describe('the breakdown', () => {
-  it('says what the provider says: jurisdictions, rates, amounts, lines', async () => {
+describe('the tax breakdown', () => {
+  it('shows the provider’s jurisdictions, rates, amounts and lines', async () => {
     const document = await estimatedSale();
     await document.whyButton.click();
     const shown = await cells(document, 'jurisdictions');
@@ -70,7 +70,7 @@ describe('the breakdown', () => {
     expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(stage.recorded()[0]?.totalTax);
   });
 
-  it('is that of the last estimate', async () => {
+  it('belongs to the last estimate', async () => {
     const document = await estimatedSale();
     await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
     await document.estimate();
@@ -88,8 +88,8 @@ describe('the breakdown', () => {
   });
 });
 
-describe('the popover', () => {
-  it('covers the page and moves nothing', async () => {
+describe('the popover of the breakdown', () => {
+  it('covers the page without moving it', async () => {
     const document = await estimatedSale();
     const places = () =>
       document.page.evaluate(() =>
@@ -107,7 +107,7 @@ describe('the popover', () => {
   it.each<[string, (document: DocumentPage) => Promise<void>]>([
     ['Escape', (document) => document.page.keyboard.press('Escape')],
     ['its Close button', (document) => document.why.getByRole('button', { name: 'Close' }).click()],
-  ])('closes by %s, and its button has the focus again', async (_, close) => {
+  ])('closes by %s and returns the focus to its button', async (_, close) => {
     const document = await estimatedSale();
     await document.whyButton.focus();
     await document.page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ describe('the popover', () => {
     expect(await focused(document)).toBe('Why this tax?');
   });
 
-  it('closes by a click beside it', async () => {
+  it('closes by a click outside', async () => {
     const document = await estimatedSale();
     await document.whyButton.click();
     await document.why.waitFor();
@@ -127,7 +127,7 @@ describe('the popover', () => {
   });
 });
 
-describe('texts of other people', () => {
+describe('external texts in the breakdown', () => {
   const corpus = [
     '<img src=x onerror=alert(1)>',
     '<script>alert(1)</script>',
@@ -167,7 +167,7 @@ describe('texts of other people', () => {
       expect(dialogs).toBe(0);
     });
 
-  it('of a provider that answers with markup stay text', async () => {
+  it('stay text when the provider answers with markup', async () => {
     const document = await stage.open('invoice', stage.book('Invoice'));
     await document.page.route('**/getTax/**', async (route) => {
       const answer = await route.fetch();
@@ -181,9 +181,9 @@ describe('texts of other people', () => {
   });
 });
 
-describe('a narrow place', () => {
+describe('the panel in a narrow container', () => {
   for (const [width, options] of splitCases({ always: [320], long: [480, 699] }))
-    it(`${width} pixels: the status, the total and the button, 95 pixels high`, options, async () => {
+    it(`at ${width} pixels shows status, total and button within 95 pixels of height`, options, async () => {
       const profile = await stage.profile({ viewport: { width, height: 800 } });
       const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
       await document.estimate();

@@ -25,7 +25,7 @@ async function framed(page: Page): Promise<string> {
   return frame?.url().startsWith('chrome-error:') === false ? frame.locator('body').innerText() : '';
 }
 
-describe('a frame of another site', () => {
+describe('an iframe on another site', () => {
   const own = [
     '/',
     '/learnmore',
@@ -50,7 +50,7 @@ describe('a frame of another site', () => {
     '/docs/',
   ];
 
-  it('shows none of our pages, whoever is signed in', async () => {
+  it('shows none of our pages, with or without a session', async () => {
     const visitor = await signedIn();
     for (const path of own) {
       await servePages(visitor.profile, evilOrigin, { '/': `<iframe src="${visitor.address(path)}"></iframe>` });
@@ -61,7 +61,7 @@ describe('a frame of another site', () => {
     }
   });
 
-  it('shows none of them at the sites that may show the panel either', async () => {
+  it('shows none of them at the sites that may embed the panel either', async () => {
     const visitor = await signedIn();
     for (const path of ['/home', '/connectorsettings', '/linkcompany']) {
       await servePages(visitor.profile, documents(), { '/around': `<iframe src="${visitor.address(path)}"></iframe>` });
@@ -72,7 +72,7 @@ describe('a frame of another site', () => {
     }
   });
 
-  it('shows the panel at the sites of the list alone, and not with another site around them', async () => {
+  it('shows the panel only at the listed sites, and not when these are embedded by another site', async () => {
     const visitor = await anybody();
     const panel = `<iframe src="${visitor.address('/serviceapp/AvaTaxLanding')}"></iframe>`;
     await servePages(visitor.profile, documents(), { '/around': panel });
@@ -91,8 +91,8 @@ describe('a frame of another site', () => {
   });
 });
 
-describe('a request of another site', () => {
-  it('changes nothing, with the cookies of somebody who is signed in', async () => {
+describe('a request from another site', () => {
+  it('changes nothing, although it has the cookies of a signed-in user', async () => {
     const visitor = await signedIn();
     await visitor.open('/home');
     await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
@@ -163,7 +163,7 @@ describe('a request of another site', () => {
 });
 
 describe('the button that disconnects the company', () => {
-  it('asks first, and neither a second click nor Enter on the same place is the answer', async () => {
+  it('opens a question, and neither a second click nor Enter at the same place answers it', async () => {
     const visitor = await signedIn();
     await visitor.open('/home');
     const requested: string[] = [];
@@ -196,7 +196,7 @@ describe('the button that disconnects the company', () => {
   });
 });
 
-describe('two widgets in a page that is not kind to them', () => {
+describe('two widgets in a page with hostile scripts and styles', () => {
   const clobber = `
     <input id="SalesTax" name="SalesTax"><input id="SalesTax" name="SalesTax">
     <form id="mount"><input name="home"><input name="nexus"></form>
@@ -262,7 +262,7 @@ describe('two widgets in a page that is not kind to them', () => {
     return { looks, foreign, errors, page: visitor.page };
   }
 
-  it('say and look the same as in a kind one, ask nobody else, and leave its names alone', async () => {
+  it('show the same as in a plain page, call no other service, and leave the page’s names unchanged', async () => {
     const kind = await shown('');
     const hostile = await shown(clobber);
     expect(kind.looks.map((parts) => parts.length > 3)).toEqual([true, true]);

@@ -43,8 +43,8 @@ async function connectIn(visitor: Visitor, popup: Page): Promise<void> {
   await closed;
 }
 
-describe('who has opened a window', () => {
-  it('hears nothing of an onboarding, unless it is the portal', async () => {
+describe('the opener of a window', () => {
+  it('receives no message of an onboarding unless it is the portal', async () => {
     const visitor = await hurried(stage);
     await servePages(visitor.profile, evilOrigin, { '/': listening });
     await visitor.page.goto(`${evilOrigin}/`);
@@ -58,7 +58,7 @@ describe('who has opened a window', () => {
     expect(await visitor.page.evaluate('heard')).toEqual([]);
   });
 
-  it('is told by the portal’s origin alone that the onboarding is done, once, and nothing that opens anything', async () => {
+  it('receives one message at the portal’s origin when the onboarding is done, without any secret', async () => {
     const visitor = await hurried(stage);
     const { page } = visitor;
     await page.goto(stage.product.info.integrations);
@@ -88,7 +88,7 @@ describe('who has opened a window', () => {
     '/avataxlogin',
     '/disconnect',
     '/signout',
-  ])('has no hold of %s', async (path) => {
+  ])('has no reference to the window of %s', async (path) => {
     const visitor = await stage.visitor();
     await servePages(visitor.profile, evilOrigin, { '/': listening });
     await visitor.page.goto(`${evilOrigin}/`);
@@ -102,7 +102,7 @@ describe('who has opened a window', () => {
   });
 });
 
-describe('a message', () => {
+describe('a forged message', () => {
   const messages = [
     'x',
     null,
@@ -114,7 +114,7 @@ describe('a message', () => {
     { type: 'navigate', to: 'https://evil.example/' },
   ];
 
-  it('of the window that has opened ours changes nothing', async () => {
+  it('from the opener of a window changes nothing', async () => {
     const visitor = await stage.visitor();
     await servePages(visitor.profile, evilOrigin, { '/': listening });
     await visitor.page.goto(`${evilOrigin}/`);
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(await visitor.page.evaluate('heard')).toEqual([]);
   });
 
-  it('of another tab of ours is a hint: without a kept session nothing goes on, whatever it says', async () => {
+  it('from another tab of ours changes nothing without a stored session', async () => {
     const visitor = await stage.visitor();
     const setUp = new SetUp(visitor);
     await setUp.signIn();
@@ -176,11 +176,11 @@ describe('a message', () => {
   });
 });
 
-describe('two tabs with a window each', () => {
+describe('two tabs with a consent window each', () => {
   it.each([
     ['in the order in which they were opened', [0, 1]],
     ['in the other order', [1, 0]],
-  ] as const)('both get on, %s', async (_, order) => {
+  ] as const)('both continue, %s', async (_, order) => {
     const visitor = await stage.visitor();
     const first = new SetUp(visitor);
     await first.signIn();
@@ -203,8 +203,8 @@ describe('two tabs with a window each', () => {
   });
 });
 
-describe('a window of its own', () => {
-  it('that is closed early is noticed, and the next one does it', async () => {
+describe('a separate consent window', () => {
+  it('that is closed early is reported, and the next one completes the consent', async () => {
     const visitor = await stage.visitor();
     const setUp = new SetUp(visitor);
     await setUp.signIn();
@@ -220,7 +220,7 @@ describe('a window of its own', () => {
     await visitor.page.waitForURL(/\/(?:linkcompany|connectorsettings|home)$/);
   });
 
-  it('that the browser does not open is this one', async () => {
+  it('that the browser blocks is replaced by the same window', async () => {
     const visitor = await stage.visitor();
     await visitor.page.addInitScript(() => {
       window.open = () => null;
@@ -235,7 +235,7 @@ describe('a window of its own', () => {
 });
 
 describe('after signing in', () => {
-  it('the browser holds nothing of what the providers handed out, in storage, addresses or history', async () => {
+  it('the browser stores no vendor secret in storage, addresses or history', async () => {
     const visitor = await stage.visitor();
     const handed: string[] = [];
     const requested: string[] = [];

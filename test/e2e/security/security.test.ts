@@ -13,7 +13,7 @@ const isPolluted = ({ page }: Visitor) =>
   page.evaluate(() => Reflect.has({}, 'polluted') || Reflect.has([], 'session_Id'));
 const day = 86_400_000;
 
-describe('a kept session that is none', () => {
+describe('an invalid stored session', () => {
   type Whole = Awaited<ReturnType<typeof recordOf>>;
   const poisons: readonly (readonly [string, (whole: Whole) => string])[] = [
     ['null', () => 'null'],
@@ -40,7 +40,7 @@ describe('a kept session that is none', () => {
     ['a timestamp of yesterday', (whole) => JSON.stringify({ ...whole, session_Id: `token_${Date.now() - day}` })],
   ];
 
-  it('signs nobody in, is taken away, and breaks nothing', async () => {
+  it('signs nobody in, is removed, and causes no failure', async () => {
     const visitor = await stage.visitor();
     const whole = await recordOf(visitor, people.administrator);
     for (const [name, poison] of poisons) {
@@ -53,14 +53,14 @@ describe('a kept session that is none', () => {
     }
   });
 
-  it('is told from one that is', async () => {
+  it('is distinguished from a valid one, which is accepted', async () => {
     const visitor = await stage.visitor();
     await keep(visitor, JSON.stringify(await recordOf(visitor, people.administrator)));
     await visitor.open('/home');
     await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   });
 
-  it('of markup in its names is text on the page', async () => {
+  it('with markup in its names is shown as text', async () => {
     const visitor = await stage.visitor();
     const evil = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
     const record = await recordOf(visitor, people.administrator);
@@ -75,8 +75,8 @@ describe('a kept session that is none', () => {
   });
 });
 
-describe('a record that somebody has changed', () => {
-  it('to be an administrator’s shows the way to the settings, and the service keeps them', async () => {
+describe('a stored session that was modified', () => {
+  it('to an administrator’s does not open the settings', async () => {
     stage.allow(/403 \(Forbidden\)/);
     const visitor = await stage.visitor();
     const luis = await recordOf(visitor, people.bookkeeper);
@@ -87,7 +87,7 @@ describe('a record that somebody has changed', () => {
     expect(await visitor.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
-  it('to be an administrator’s switches nothing', async () => {
+  it('to an administrator’s does not switch calculation', async () => {
     const visitor = await stage.visitor();
     const luis = await recordOf(visitor, people.bookkeeper);
     await keep(visitor, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
@@ -105,7 +105,7 @@ describe('a record that somebody has changed', () => {
   it.each([
     ['company record', { userId: '00000000-0000-4000-8000-000000000000' }],
     ['accounting company', { realmId: '9341452100000002', userId: '9341452100000002' }],
-  ])('to be of another %s opens nothing', async (_, changes) => {
+  ])('to another %s opens nothing', async (_, changes) => {
     stage.allow(/404 \(Not Found\)/);
     const visitor = await stage.visitor();
     const dana = await recordOf(visitor, people.administrator);
@@ -122,7 +122,7 @@ describe('a record that somebody has changed', () => {
   });
 });
 
-describe('an address that the service would send the browser to', () => {
+describe('a redirect address from the service', () => {
   const evil = [
     'javascript:document.title="broken"',
     'data:text/html,<script>document.title="broken"</script>',
@@ -151,7 +151,7 @@ describe('an address that the service would send the browser to', () => {
     return { visitor, logged, left };
   }
 
-  it('to sign in is opened only at a known site; else it is logged, and the page stays', async () => {
+  it('for the sign-in is followed only to a known site; any other is logged, and the page stays', async () => {
     const { visitor, logged, left } = await watched();
     let address = '';
     await intercept(visitor.page, '**/oauth/api/signin?*', (route) =>
@@ -168,7 +168,7 @@ describe('an address that the service would send the browser to', () => {
     }
   });
 
-  it('to connect a company opens a window only at a known site', async () => {
+  it('for the consent is opened only at a known site', async () => {
     const { visitor, logged, left } = await watched();
     await keep(visitor, JSON.stringify({ ...(await recordOf(visitor, people.administrator)), isQboConnected: false }));
     let address = '';

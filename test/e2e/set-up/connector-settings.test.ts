@@ -62,8 +62,8 @@ async function estimate(changes: Partial<TaxDocument>): Promise<unknown> {
 }
 const taxOf = (answer: unknown) => Number(field(answer, 'avaTax'));
 
-describe('the form', () => {
-  it('has a control of each name, with what is kept', async () => {
+describe('the settings form', () => {
+  it('has a control of each name, with the stored value', async () => {
     const { page } = await atSettings();
     const names = [
       'AvaTaxAccountNumber',
@@ -89,13 +89,13 @@ describe('the form', () => {
     expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(false);
   });
 
-  it('makes all customers taxable where nobody has chosen', async () => {
+  it('makes all customers taxable when nothing was chosen', async () => {
     await company.changeSettings({ isMakeAllCustomerTaxable: true });
     const { page } = await atSettings();
     expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(true);
   });
 
-  it('says at once that the configuration is not complete', async () => {
+  it('shows at once that the configuration is not complete', async () => {
     const prepare = () => company.changeSettings({ taxItemId: '' });
     const { page } = await atSettings('dana', prepare);
     await page.getByText(sentences.incomplete).waitFor();
@@ -105,7 +105,7 @@ describe('the form', () => {
     await page.getByText(sentences.incomplete).waitFor({ state: 'hidden' });
   });
 
-  it('leads home and to its help', async () => {
+  it('links to home and to its help', async () => {
     const visitor = await atSettings();
     await visitor.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
     const help = await visitor.windowOf(() =>
@@ -123,8 +123,8 @@ describe('the form', () => {
   });
 });
 
-describe('Save', () => {
-  it('takes a change', async () => {
+describe('Save in the settings', () => {
+  it('is enabled by a change', async () => {
     const { page } = await atSettings();
     expect(await isOff(save(page))).toBe(true);
     await startDate(page).fill('2026-05-01');
@@ -139,7 +139,7 @@ describe('Save', () => {
     ['a number of another account', 'AvaTax account number', '2000134568', 'Invalid AvaTax Account number.'],
     ['no user name', 'User name', '', 'User name is required'],
     ['an unknown user name', 'User name', 'nobody@cottonwood.example', 'The credentials that are kept'],
-  ])('takes no %s', async (_, name, typed, sentence) => {
+  ])('is disabled by an invalid field: %s', async (_, name, typed, sentence) => {
     const { page } = await atSettings();
     await typeAndLeave(text(page, name), typed);
     await page.getByText(sentence).first().waitFor();
@@ -147,7 +147,7 @@ describe('Save', () => {
     expect(await text(page, name).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('takes a company and a sales tax item', async () => {
+  it('requires a company and a sales tax item', async () => {
     await company.change({ providerCompanyCode: null });
     const { page } = await atSettings();
     await page.getByText(sentences.incomplete).waitFor();
@@ -161,10 +161,10 @@ describe('Save', () => {
   });
 });
 
-describe('an item', () => {
+describe('the item search', () => {
   const results = (page: Page) => page.locator('.st-combobox [role=status]');
 
-  it('is one that was found, and never free text', async () => {
+  it('accepts only an item that was found, never free text', async () => {
     const { page } = await atSettings();
     const box = picker(page, 'Retail delivery fee item');
     await box.fill('mulch');
@@ -178,7 +178,7 @@ describe('an item', () => {
     expect(await isOff(save(page))).toBe(false);
   });
 
-  it('is searched for 200 ms after the last letter, and once for the same text', async () => {
+  it('calls 200 ms after the last key, and once for the same text', async () => {
     const visitor = await atSettings('dana', ({ profile }) => profile.clock.install());
     const { page } = visitor;
     const requested: unknown[] = [];
@@ -212,7 +212,7 @@ describe('an item', () => {
   it.each([
     ['the number of results', 'Tax on Retail', '1 result available'],
     ['that there are none', 'no such thing', 'No results available'],
-  ])('tells %s 100 ms later', async (_, typed, sentence) => {
+  ])('shows %s 100 ms later', async (_, typed, sentence) => {
     const { page } = await atSettings('dana', ({ profile }) => profile.clock.install());
     await page.clock.pauseAt(Date.now() + 60_000);
     const answered = page.waitForResponse('**/SearchItemsFromQbo/*');
@@ -227,7 +227,7 @@ describe('an item', () => {
     await results(page).getByText(sentence).waitFor({ state: 'attached' });
   });
 
-  it('can’t be searched for while the accounting service does not answer', async () => {
+  it('shows a message while the accounting service does not respond', async () => {
     stage.allow(/status of 50\d /);
     const { page } = await atSettings();
     const fault = { kind: 'refused-connection' } as const;
@@ -238,7 +238,7 @@ describe('an item', () => {
 });
 
 describe('the retail delivery fee', () => {
-  it('is only switched on with both of its items', async () => {
+  it('can be switched on only with both of its items', async () => {
     const prepare = () =>
       company.changeSettings({ isEnableRetailDeliveryFee: false, taxOnRdfItemId: '', taxOnRdfItemCode: '' });
     const { page } = await atSettings('dana', prepare);
@@ -258,7 +258,7 @@ describe('the retail delivery fee', () => {
     await page.getByText(sentences.feeAnnounced).waitFor({ state: 'hidden' });
   });
 
-  it('is on a document from the moment that it is saved, and gone when it is switched off', async () => {
+  it('is on documents once it is saved, and gone when it is switched off', async () => {
     const prepare = () => company.changeSettings({ isEnableRetailDeliveryFee: false });
     const { page } = await atSettings('dana', prepare);
     expect(await estimate({ referenceNumber: 'R-1' })).toMatchObject({ rdfAmount: '', taxOnRdfAmount: '' });
@@ -272,8 +272,8 @@ describe('the retail delivery fee', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('is read back, and the form is clean', async () => {
+describe('saved settings', () => {
+  it('are read back, and the form is unchanged', async () => {
     const { page } = await atSettings();
     await startDate(page).fill('2026-05-01');
     await page.getByText('Documents before 5/1/2026 are not calculated.').waitFor();
@@ -291,7 +291,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('holds for documents: the start date', async () => {
+  it('apply to documents: the start date', async () => {
     const { page } = await atSettings();
     await startDate(page).fill('2026-05-01');
     await saved(page);
@@ -311,7 +311,7 @@ describe('what is saved', () => {
     return textAt(added.entity, 'Id');
   }
 
-  it('holds for documents: who is taxable', async () => {
+  it('apply to documents: who is taxable', async () => {
     const ofCharity = { customerId: addCharity() };
     const { page } = await atSettings();
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-1' }))).toBe(0);
@@ -320,7 +320,7 @@ describe('what is saved', () => {
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-2' }))).toBeGreaterThan(0);
   });
 
-  it('by two administrators at once is never merged silently', async () => {
+  it('of two administrators at once are never merged silently', async () => {
     const first = await atSettings();
     const second = await atSettings('priya');
     await startDate(second.page).fill('2026-06-01');
@@ -342,8 +342,8 @@ describe('what is saved', () => {
   });
 });
 
-describe('a save that fails', () => {
-  it('for the network leaves a panel with the message and the form as it is', async () => {
+describe('a save of the settings that fails', () => {
+  it('for the network shows a message and leaves the form unchanged', async () => {
     stage.allow(/net::ERR_FAILED/);
     const { page } = await atSettings();
     const restore = await intercept(page, '**/api/Configuration/config', (route) => route.abort());
@@ -355,7 +355,7 @@ describe('a save that fails', () => {
     await saved(page);
   });
 
-  it('for the service asks before anything that was typed is lost', async () => {
+  it('in the service warns before typed values are lost', async () => {
     stage.allow(refusal(500));
     const { page } = await atSettings();
     const restore = await intercept(page, '**/api/Configuration/config', (route) =>
@@ -373,7 +373,7 @@ describe('a save that fails', () => {
     await saved(page);
   });
 
-  it('because the accounting service can’t tell of the items is told as not saved', async () => {
+  it('because the accounting service cannot read the items is shown as not saved', async () => {
     const { page } = await atSettings();
     await picker(page, 'Retail delivery fee item').fill('mulch');
     await page.getByRole('option', { name: /mulch/i }).first().click();
@@ -386,7 +386,7 @@ describe('a save that fails', () => {
     await saved(page);
   });
 
-  it('for want of a session says so, and leads to the landing page without a question', async () => {
+  it('for a missing session shows a message, and leads to the landing page without a question', async () => {
     const { page } = await atSettings();
     await startDate(page).fill('2026-05-01');
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
@@ -397,14 +397,14 @@ describe('a save that fails', () => {
   });
 });
 
-describe('who may not change the settings', () => {
-  it('is sent home', async () => {
+describe('a user who may not change the settings', () => {
+  it('is led to home', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'luis'));
     await visitor.open('/connectorsettings');
     await visitor.page.waitForURL(visitor.address('/home'));
   });
 
-  it('and whose browser claims more is asked for an administrator', async () => {
+  it('with a modified stored session is shown the dialog for administrators', async () => {
     stage.allow(refusal(403));
     const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
     await visitor.open('/connectorsettings');
@@ -413,7 +413,7 @@ describe('who may not change the settings', () => {
     await visitor.page.waitForURL(visitor.address('/learnmore'));
   });
 
-  it('without a session is told so on the landing page', async () => {
+  it('without a session is led to the landing page with a message', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/connectorsettings');
     await visitor.page.getByText(sentences.timedOut).waitFor();
@@ -421,8 +421,8 @@ describe('who may not change the settings', () => {
   });
 });
 
-describe('with a source', () => {
-  it('the settings are only shown, under the provider’s header, with the way to change them', async () => {
+describe('the settings in a window with a source', () => {
+  it('are read-only under the provider header, with a button to edit them', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
     await visitor.open('/connectorsettings/avatax');
@@ -438,13 +438,13 @@ describe('with a source', () => {
   });
 });
 
-describe('unsaved changes', () => {
+describe('unsaved settings', () => {
   const question = (page: Page) =>
     page.getByRole('alertdialog').filter({
       hasText: 'There are some unsaved changes. Do you really want to navigate away?',
     });
 
-  it('are asked about by the link home; No keeps them, Yes does not', async () => {
+  it('lead to a question at the link to home; No retains them, Yes discards them', async () => {
     const visitor = await atSettings();
     const { page } = visitor;
     await startDate(page).fill('2026-05-01');
@@ -458,7 +458,7 @@ describe('unsaved changes', () => {
     expect((await company.read()).settings.avaTaxStartDate).toBeNull();
   });
 
-  it('are asked about by the back button and by closing the tab', async () => {
+  it('lead to a question on browser back and on closing the tab', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
     await visitor.open('/home');
@@ -474,7 +474,7 @@ describe('unsaved changes', () => {
     await dialog.accept();
   });
 
-  it('are none once they are saved or discarded', async () => {
+  it('lead to no question once they are saved or discarded', async () => {
     const visitor = await atSettings();
     const { page } = visitor;
     await startDate(page).fill('2026-05-01');

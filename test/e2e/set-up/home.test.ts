@@ -54,7 +54,7 @@ async function disabledOf(page: Page): Promise<readonly string[]> {
 
 const isSwitched = async (page: Page) => (await page.reload(), calculation(page).isChecked());
 
-describe('the tiles', () => {
+describe('the tiles of home', () => {
   it('stand in their order and lead to their screens', async () => {
     await company.changeSettings({ isEnableAddressValidation: true });
     const visitor = await atHome();
@@ -93,7 +93,7 @@ describe('the tiles', () => {
     expect(await disabledOf(visitor.page)).toEqual(disabled);
   });
 
-  it('of the addresses follows its own option alone', async () => {
+  it('for addresses follow their own option alone', async () => {
     await company.changeSettings({ isEnableAddressValidation: false });
     const { page } = await atHome();
     expect(await disabledOf(page)).toEqual(['Bulk Address Validation']);
@@ -102,7 +102,7 @@ describe('the tiles', () => {
     await reason.waitFor();
   });
 
-  it('that are disabled go nowhere, by pointer or by keyboard', async () => {
+  it('lead nowhere while disabled, by pointer or by keyboard', async () => {
     await company.change({ calculationActive: false });
     const { page } = await atHome();
     await tile(page, 'Manage Exemptions').click({ force: true });
@@ -110,7 +110,7 @@ describe('the tiles', () => {
     expect(page.url()).toBe(`${stage.product.info.api}/home`);
   });
 
-  it.each(['hover', 'focus'] as const)('say why after 5 ms of %s, until 50 ms later', async (way) => {
+  it.each(['hover', 'focus'] as const)('show the reason after 5 ms of %s, until 50 ms later', async (way) => {
     await company.change({ calculationActive: false });
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
@@ -149,8 +149,8 @@ describe('the tiles', () => {
     });
 });
 
-describe("'Calculation active'", () => {
-  it('is switched off and on for good', async () => {
+describe("the checkbox 'Calculation active'", () => {
+  it('switches calculation off and on, and the change is stored', async () => {
     const { page } = await atHome();
     const requested = page.waitForRequest((request) => request.method() === 'PUT');
     await calculation(page).click();
@@ -163,7 +163,7 @@ describe("'Calculation active'", () => {
     expect(await isSwitched(page)).toBe(true);
   });
 
-  it('ends at what the service answers, whatever was asked', async () => {
+  it('shows what the service answers, whatever was requested', async () => {
     const { page } = await atHome();
     await company.change({ connection: 'disconnected' });
     await calculation(page).click();
@@ -173,7 +173,7 @@ describe("'Calculation active'", () => {
     expect(await calculation(page).isChecked()).toBe(false);
   });
 
-  it('is put back when nobody answers', async () => {
+  it('is restored when the service does not respond', async () => {
     stage.allow(/net::ERR_FAILED/);
     const { page } = await atHome();
     const { api } = stage.product.info;
@@ -187,7 +187,7 @@ describe("'Calculation active'", () => {
     expect((await company.read()).calculationActive).toBe(true);
   });
 
-  it('leads those away whom a failing service has left without an answer', async () => {
+  it('leads to the landing page when the service fails', async () => {
     stage.allow(refusal(500));
     const { page } = await atHome();
     await intercept(page, '**/api/configuration/*', (route) =>
@@ -200,7 +200,7 @@ describe("'Calculation active'", () => {
     await page.waitForURL(`${stage.product.info.api}/learnmore`);
   });
 
-  it('is shown to a bookkeeper, and says who may switch it', async () => {
+  it('is disabled for a bookkeeper, with the reason', async () => {
     const { page } = await atHome('luis');
     expect(await calculation(page).getAttribute('aria-disabled')).toBe('true');
     await calculation(page).click({ force: true });
@@ -211,7 +211,7 @@ describe("'Calculation active'", () => {
     );
   });
 
-  it('stays as it is for a bookkeeper whose browser claims more', async () => {
+  it('does not switch for a bookkeeper with a modified stored session', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
     await visitor.open('/home');
     await calculation(visitor.page).click();
@@ -227,7 +227,7 @@ describe("'Calculation active'", () => {
       changes: { connection: 'disconnected' },
       way: ['Connect to QuickBooks again', '/integration'],
     },
-  ] as const)('can’t be ticked while $status, and says how to go on', async ({ changes, way: [name, path] }) => {
+  ] as const)('cannot be checked while $status, and states what to do', async ({ changes, way: [name, path] }) => {
     const profile = await signedIn(stage.product, 'dana');
     await company.change(changes);
     const visitor = await stage.visitor(profile);
@@ -240,7 +240,7 @@ describe("'Calculation active'", () => {
   });
 });
 
-describe('a set-up that is not complete', () => {
+describe('an incomplete setup on home', () => {
   it('leads an administrator to the settings', async () => {
     const profile = await signedIn(stage.product, 'dana');
     await company.changeSettings({ taxItemId: '' });
@@ -250,7 +250,7 @@ describe('a set-up that is not complete', () => {
     await visitor.page.getByText('Please complete the configuration!').first().waitFor();
   });
 
-  it('is told to a bookkeeper, who stays', async () => {
+  it('is reported to a bookkeeper, who stays on home', async () => {
     const profile = await signedIn(stage.product, 'luis');
     await company.changeSettings({ taxItemId: '' });
     const visitor = await stage.visitor(profile);
@@ -260,13 +260,13 @@ describe('a set-up that is not complete', () => {
   });
 });
 
-describe('the row of an embedded frame', () => {
+describe('the toolbar of home in the provider’s iframe', () => {
   const windows = [
     ['Configure', '/connectorsettings/avatax', [500, 620]],
     ['Reconciliation', '/reconciliation/avatax', [1_200, 680]],
   ] as const;
 
-  it('is not there on our own page', async () => {
+  it('is absent on our own page', async () => {
     const { page } = await atHome();
     expect(await page.getByRole('button', { name: 'Configure' }).count()).toBe(0);
   });
@@ -282,7 +282,7 @@ describe('the row of an embedded frame', () => {
     expect(visitor.profile.pages()).toHaveLength(2);
   });
 
-  it.each(windows)('goes to %s in the same window when the browser opens none', async (name, path) => {
+  it.each(windows)('opens %s in the same window when the browser blocks windows', async (name, path) => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     await visitor.profile.addInitScript(() => Object.assign(globalThis, { open: () => null }));
     await visitor.open('/home/avatax');
@@ -291,7 +291,7 @@ describe('the row of an embedded frame', () => {
   });
 });
 
-describe('help', () => {
+describe('help on home', () => {
   it.each([
     ['About QuickBooks Online Connector', helpPages.connector],
     ['Learn more about AvaTax', helpPages.avatax],
@@ -304,7 +304,7 @@ describe('help', () => {
   });
 });
 
-describe('what needs attention today', () => {
+describe('the attention card of home', () => {
   const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention today' });
 
   /** Once the card has something to say. */
@@ -318,12 +318,12 @@ describe('what needs attention today', () => {
     await stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   }
 
-  it('is nothing in a company in order', async () => {
+  it('is empty for a company in order', async () => {
     const { page } = await atHome();
     await attention(page).getByText('Nothing needs your attention.').waitFor();
   });
 
-  it('can be read again when it could not be read', async () => {
+  it('can be read again when reading it failed', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const restore = await intercept(visitor.page, '**/api/configuration/*/overview', (route) => route.abort());
@@ -335,7 +335,7 @@ describe('what needs attention today', () => {
     await card.getByText('Nothing needs your attention.').waitFor();
   });
 
-  it('is a connection that ends soon, with the way to connect again for administrators only', async () => {
+  it('shows a connection that ends soon, with the way to reconnect for administrators only', async () => {
     const { db, clock } = stage.product.connector.services;
     const { realmId } = stage.product.info;
     const ends = (refreshExpiresAt: Date) =>
@@ -353,7 +353,7 @@ describe('what needs attention today', () => {
     await ends(new Date(clock.now().getTime() + 90 * 86_400_000));
   });
 
-  it('are settings that are missing', async () => {
+  it('shows missing settings', async () => {
     await company.changeSettings({ rdfItemId: '' });
     const { page } = await atHome();
     await attention(page).getByText('Missing: Retail delivery fee item.').waitFor();
@@ -361,7 +361,7 @@ describe('what needs attention today', () => {
     await page.waitForURL('**/connectorsettings');
   });
 
-  it('are documents that were saved without tax, with the reason', async () => {
+  it('shows documents that were saved without tax, with the reason', async () => {
     const books = booksOf(stage.product);
     const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
     const saved = books.create('Invoice', saleOf('Invoice', 'H-1', nowhere));
@@ -377,7 +377,7 @@ describe('what needs attention today', () => {
     books.delete('Invoice', saved.id);
   });
 
-  it('is a threshold that was passed without collecting', async () => {
+  it('shows a threshold that was exceeded without collecting', async () => {
     const illinois = { Line1: '121 N LaSalle St', City: 'Chicago', CountrySubDivisionCode: 'IL', PostalCode: '60602' };
     const books = booksOf(stage.product);
     const { id } = books.create(
@@ -399,8 +399,8 @@ describe('what needs attention today', () => {
   });
 });
 
-describe('a company that can’t be read', () => {
-  it('says so, and reads again', async () => {
+describe('home of a company that cannot be read', () => {
+  it('shows a message and reads again', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const restore = await intercept(visitor.page, '**/api/configuration/*', (route) => route.abort());
@@ -411,7 +411,7 @@ describe('a company that can’t be read', () => {
     await calculation(visitor.page).waitFor();
   });
 
-  it('is waited for through what can be waited out', async () => {
+  it('reads again after transient failures', async () => {
     stage.allow(refusal(502));
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     await interceptOnce(visitor.page, '**/api/configuration/*', (route) => route.fulfill({ status: 502 }));
@@ -420,8 +420,8 @@ describe('a company that can’t be read', () => {
   });
 });
 
-describe('back to integration', () => {
-  it('goes on with the sign-in alone, and ends the token of the company', async () => {
+describe('the button back to integration', () => {
+  it('leaves only the sign-in and ends the session in the company', async () => {
     const visitor = await atHome();
     const { page } = visitor;
     const before = await visitor.record();
@@ -441,10 +441,10 @@ describe('back to integration', () => {
   });
 });
 
-describe('disconnecting', () => {
+describe('disconnecting on home', () => {
   const disconnect = (page: Page) => page.getByRole('button', { name: 'Disconnect from QuickBooks' });
 
-  it('asks first, and No leaves everything as it is', async () => {
+  it('opens a question, and No changes nothing', async () => {
     const { page } = await atHome();
     await disconnect(page).click();
     const question = page.getByRole('alertdialog', { name: 'Disconnect from QuickBooks' });
@@ -454,7 +454,7 @@ describe('disconnecting', () => {
     expect((await company.read()).connection).toBe('connected');
   });
 
-  it('is refused while the accounting service does not answer', async () => {
+  it('is refused while the accounting service does not respond', async () => {
     stage.product.sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'revoke',
@@ -468,7 +468,7 @@ describe('disconnecting', () => {
     expect((await company.read()).connection).toBe('connected');
   });
 
-  it('ends the connection, its tokens and the company’s sessions, and leads back to the start', async () => {
+  it('ends the connection, its tokens and the company’s sessions, and leads to the landing page', async () => {
     const since = (await stage.product.journal()).length;
     const bookkeeper = await atHome('luis');
     const visitor = await atHome();

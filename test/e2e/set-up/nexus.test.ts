@@ -79,8 +79,8 @@ const inTable = (page: Page, name: string) => page.getByRole('row').getByRole('c
 const onMap = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox', { name: new RegExp(`^${name}`) });
 
-describe('some regions', () => {
-  it('are a list to read, and the others a table to tick, with shares of the books', async () => {
+describe('a company with some regions', () => {
+  it('has a list to read and a table to select from, with shares of sales', async () => {
     const { page } = await atNexus();
     await page.getByRole('heading', { name: 'Where you collect tax!' }).first().waitFor();
     await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
@@ -101,12 +101,12 @@ describe('some regions', () => {
     await page.getByText(`Based on the most recent 1000 invoices: ${percent(all.taxed, all.total)}% of them`).waitFor();
   });
 
-  it('begin with the headquarters', async () => {
+  it('has its headquarters first', async () => {
     const { page } = await atNexus();
     expect(await enabledRows(page).first().innerText()).toMatch(/Colorado\s*HQ/);
   });
 
-  it('are added by what is ticked, and nothing is ticked by us', async () => {
+  it('adds what the user selected, and nothing is preselected', async () => {
     const { page } = await atNexus();
     expect(await add(page).getAttribute('aria-disabled')).toBe('true');
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -119,7 +119,7 @@ describe('some regions', () => {
     expect(await add(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('have a threshold with the page where it is written', async () => {
+  it('shows a threshold with a link to its source', async () => {
     const { page } = await atNexus();
     const row = openRows(page).filter({ hasText: 'Illinois' });
     expect(await row.innerText()).toMatch(/\$[\d,.]+ of \$100,000/);
@@ -130,7 +130,7 @@ describe('some regions', () => {
   });
 });
 
-describe('map and table', () => {
+describe('the map and the table', () => {
   it('are one control for the pointer', async () => {
     const { page } = await atNexus();
     await onMap(page, 'Illinois').click();
@@ -142,7 +142,7 @@ describe('map and table', () => {
     expect(await openRows(page).filter({ hasText: 'Illinois' }).getAttribute('data-pointed')).toBe('true');
   });
 
-  it('are one control for the keys, with one stop of the Tab key on the map', async () => {
+  it('are one control for the keys, with one tab stop on the map', async () => {
     const { page } = await atNexus();
     const states = page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox');
     expect(await states.count()).toBe(2);
@@ -161,8 +161,8 @@ describe('map and table', () => {
   });
 });
 
-describe('no regions', () => {
-  it('are a table to choose from, which adds them', async () => {
+describe('a company without regions', () => {
+  it('has a table to choose from, which adds them', async () => {
     provider().nexus = [];
     const { page } = await atNexus();
     await page.getByText('Select the regions where you are registered to collect tax.').waitFor();
@@ -177,8 +177,8 @@ describe('no regions', () => {
   });
 });
 
-describe('all regions', () => {
-  it('are good news', async () => {
+describe('a company with all regions', () => {
+  it('has a message that nothing is left to add', async () => {
     const first = await atNexus();
     for (const row of await openRows(first.page).getByRole('checkbox').all()) await row.check();
     await add(first.page).click();
@@ -188,8 +188,8 @@ describe('all regions', () => {
   });
 });
 
-describe('adding', () => {
-  it('in part says which were not, and the list shows the truth', async () => {
+describe('adding regions', () => {
+  it('in part reports the failed ones, and the list shows what is stored', async () => {
     // Declared from a later year on: neither in force nor to be declared once more.
     const later = provider()
       .nexus.filter(
@@ -213,7 +213,7 @@ describe('adding', () => {
   it.each([
     ['does not answer', { kind: 'refused-connection' }],
     ['fails', { kind: 'status', status: 500 }],
-  ] as const)('while the provider %s is told as a warning, and can be tried again', async (_, fault) => {
+  ] as const)('while the provider %s shows a warning, and can be retried', async (_, fault) => {
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
     stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
@@ -225,7 +225,7 @@ describe('adding', () => {
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
   });
 
-  it('that the service refuses without a word is told in the usual ones', async () => {
+  it('refused without a message shows the default message', async () => {
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
     await intercept(page, '**/api/AvaTax/nexus/*', (route) =>
@@ -235,7 +235,7 @@ describe('adding', () => {
     await page.getByRole('alert').getByText('Error occurred while enabling the nexus.').waitFor();
   });
 
-  it('is for administrators, as everybody can read', async () => {
+  it('is for administrators, while everybody can read', async () => {
     const { page } = await atNexus('luis');
     expect(await inTable(page, 'Illinois').isDisabled()).toBe(true);
     expect(await add(page).getAttribute('aria-disabled')).toBe('true');
@@ -243,7 +243,7 @@ describe('adding', () => {
     expect(await onMap(page, 'Illinois').count()).toBe(0);
   });
 
-  it('is refused to those whose browser claims more', async () => {
+  it('is refused to a user with a modified stored session', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
     await visitor.open('/nexussetup');
     await inTable(visitor.page, 'Illinois').check();
@@ -253,8 +253,8 @@ describe('adding', () => {
   });
 });
 
-describe('the page', () => {
-  it('reads again what it could not read', async () => {
+describe('the nexus page', () => {
+  it('reads again after a failed read', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const restore = await intercept(visitor.page, '**/api/AvaTax/nexus/*', (route) => route.abort());
@@ -273,13 +273,13 @@ describe('the page', () => {
     await enabledRows(visitor.page).filter({ hasText: 'Colorado' }).waitFor();
   });
 
-  it('leads home', async () => {
+  it('links to home', async () => {
     const visitor = await atNexus();
     await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await visitor.page.waitForURL(visitor.address('/home'));
   });
 
-  it('tells those without a session so, and leads to the landing page', async () => {
+  it('leads a user without a session to the landing page with a message', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/nexussetup');
     const dialog = visitor.page.getByRole('alertdialog');

@@ -63,8 +63,8 @@ const ways: readonly (readonly [
   ],
 ];
 
-describe.each([401, 403])('a %i', (status) => {
-  it.each(ways)('from %s leads straight to the sign-out', async (_, pattern, method, act) => {
+describe.each([401, 403])('a %i at the staff pages', (status) => {
+  it.each(ways)('from %s leads directly to the sign-out', async (_, pattern, method, act) => {
     const visitor = await atContext();
     stage.allow(refusal(status));
     const page = await openCustomers(visitor);
@@ -78,8 +78,8 @@ describe.each([401, 403])('a %i', (status) => {
   });
 });
 
-describe('a session of the staff', () => {
-  it('that somebody has revoked ends with the next action', async () => {
+describe('the staff session', () => {
+  it('that was revoked ends with the next action', async () => {
     const visitor = await atContext();
     stage.allow(refusal(401));
     const page = await openCustomers(visitor);
@@ -92,7 +92,7 @@ describe('a session of the staff', () => {
     await isSignedOut(visitor);
   });
 
-  it('ends after 25 minutes, as a dialog says, and begins anew at the sign-in', async () => {
+  it('ends after 25 minutes with a dialog, and starts again at the sign-in', async () => {
     const visitor = await atContext();
     await visitor.profile.clock.install();
     const page = await openCustomers(visitor);
@@ -102,7 +102,7 @@ describe('a session of the staff', () => {
     await page.waitForURL(`${stage.product.info.identity}/**`);
   });
 
-  it('that is signed out in another tab is no more in this one', async () => {
+  it('that is signed out in another tab ends in this one', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     const other = await visitor.profile.newPage();
@@ -110,7 +110,7 @@ describe('a session of the staff', () => {
     await page.waitForURL(visitor.address('/learnmore'));
   });
 
-  it('that is gone when something is done is said to have timed out', async () => {
+  it('that is missing at an action is reported as timed out', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
@@ -121,7 +121,7 @@ describe('a session of the staff', () => {
     await page.waitForURL(`${stage.product.info.identity}/**`);
   });
 
-  it('of an account user opens nothing here', async () => {
+  it('of an account user opens no staff page', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     stage.allow(refusal(403));
     await visitor.open('/admin/customers');
@@ -129,8 +129,8 @@ describe('a session of the staff', () => {
   });
 });
 
-describe('a service that is away', () => {
-  it('is said to be, and asked again', async () => {
+describe('an outage of the service on the staff pages', () => {
+  it('is reported, and can be retried', async () => {
     const visitor = await atContext();
     const { page } = visitor;
     stage.allow(/ERR_FAILED|ERR_CONNECTION/);
@@ -142,7 +142,7 @@ describe('a service that is away', () => {
     await rowOf(page, demoCompanyName).waitFor();
   });
 
-  it('takes nothing of what was typed', async () => {
+  it('loses nothing of what was typed', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     stage.allow(/ERR_FAILED|ERR_CONNECTION/);
@@ -156,7 +156,7 @@ describe('a service that is away', () => {
     expect(await panel.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is waited for, with what was there before in its place', async () => {
+  it('leaves the previous customers in place while it waits', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     let answer = () => {};
@@ -172,8 +172,8 @@ describe('a service that is away', () => {
   });
 });
 
-describe('how the customers do', () => {
-  it('is looked at every 30 seconds, with the focus and the open form left alone', async () => {
+describe('the health of the customers', () => {
+  it('is refreshed every 30 seconds, with the focus and the open form left unchanged', async () => {
     const visitor = await atContext();
     await visitor.profile.clock.install();
     const page = await openCustomers(visitor);

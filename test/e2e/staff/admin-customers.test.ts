@@ -47,8 +47,8 @@ async function found(visitor: Visitor, text: string, name: string): Promise<void
   await expect.poll(() => companiesIn(visitor.page)).toEqual([name]);
 }
 
-describe('the customers', () => {
-  it('are all there, ten at a time, the last changed first', async () => {
+describe('the customer list of the staff', () => {
+  it('has all customers, ten at a time, the last changed first', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await page.getByText('1 to 10 of 5,206').waitFor();
@@ -69,7 +69,7 @@ describe('the customers', () => {
     );
   });
 
-  it('show company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
+  it('shows company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 't.NGUYEN', 'Bayline Marine Parts');
@@ -80,7 +80,7 @@ describe('the customers', () => {
     expect(await cells.nth(2).innerText()).toBe('Down');
   });
 
-  it('are found by RealmId, company and user, counted by status and filtered by it', async () => {
+  it('is searched by RealmId, company and user, counted by status and filtered by it', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, stage.product.info.realmId, demoCompanyName);
@@ -93,7 +93,7 @@ describe('the customers', () => {
     await page.getByText('1 to 10 of 5,206').waitFor();
   });
 
-  it('are sorted and paged by the service', async () => {
+  it('is sorted and paged by the service', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await search(visitor, 'customer');
@@ -112,7 +112,7 @@ describe('the customers', () => {
     ]);
   });
 
-  it('have a RealmId to copy, which says so', async () => {
+  it('has a button to copy a RealmId, which confirms it', async () => {
     const visitor = await atContext();
     await visitor.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.profile.clock.install();
@@ -128,7 +128,7 @@ describe('the customers', () => {
     await page.getByText('Copied', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-  it('have names that are nothing but names', async () => {
+  it('shows names as text', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'onerror', hostile);
@@ -141,8 +141,8 @@ describe('the customers', () => {
   });
 });
 
-describe('the configuration of a customer', () => {
-  it('is saved, seen in its row and its history, and works', async () => {
+describe('a customer’s configuration in the staff pages', () => {
+  it('is saved, appears in its row and its history, and takes effect', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, stage.product.info.realmId, demoCompanyName);
@@ -166,7 +166,7 @@ describe('the configuration of a customer', () => {
     await rowOf(page, demoCompanyName).getByText('Active', { exact: true }).waitFor();
   });
 
-  it('needs a sales tax item', async () => {
+  it('requires a sales tax item', async () => {
     const { db, clock } = stage.product.connector.services;
     const { realmId } = stage.product.info;
     const before = await company();
@@ -192,7 +192,7 @@ describe('the configuration of a customer', () => {
     await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { ecosystemDisabled: false }, clock.now()));
   });
 
-  it('that somebody else saved meanwhile is offered beside what was changed', async () => {
+  it('shows another user’s saved values beside the changed ones', async () => {
     const { realmId } = stage.product.info;
     const [one, other] = [await atContext(), await atContext()];
     const first = await openCustomers(one, `?realmId=${realmId}`);
@@ -212,7 +212,7 @@ describe('the configuration of a customer', () => {
     await expect.poll(async () => (await company())?.ecosystemDisabled).toBe(false);
   });
 
-  it('is not left with changes without a question, by whichever way', async () => {
+  it('is not left with changes without a question, whichever way is used', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor, `?realmId=${stage.product.info.realmId}`);
     const panel = panelOf(page);
@@ -238,7 +238,7 @@ describe('the configuration of a customer', () => {
     expect(await changed.isChecked()).toBe(true);
   });
 
-  it('can be had with diagnostics as a file, which is noted', async () => {
+  it('can be downloaded with diagnostics as a file, which is logged', async () => {
     const visitor = await atContext();
     const { realmId } = stage.product.info;
     const page = await openCustomers(visitor, `?realmId=${realmId}`);
@@ -253,7 +253,7 @@ describe('the configuration of a customer', () => {
 });
 
 describe('disconnecting a customer', () => {
-  it('takes an answer, and happens at once', async () => {
+  it('requires a confirmation and happens at once', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'Kestrel', 'Kestrel Outfitters');
@@ -271,7 +271,7 @@ describe('disconnecting a customer', () => {
     await panel.getByText('Disconnected the company').waitFor();
   });
 
-  it('is asked once for a double click', async () => {
+  it('shows one dialog for a double click', async () => {
     const visitor = await atContext();
     const page = await openCustomers(visitor);
     await found(visitor, 'Mill Creek', 'Mill Creek Furniture');
@@ -285,7 +285,7 @@ describe('disconnecting a customer', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('with an old sign-in takes a new one, after which the customer is there again', async () => {
+  it('after an old sign-in requires a new one, after which the customer is shown again', async () => {
     const visitor = await atContext(new Date(Date.now() - 16 * 60_000));
     const page = await openCustomers(visitor);
     await found(visitor, 'Redwood', 'Redwood Cycle Works');
@@ -300,7 +300,7 @@ describe('disconnecting a customer', () => {
     await page.getByText('Customer is disconnected successfully!').waitFor();
   });
 
-  it('signs out everybody who works in the company', async () => {
+  it('signs out every user of the company', async () => {
     const dana = personAt(stage.product);
     const { realmId } = stage.product.info;
     const { body } = await signIn(dana, people.dana.sub, realmId);

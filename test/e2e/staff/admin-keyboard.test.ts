@@ -14,7 +14,7 @@ import {
 // What it changes stays changed: a second try begins with a product of its own.
 const stage = useVisitors(() => startProduct(built), 'test');
 
-it('support staff find a customer, change it, ask for a disconnect and leave, without a mouse', async () => {
+it('support staff can find, change and disconnect a customer and sign out by keyboard alone', async () => {
   await connectCompanies(stage.product, manyCustomers(30));
   const visitor = await stage.visitor();
   const { page } = visitor;

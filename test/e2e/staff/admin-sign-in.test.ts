@@ -22,7 +22,7 @@ async function isInside({ page }: Visitor): Promise<void> {
 }
 
 describe('support staff', () => {
-  it('are led to their directory, and come back to the customers as who they are', async () => {
+  it('are led to their directory, and return to the customers under their name', async () => {
     const visitor = await stage.visitor();
     await chosen(visitor, staff.support);
     await isInside(visitor);
@@ -31,7 +31,7 @@ describe('support staff', () => {
     expect(await visitor.record()).toMatchObject({ source: 'okta', userName: 'Morgan Hale', realmId: '' });
   });
 
-  it('without the role read why they are refused, and may be somebody else', async () => {
+  it('without the role are shown the reason, and may sign in as another user', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     await chosen(visitor, staff.withoutRole);
@@ -44,7 +44,7 @@ describe('support staff', () => {
     await isInside(visitor);
   });
 
-  it('come to the customers, also after an account page has turned them away', async () => {
+  it('reach the customers although an account page redirected them before', async () => {
     const visitor = await stage.visitor();
     await visitor.open('/home');
     await visitor.page.waitForURL(visitor.address('/learnmore'));
@@ -52,7 +52,7 @@ describe('support staff', () => {
     await isInside(visitor);
   });
 
-  it('who give up at the directory find the way to sign in; the error is logged only', async () => {
+  it('who cancel at the directory find the way to sign in; the error is logged only', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const logged: unknown[] = [];
@@ -87,7 +87,7 @@ describe('support staff', () => {
     expect(page.url()).toBe(visitor.address('/admin/signin'));
   });
 
-  it('are not sent to an address that nobody has configured', async () => {
+  it('are not sent to an address outside the configuration', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const logged: string[] = [];
@@ -102,7 +102,7 @@ describe('support staff', () => {
     expect(page.url()).toBe(visitor.address('/admin/signin'));
   });
 
-  it('can try again when the service does not answer', async () => {
+  it('can try again when the service does not respond', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     stage.allow(refusal(500));
@@ -115,7 +115,7 @@ describe('support staff', () => {
     await isInside(visitor);
   });
 
-  it('revoke their one token when they log out, and leave by the sign-out page of their directory', async () => {
+  it('revoke their only token when they sign out, and leave by the sign-out page of their directory', async () => {
     const visitor = await stage.visitor(await staffSignedIn(stage.product));
     const page = await openCustomers(visitor);
     const revoked = page.waitForResponse((response) => response.url().endsWith('/api/adminPanel/oktasignin/revoke'));
@@ -130,7 +130,7 @@ describe('support staff', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it('without a session are told so, and led to the sign-in', async () => {
+  it('without a session are led to the sign-in with a message', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     await visitor.open('/admin/customers');

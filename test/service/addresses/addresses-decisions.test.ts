@@ -19,8 +19,8 @@ import {
 
 useAddresses();
 
-describe('a decision', () => {
-  it('to accept writes exactly the address that was seen', async () => {
+describe('a decision on a suggested address', () => {
+  it('to accept writes exactly the address that was shown', async () => {
     const { id, suggestion } = await withSuggestion();
     const answer = await decide(id, 'accept', suggestion);
     expect(answer).toMatchObject({ error: null, row: { id, status: 'Validated' } });
@@ -40,7 +40,7 @@ describe('a decision', () => {
     expect(await send([id])).toBe(0);
   });
 
-  it('to accept gives a customer with a billing address alone a shipping address', async () => {
+  it('to accept gives a customer who has only a billing address a shipping address', async () => {
     const id = newCustomer(null, { BillAddr: withoutZip });
     const [row] = await validated(id);
     expect(await decide(id, 'accept', row?.suggestion)).toMatchObject({ row: { status: 'Validated' } });
@@ -48,7 +48,7 @@ describe('a decision', () => {
     expect(field(customer(id), 'BillAddr', 'PostalCode')).toBeUndefined();
   });
 
-  it('to keep leaves the books alone', async () => {
+  it('to reject writes nothing to the accounting service', async () => {
     const { id, suggestion } = await withSuggestion();
     const answer = await decide(id, 'keep', suggestion);
     expect(answer).toMatchObject({
@@ -61,14 +61,14 @@ describe('a decision', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
   });
 
-  it.each(['lost-answer', 'truncated-body'] as const)('writes once when the answer is a %s', async (kind) => {
+  it.each(['lost-answer', 'truncated-body'] as const)('is written once when the write is answered by a %s', async (kind) => {
     const { id, suggestion } = await withSuggestion();
     faults().add({ service: 'accounting', method: 'POST', path: '/customer', times: 1, fault: { kind } });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
     expect(written()).toHaveLength(1);
   });
 
-  it('that was written and never told is told the next time', async () => {
+  it('whose answer was lost is answered when it is sent again', async () => {
     const { id, suggestion } = await withSuggestion();
     faults().add({
       service: 'accounting',
@@ -82,7 +82,7 @@ describe('a decision', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('is not taken on another suggestion than the one that was seen', async () => {
+  it('is refused when the suggestion is another than the one shown', async () => {
     const { id, suggestion } = await withSuggestion();
     const answer = await decide(id, 'accept', { ...suggestion, line1: '1 Elsewhere St' });
     expect(answer).toMatchObject({
@@ -92,14 +92,14 @@ describe('a decision', () => {
     expect(written()).toEqual([]);
   });
 
-  it('is not taken on an address that changed meanwhile', async () => {
+  it('is refused when the address changed meanwhile', async () => {
     const { id, suggestion } = await withSuggestion();
     editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
     expect(field(customer(id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
   });
 
-  it('is not carried out over a change of somebody else', async () => {
+  it('does not overwrite a change that another user made meanwhile', async () => {
     const { id, suggestion } = await withSuggestion();
     faults().add({
       service: 'accounting',
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
   });
 
-  it('waits for an outcome, and tells of a customer who is gone', async () => {
+  it('is refused without an outcome, and reports a customer who no longer exists', async () => {
     const { id, suggestion } = await withSuggestion();
     faults().add({
       service: 'tax-provider',

@@ -32,8 +32,8 @@ import { watchRequests } from '../../support/received-requests.ts';
 
 useAddresses();
 
-describe('the list', () => {
-  it('has every active customer with the shipping address, else the billing address, in one line', async () => {
+describe('the list of addresses', () => {
+  it('has every active customer with the shipping address, or else the billing address, in one line', async () => {
     const both = newCustomer(good, { BillAddr: { ...good, Line1: '1 Other St' } });
     const billed = newCustomer(null, { BillAddr: { ...good, Line2: 'Suite 4', Country: 'Canada' } });
     const without = newCustomer(null);
@@ -64,13 +64,13 @@ describe('the list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('says that it can’t be read now while the books do not answer', async () => {
+  it('fails with a message while the accounting service does not respond', async () => {
     faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     expect((await dana().call('fetchQboCustomers')).status).toBe(503);
   });
 });
 
-describe('validation', () => {
+describe('address validation', () => {
   it('gives every address its outcome and writes nothing', async () => {
     const ids = {
       same: newCustomer({ ...good, Line1: '1900 WAZEE  STREET' }),
@@ -102,7 +102,7 @@ describe('validation', () => {
     expect(await resolved()).toHaveLength(5);
   });
 
-  it('is pending until there is an outcome, and is not sent twice', async () => {
+  it('is pending until there is an outcome, and an address is not sent twice', async () => {
     const id = newCustomer();
     faults().add({
       service: 'tax-provider',
@@ -119,7 +119,7 @@ describe('validation', () => {
     expect(await resolved()).toHaveLength(1);
   });
 
-  it('leaves out what is validated, until its address changes', async () => {
+  it('leaves out validated addresses until they change', async () => {
     const [id, other] = [newCustomer(), newCustomer()];
     await validated(id);
     expect(await send([id])).toBe(0);
@@ -136,7 +136,7 @@ describe('validation', () => {
     expect(await send(['nobody'])).toBe(0);
   });
 
-  it('takes what is sent while it works', async () => {
+  it('accepts further addresses while it runs', async () => {
     const [one, other] = [newCustomer(), newCustomer()];
     faults().add({
       service: 'tax-provider',
@@ -164,7 +164,7 @@ describe('validation', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
   });
 
-  it('asks again when a vendor is busy, away, or its answer is lost', async () => {
+  it('repeats calls when a vendor is busy or down, or its response is lost', async () => {
     const ids = Array.from({ length: 6 }, () => newCustomer());
     const storm = { service: 'tax-provider', path: 'resolve' } as const;
     faults().add({ ...storm, times: 4, fault: { kind: 'status', status: 429, retryAfter: '1' } });
@@ -184,7 +184,7 @@ describe('validation', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('asks the provider for four addresses at once, never more', async () => {
+  it('validates at most four addresses at once', async () => {
     const ids = Array.from({ length: 10 }, () => newCustomer());
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 700 } });
     const requests = watchRequests(running().info.taxProvider, /resolve/);
@@ -197,7 +197,7 @@ describe('validation', () => {
     expect(requests.most()).toBe(4);
   });
 
-  it('tells each customer why the provider lets nobody in, and asks it no further', async () => {
+  it('reports the provider’s refusal at each customer, and stops calling it', async () => {
     const ids = Array.from({ length: 8 }, () => newCustomer());
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
     const rows = await validated(...ids);
@@ -205,7 +205,7 @@ describe('validation', () => {
     expect((await resolved()).length).toBeLessThanOrEqual(4);
   });
 
-  it('goes on past a customer who is gone', async () => {
+  it('continues past a customer who no longer exists', async () => {
     const [gone, id] = [newCustomer(), newCustomer()];
     editCustomer(gone, { Active: false });
     await validated(gone, id);
@@ -213,7 +213,7 @@ describe('validation', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
   });
 
-  it('goes on where a process died', async () => {
+  it('continues where a killed process stopped', async () => {
     const ids = Array.from({ length: 9 }, () => newCustomer());
     const { services } = running().connector;
     const { realmId } = running().info;
@@ -246,7 +246,7 @@ describe('validation', () => {
     expect(rows.map(({ status }) => status)).toEqual(ids.map(() => 'Validated'));
   });
 
-  it('ends when it is cancelled; what was not reached is as before and can be sent again', async () => {
+  it('ends when cancelled; addresses without an outcome are unchanged and can be sent again', async () => {
     const ids = Array.from({ length: 9 }, () => newCustomer());
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 1_500 } });
     await send(ids);
@@ -261,7 +261,7 @@ describe('validation', () => {
     );
   });
 
-  it('changes nothing any more once it is cancelled, whatever the provider still answers', async () => {
+  it('changes nothing once cancelled, whatever the provider still answers', async () => {
     const id = newCustomer();
     const slow = { kind: 'late-answer', milliseconds: 500 } as const;
     faults().add({ service: 'tax-provider', path: 'resolve', times: 1, fault: slow });
@@ -276,7 +276,7 @@ describe('validation', () => {
 });
 
 describe('another company', () => {
-  it('sees nothing of it', async () => {
+  it('sees no address and no outcome of this company', async () => {
     await validated(newCustomer());
     const { realmId } = running().info;
     const answers = await Promise.all([

@@ -27,8 +27,8 @@ useCatalog();
 /** What adds an item to the provider's catalog. */
 const writes = /^POST .*\/items/;
 
-describe('sending items', () => {
-  it('creates what is new and leaves the rest alone', async () => {
+describe('sending items to the provider', () => {
+  it('creates new items and leaves all others unchanged', async () => {
     const [one, other] = [newItem(), newItem({ Taxable: false })];
     const untouched = newItem();
     await compared();
@@ -41,7 +41,7 @@ describe('sending items', () => {
     expect(rowOf(await compared(), one.id)).toMatchObject({ status: 'Updated', taxCode: 'P0000000' });
   });
 
-  it('queues nothing when nothing is new or failed, and when nothing was compared', async () => {
+  it('queues nothing when no item is new or failed, and when nothing was compared', async () => {
     const { id } = newItem();
     expect(await send([id])).toBe(true);
     await compared();
@@ -50,7 +50,7 @@ describe('sending items', () => {
     expect(catalogWrites()).toEqual([]);
   });
 
-  it('keeps what the provider refuses, with its reason, and takes it after it was mended', async () => {
+  it('stores the provider’s refusal with its reason, and sends the corrected item', async () => {
     const long = newItem({ Description: 'x'.repeat(256) });
     const good = newItem();
     await compared();
@@ -67,7 +67,7 @@ describe('sending items', () => {
     expect(rowOf(await ended('sync'), long.id)).toMatchObject({ status: 'Updated' });
   });
 
-  it.each(['lost-answer', 'truncated-body'] as const)('creates once when the answer is a %s', async (kind) => {
+  it.each(['lost-answer', 'truncated-body'] as const)('creates an item once when the response is a %s', async (kind) => {
     const { id, name } = newItem();
     await compared();
     faults().add({ service: 'tax-provider', method: 'POST', path: '/items', times: 1, fault: { kind } });
@@ -77,7 +77,7 @@ describe('sending items', () => {
     expect(catalogWrites()).toHaveLength(1);
   });
 
-  it('updates once when the answer is lost', async () => {
+  it('updates an item once when the response is lost', async () => {
     const { id, name } = newItem();
     await compared();
     await send([id]);
@@ -91,7 +91,7 @@ describe('sending items', () => {
     expect(catalogWrites().map(({ operation }) => operation)).toEqual(['Item.create', 'Item.update']);
   });
 
-  it('leaves everything of the provider’s item as it is but what it sends', async () => {
+  it('leaves all fields of the provider’s item unchanged except those it sends', async () => {
     const { id, name } = newItem();
     await compared();
     await send([id]);
@@ -108,7 +108,7 @@ describe('sending items', () => {
     ]);
   });
 
-  it('takes an item that came up in the catalog meanwhile for its own', async () => {
+  it('accepts an item that was added to the catalog meanwhile as its own', async () => {
     const { id, name } = newItem();
     await compared();
     const [sample] = provider().items;
@@ -130,7 +130,7 @@ describe('sending items', () => {
     expect(listedAs(name)).toMatchObject([{ description: `${name} described` }]);
   });
 
-  it('tells of an item that was made inactive meanwhile', async () => {
+  it('reports an item that was made inactive meanwhile', async () => {
     const { id } = newItem();
     await compared();
     editItem(id, { Active: false });
@@ -155,7 +155,7 @@ describe('sending items', () => {
     });
   });
 
-  it('takes what is sent while it works', async () => {
+  it('accepts further items while it runs', async () => {
     const [one, other] = [newItem(), newItem()];
     await compared();
     faults().add({
@@ -173,7 +173,7 @@ describe('sending items', () => {
   });
 
   it.each(['late-answer', 'latency'] as const)(
-    'goes on where a process died, its creates met by a %s',
+    'continues where a killed process stopped, when creates are answered by a %s',
     async (kind) => {
       const items = Array.from({ length: 6 }, () => newItem());
       const { services } = running().connector;
@@ -198,7 +198,7 @@ describe('sending items', () => {
     },
   );
 
-  it('ends when it is cancelled, and sends later only what is asked for anew', async () => {
+  it('ends when cancelled, and later sends only what is requested again', async () => {
     const items = Array.from({ length: 12 }, () => newItem());
     await compared();
     faults().add({
@@ -230,7 +230,7 @@ describe('sending items', () => {
     expect(requests.all).toHaveLength(5);
   });
 
-  it('writes nothing more after the company was switched off', async () => {
+  it('writes nothing after the company was switched off', async () => {
     const items = Array.from({ length: 9 }, () => newItem());
     await compared();
     faults().add({

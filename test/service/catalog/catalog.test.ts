@@ -24,8 +24,8 @@ import {
 
 useCatalog();
 
-describe('comparing items', () => {
-  it('tells what the provider has as we do, and what it does not know', async () => {
+describe('the comparison of items', () => {
+  it('finds which items the provider has unchanged, and which it does not know', async () => {
     const taxable = newItem();
     const free = newItem({ Taxable: false, Description: '' });
     const rows = await compared();
@@ -47,7 +47,7 @@ describe('comparing items', () => {
     expect(rowOf(rows, free.id)).toMatchObject({ itemDescription: free.name, status: 'New', taxCode: 'NT' });
   });
 
-  it('leaves out categories, inactive items, what can’t be sold, and the own three', async () => {
+  it('leaves out categories, inactive items, items that cannot be sold, and the three tax items', async () => {
     const inactive = newItem();
     editItem(inactive.id, { Active: false });
     const rows = await compared();
@@ -61,7 +61,7 @@ describe('comparing items', () => {
     expect(new Set(ids).size).toBe(rows.length);
   });
 
-  it('calls an item new again when its description has changed', async () => {
+  it('marks an item as new again when its description has changed', async () => {
     const { id, name } = newItem();
     await compared();
     await send([id]);
@@ -73,7 +73,7 @@ describe('comparing items', () => {
     expect(listedAs(name)).toMatchObject([{ description: 'Another description', taxCode: 'P0000000' }]);
   });
 
-  it('takes the first of two items whose codes are the same', async () => {
+  it('uses the first of two items with the same code', async () => {
     const begin = 'A very long name of an item that fills fifty signs';
     expect(begin).toHaveLength(50);
     const first = newItem({ Name: `${begin} one` });
@@ -89,7 +89,7 @@ describe('comparing items', () => {
     for (const { id } of [first, second]) editItem(id, { Active: false });
   });
 
-  it('shows no rows before it was asked for, and tells how far it is', async () => {
+  it('has no rows before it was started, and reports its progress', async () => {
     expect(await fetched()).toEqual({});
     faults().add({ service: 'accounting', path: 'query', times: 1, fault: { kind: 'latency', milliseconds: 1_500 } });
     await startComparison();
@@ -106,7 +106,7 @@ describe('comparing items', () => {
     expect(rows.length).toBeGreaterThan(5);
   });
 
-  it('waits for a vendor that is busy or down for a moment', async () => {
+  it('waits for a vendor that is throttled or down for a moment', async () => {
     const busy = { kind: 'status', status: 429, retryAfter: '1' } as const;
     for (const service of ['accounting', 'tax-provider'] as const) faults().add({ service, times: 2, fault: busy });
     faults().add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status: 503 } });
@@ -114,7 +114,7 @@ describe('comparing items', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('ends with the reason when the provider lets nobody in', async () => {
+  it('ends with the reason when the provider refuses access', async () => {
     faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 401 } });
     await startComparison();
     await until('the run has ended', async () => (await fetched()).run?.state === 'failed');
@@ -138,7 +138,7 @@ describe('comparing items', () => {
   it.each([
     ['Down', { calculationActive: false }],
     ['Disconnected', { connection: 'disconnected' }],
-  ] as const)('is not for a company that is %s', async (userStatus, changes) => {
+  ] as const)('is refused for a company that is %s', async (userStatus, changes) => {
     const { id } = newItem();
     await compared();
     await change(changes);
@@ -150,15 +150,15 @@ describe('comparing items', () => {
     expect(await assign(id, 'PC040100')).toMatchObject({ taxCode: null, error: { code: 'NotActive' } });
   });
 
-  it('is not shown beside another company of the provider', async () => {
+  it('is not shown after another provider company was linked', async () => {
     await compared();
     await change({ providerCompanyId: '7002' });
     expect(await fetched()).not.toHaveProperty('comparedData');
   });
 });
 
-describe('tax codes', () => {
-  it('are found by code and by description, best first', async () => {
+describe('tax codes of the provider', () => {
+  it('are found by code and by description, best match first', async () => {
     const byCode = await search('pc04');
     expect(byCode.length).toBeGreaterThan(1);
     expect(byCode.every(({ taxCode }) => taxCode.startsWith('PC04'))).toBe(true);
@@ -189,7 +189,7 @@ describe('tax codes', () => {
     expect(rowOf(await compared(), id)).toMatchObject({ status: 'Updated', taxCode: 'NT' });
   });
 
-  it('can be taken back', async () => {
+  it('can be removed from an item', async () => {
     const { id } = newItem();
     await compared();
     await assign(id, 'PC040100');
@@ -210,7 +210,7 @@ describe('tax codes', () => {
 });
 
 describe('another company', () => {
-  it('sees nothing of it', async () => {
+  it('sees no item and no comparison of this company', async () => {
     await compared();
     const { realmId } = running().info;
     const stranger = await signIn(running(), people.bookkeeper);

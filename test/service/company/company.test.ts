@@ -55,8 +55,8 @@ beforeEach(async () => {
   luis = await signIn(product, people.bookkeeper);
 });
 
-describe('the credentials of the tax provider', () => {
-  it('are taken when they belong to the account that the person signed in with, and kept sealed', async () => {
+describe('entered credentials of the tax provider', () => {
+  it('are accepted for the account of the sign-in, and stored encrypted', async () => {
     expect((await authorize(dana, ' dana@cottonwood.example ')).body).toEqual({
       status: true,
       errorMessage: null,
@@ -74,7 +74,7 @@ describe('the credentials of the tax provider', () => {
     expect((await dana.call('providerAuthorization')).body).toMatchObject({ isAuthorized: true });
   });
 
-  it('an unknown user and a wrong password get the same answer, and nothing of them comes back', async () => {
+  it('are refused with one answer for an unknown user and a wrong password, without repeating them', async () => {
     const answers = [
       await authorize(dana, 'nobody@cottonwood.example', 'canary-password'),
       await authorize(dana, 'dana@cottonwood.example', 'canary-password'),
@@ -89,7 +89,7 @@ describe('the credentials of the tax provider', () => {
     expect((await company()).providerLogin).toBeNull();
   });
 
-  it('stand nowhere in the clear: not in the call log, not in any secret', async () => {
+  it('appear in plain text neither in the call log nor in a stored secret', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     const { db, calls } = product.connector.services;
     await calls.flush();
@@ -105,7 +105,7 @@ describe('the credentials of the tax provider', () => {
     expect(bytes).not.toContain(password);
   });
 
-  it("are no longer the operator's to replace with those of a file", async () => {
+  it('can no longer be replaced by those of the operator’s file', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     const { db, secrets, clock } = product.connector.services;
     const end = new Date(now.getTime() + 86_400_000).toISOString();
@@ -122,7 +122,7 @@ describe('the credentials of the tax provider', () => {
     expect((await dana.call('providerAuthorization')).body).toMatchObject({ isAuthorized: true });
   });
 
-  it('of another account are refused, however right they are', async () => {
+  it('of another account are refused, although they are correct', async () => {
     expect((await authorize(dana, 'owner@ridgeline.example')).body).toMatchObject({
       status: false,
       errorMessage: 'This user name belongs to another AvaTax account than the one you signed in with.',
@@ -140,7 +140,7 @@ describe('the credentials of the tax provider', () => {
     expect((await company()).providerLogin).toBeNull();
   });
 
-  it('may be tried five times a minute, the sixth is not even looked at', async () => {
+  it('can be tried five times a minute; the sixth attempt is not sent to the provider', async () => {
     for (let time = 1; time <= 5; time += 1) await authorize(dana, 'dana@cottonwood.example', 'wrong');
     const sixth = await authorize(dana, 'dana@cottonwood.example');
     expect(sixth.status).toBe(200);
@@ -150,7 +150,7 @@ describe('the credentials of the tax provider', () => {
     expect((await authorize(dana, 'dana@cottonwood.example')).body).toMatchObject({ status: true });
   });
 
-  it('are for administrators on our own pages', async () => {
+  it('are accepted from administrators on our own pages only', async () => {
     const answer = await authorize(luis, 'luis@cottonwood.example');
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ error: { reasonCode: 'NonAdminUser' } });
@@ -162,7 +162,7 @@ describe('the credentials of the tax provider', () => {
     expect(embedded.status).toBe(403);
   });
 
-  it('a provider that does not answer is a sentence, not an error', async () => {
+  it('are answered with a message when the provider does not respond', async () => {
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
     const answer = await authorize(dana, 'dana@cottonwood.example');
     expect(answer.status).toBe(200);
@@ -173,26 +173,26 @@ describe('the credentials of the tax provider', () => {
   });
 });
 
-describe('whether working credentials are kept', () => {
+describe('the check for working credentials', () => {
   const isAuthorized = async () => (await dana.call('providerAuthorization')).body;
 
-  it('no, before any were entered', async () => {
+  it('is negative before any were entered', async () => {
     expect(await isAuthorized()).toMatchObject({ isAuthorized: false });
   });
 
-  it('no, when the provider no longer accepts them', async () => {
+  it('is negative when the provider no longer accepts them', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     await change({ providerLogin: 'gone@cottonwood.example' });
     expect(await isAuthorized()).toMatchObject({ isAuthorized: false });
   });
 
-  it('yes, while the provider can not be asked', async () => {
+  it('is positive while the provider cannot be reached', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
     expect(await isAuthorized()).toMatchObject({ isAuthorized: true });
   });
 
-  it('comes with a token for this company, good once and for ten minutes; only for administrators', async () => {
+  it('returns a token for this company to administrators, valid once and for ten minutes', async () => {
     const requestToken = textAt((await dana.call('providerAuthorization')).body, 'requestToken');
     expect(requestToken).toMatch(/^[\w-]{43}$/);
     const { db } = product.connector.services;
@@ -207,12 +207,12 @@ describe('whether working credentials are kept', () => {
   });
 });
 
-describe('the companies of the account', () => {
-  it('none before credentials are kept', async () => {
+describe('the list of provider companies', () => {
+  it('is empty before credentials are stored', async () => {
     expect((await dana.call('providerCompanies')).body).toEqual([]);
   });
 
-  it('active ones, the default one first', async () => {
+  it('has the active companies, the default one first', async () => {
     const sam = await signIn(product, people.outfitter);
     await authorize(sam, 'owner@ridgeline.example');
     expect((await sam.call('providerCompanies')).body).toEqual([
@@ -222,7 +222,7 @@ describe('the companies of the account', () => {
     ]);
   });
 
-  it('the one that the portal asked for comes before the default one', async () => {
+  it('has the company that the portal requested before the default one', async () => {
     const sam = await signIn(product, people.outfitter);
     await authorize(sam, 'owner@ridgeline.example');
     await change({ wantedProviderCompanyId: '7102' });
@@ -233,7 +233,7 @@ describe('the companies of the account', () => {
     ]);
   });
 
-  it('the one that the portal asked for decides nothing once a company is linked', async () => {
+  it('ignores the portal’s request once a company is linked', async () => {
     const sam = await signIn(product, people.outfitter);
     await authorize(sam, 'owner@ridgeline.example');
     await change({ wantedProviderCompanyId: '7102', providerCompanyCode: 'RIDGEWEST' });
@@ -245,10 +245,10 @@ describe('the companies of the account', () => {
   });
 });
 
-describe('linking a company', () => {
+describe('linking a provider company', () => {
   const link = (user: AccountUser, companyCode: string) => user.call('linkCompany', { body: { companyCode } });
 
-  it('takes one of the account and keeps account, code, id and user', async () => {
+  it('stores its account, code, id and user', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     expect((await link(dana, 'COTTONWOOD')).body).toEqual({
       companyCode: 'COTTONWOOD',
@@ -264,7 +264,7 @@ describe('linking a company', () => {
     });
   });
 
-  it('is not the end of the set-up while no sales tax item is chosen', async () => {
+  it('does not complete the setup while no sales tax item is chosen', async () => {
     const { settings } = await company();
     await change({ settings: { ...settings, taxItemId: '' } });
     await authorize(dana, 'dana@cottonwood.example');
@@ -285,11 +285,11 @@ describe('linking a company', () => {
     expect((await company()).providerCompanyCode).toBeNull();
   });
 
-  it('needs credentials first', async () => {
+  it('requires credentials first', async () => {
     expect((await link(dana, 'COTTONWOOD')).body).toMatchObject({ error: { reasonCode: 'NotAuthorized' } });
   });
 
-  it('leaves a company alone that is linked to another account', async () => {
+  it('is refused for a company that is linked to another account', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     await change({ providerAccountId: people.outfitter.accountId, providerCompanyCode: 'RIDGEWEST' });
     expect((await link(dana, 'COTTONWOOD')).body).toMatchObject({
@@ -299,7 +299,7 @@ describe('linking a company', () => {
     expect((await company()).providerCompanyCode).toBe('RIDGEWEST');
   });
 
-  it("is not done with somebody else's credentials", async () => {
+  it('is refused with another user’s credentials', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     const sam = await signIn(product, people.outfitter);
     expect((await link(sam, 'COTTONWOOD')).body).toMatchObject({ error: { reasonCode: 'AnotherAccount' } });
@@ -307,7 +307,7 @@ describe('linking a company', () => {
   });
 
   it.each([[{ kind: 'refused-connection' } as const], [{ kind: 'status', status: 429, retryAfter: '1' } as const]])(
-    'a provider with %j is a sentence in the answer',
+    'answers with a message when the provider fails with %j',
     async (fault) => {
       await authorize(dana, 'dana@cottonwood.example');
       product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
@@ -323,7 +323,7 @@ describe('linking a company', () => {
     expect((await link(luis, 'COTTONWOOD')).body).toMatchObject({ error: { reasonCode: 'NonAdminUser' } });
   });
 
-  it('calculates with the linked company from then on', async () => {
+  it('makes later calculations use the linked company', async () => {
     await authorize(dana, 'dana@cottonwood.example');
     await link(dana, 'COTTONWOOD');
     expect((await dana.call('originAddress')).body).toMatchObject({ integrationStatus: 'Active', errorMessage: null });

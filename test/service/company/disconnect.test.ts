@@ -82,8 +82,8 @@ async function revocations() {
 const cutOffAccounting = () =>
   product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
 
-describe("the administrator's own disconnect", () => {
-  it('ends the tokens there, forgets them here, and ends every session of the company', async () => {
+describe('a disconnect by the administrator', () => {
+  it('revokes the tokens, deletes them here, and ends every session of the company', async () => {
     const luis = await signIn(product, people.bookkeeper);
     const widget = callerOf(product, await product.embedToken());
     expect((await widget('originAddress')).status).toBe(200);
@@ -102,7 +102,7 @@ describe("the administrator's own disconnect", () => {
     expect((await later('originAddress')).body).toMatchObject({ integrationStatus: 'Disconnected' });
   });
 
-  it('twice is once', async () => {
+  it('that is repeated has no further effect', async () => {
     await dana.call('disconnectOwn');
     const priya = await signIn(product, { ...people.administrator, sub: 'somebody-else' });
     expect((await priya.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
@@ -110,13 +110,13 @@ describe("the administrator's own disconnect", () => {
     expect((await stored()).notes).toHaveLength(1);
   });
 
-  it('of a company that left there already is done, too', async () => {
+  it('succeeds for a company that already disconnected at the accounting service', async () => {
     await leaveThere();
     expect((await dana.call('disconnectOwn')).body).toEqual({ isQboDisconnected: true, error: null });
     expect(await stored()).toMatchObject({ connection: 'disconnected', tokens: null });
   });
 
-  it('ends the newest tokens, when they were renewed meanwhile', async () => {
+  it('revokes the newest tokens when they were renewed meanwhile', async () => {
     const { connections } = product.connector.services;
     const before = (await stored()).tokens?.accessToken ?? '';
     const [ended] = await Promise.all([
@@ -127,7 +127,7 @@ describe("the administrator's own disconnect", () => {
     expect(await stored()).toMatchObject({ connection: 'disconnected', tokens: null });
   });
 
-  it('leaves everything as it was while the accounting service can not be asked', async () => {
+  it('changes nothing while the accounting service cannot be reached', async () => {
     const before = await stored();
     cutOffAccounting();
     const answer = await dana.call('disconnectOwn');
@@ -151,20 +151,20 @@ describe("the administrator's own disconnect", () => {
   });
 });
 
-describe('a hint that a company left', () => {
+describe('a notice that a company disconnected', () => {
   const hint = async (realmId: string = product.info.realmId) => {
     const { status, body } = await anybody('disconnectHint', { params: { realmId } });
     expect([status, body]).toEqual([200, true]);
   };
 
-  it('changes nothing while its tokens are good', async () => {
+  it('changes nothing while its tokens are valid', async () => {
     await hint();
     await hint();
     expect(await stored()).toMatchObject({ connection: 'connected', notes: [] });
     expect((await stored()).tokens).not.toBeNull();
   });
 
-  it('is true when the accounting service says so, and is noted once', async () => {
+  it('is confirmed at the accounting service, and logged once', async () => {
     await leaveThere();
     await hint();
     await hint();
@@ -175,26 +175,26 @@ describe('a hint that a company left', () => {
     });
   });
 
-  it('by many at once is noted once', async () => {
+  it('sent many times at once is logged once', async () => {
     await leaveThere();
     await Promise.all(Array.from({ length: 4 }, () => hint()));
     expect((await stored()).notes).toHaveLength(1);
   });
 
-  it('says nothing while the accounting service does not answer', async () => {
+  it('changes nothing while the accounting service does not respond', async () => {
     cutOffAccounting();
     await hint();
     expect(await stored()).toMatchObject({ connection: 'connected', notes: [] });
   });
 
-  it('of a company that nobody knows is answered alike, and asks nobody', async () => {
+  it('for an unknown company is answered alike, without a call', async () => {
     cutOffAccounting();
     await hint('9341452199999999');
     await hint(product.info.realmIds.second);
     expect((await stored()).connection).toBe('connected');
   });
 
-  it('is not looked at more than five times a minute', async () => {
+  it('is verified at most five times a minute', async () => {
     for (let time = 1; time <= 5; time += 1) await hint();
     await leaveThere();
     await hint();

@@ -102,8 +102,8 @@ async function saveWithoutAddress(...numbers: readonly string[]): Promise<void> 
   await product.connector.worker.drain();
 }
 
-describe('the overview', () => {
-  it('of a company in order says where it stands and that nothing needs attention', async () => {
+describe('the overview of a company', () => {
+  it('in order states its status and that nothing needs attention', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2025-01-01' });
     expect(await fullOverview()).toEqual({
       attention: [],
@@ -113,7 +113,7 @@ describe('the overview', () => {
     });
   });
 
-  it('names documents that were saved without tax, by their number, under the reason', async () => {
+  it('lists documents that were saved without tax by number, under the reason', async () => {
     await saveWithoutAddress('A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6');
     const named = async () => (await attentionOf('documents-without-tax'))[0]?.names.length === 5;
     await until('the numbers are told', named);
@@ -126,13 +126,13 @@ describe('the overview', () => {
     for (const name of documents?.names ?? []) expect(name).toMatch(/^A-\d$/);
   });
 
-  it('counts them all the same when the accounting service does not tell their numbers', async () => {
+  it('counts those documents also when their numbers cannot be read', async () => {
     await saveWithoutAddress('A-1');
     faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     expect(await attentionOf('documents-without-tax')).toMatchObject([{ count: 1, names: [] }]);
   });
 
-  it('tells of a threshold that was passed without collecting, until the region is added', async () => {
+  it('shows a threshold that was exceeded without collecting until the region is added', async () => {
     sell('N-1', { ShipAddr: illinois, Line: [goods(100_000.5)] });
     const [passed] = await passedOf();
     expect(passed).toMatchObject({ names: ['Illinois'], limit: 100_000 });
@@ -144,7 +144,7 @@ describe('the overview', () => {
     expect(await fullOverview()).toMatchObject({ regionsCollecting: 8, attention: [] });
   });
 
-  it('goes by the list of regions of the last day', async () => {
+  it('uses the list of regions of the last day', async () => {
     await fullOverview();
     sell('N-1', { ShipAddr: illinois, Line: [goods(100_001)] });
     now = new Date(now.getTime() + 10 * 60_000);
@@ -154,18 +154,18 @@ describe('the overview', () => {
     expect(await passedOf()).toHaveLength(1);
   });
 
-  it('stands without what a vendor that is down would tell', async () => {
+  it('is answered without the data of a vendor that is down', async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
     expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
   });
 
-  it('does not wait for a vendor that takes its time, and knows more later', async () => {
+  it('does not wait for a slow vendor, and has its data later', async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'late-answer', milliseconds: 2_500 } });
     expect(await overview()).toMatchObject({ regionsCollecting: null, companyCode: 'COTTONWOOD' });
     expect(await fullOverview()).toMatchObject({ regionsCollecting: 7 });
   });
 
-  it('tells a month before that the connection to the accounting service ends', async () => {
+  it('reports a month ahead that the connection to the accounting service expires', async () => {
     await connectionEnds(new Date('2026-07-21T12:00:00Z'));
     expect(await attentionOf('connection-ends')).toEqual([]);
     await connectionEnds(new Date('2026-07-20T12:00:00Z'));
@@ -174,7 +174,7 @@ describe('the overview', () => {
     expect(await attentionOf('connection-ends')).toEqual([]);
   });
 
-  it('names the settings that are missing', async () => {
+  it('lists the missing settings', async () => {
     await product.changeSettings(product.info.realmId, { taxItemId: '', taxOnRdfItemId: '' });
     expect(await attentionOf('settings-incomplete')).toMatchObject([
       { count: 2, names: ['Sales tax item', 'Tax on retail delivery fee item'] },

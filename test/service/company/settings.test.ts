@@ -80,7 +80,7 @@ beforeEach(async () => {
 afterEach(() => product.sandbox.kernel.faults.clear());
 
 describe('the settings form', () => {
-  it('holds what is chosen, the companies of the account, and the items that look like ours', async () => {
+  it('has the stored values, the companies of the account, and the items with matching names', async () => {
     expect(await loaded()).toEqual({
       avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
       salesTaxItems: [{ itemCode: '40', itemName: 'Sales Tax' }],
@@ -113,13 +113,13 @@ describe('the settings form', () => {
     } satisfies Answer<'settings'>);
   });
 
-  it('of a company that chose nothing makes all customers taxable', async () => {
+  it('makes all customers taxable for a company that chose nothing', async () => {
     await change({ settings: defaultSettings });
     const { configuration } = await loaded();
     expect(configuration).toMatchObject({ taxItemId: '', isMakeAllCustomerTaxable: true });
   });
 
-  it('says when the credentials of the tax provider are missing, and not when the provider is only away', async () => {
+  it('reports missing credentials of the tax provider, but not when the provider is only down', async () => {
     await change({ providerAccountId: null, providerLogin: null });
     expect(await loaded()).toMatchObject({ areCredentialsMissing: true });
     await change({ providerAccountId: initial.providerAccountId, providerLogin: initial.providerLogin });
@@ -127,13 +127,13 @@ describe('the settings form', () => {
     expect(await loaded()).toMatchObject({ areCredentialsMissing: false });
   });
 
-  it('offers a chosen item also when its name says nothing', async () => {
+  it('offers a chosen item whatever its name', async () => {
     await change({ settings: { ...initial.settings, taxItemId: '4' } });
     const { salesTaxItems } = await loaded();
     expect(salesTaxItems).toContainEqual({ itemCode: '4', itemName: 'Garden design consultation' });
   });
 
-  it('shows what is kept when neither vendor answers', async () => {
+  it('has the stored values when no vendor responds', async () => {
     cutOff('accounting');
     cutOff('tax-provider');
     expect(await loaded()).toMatchObject({
@@ -169,14 +169,14 @@ describe('the settings form', () => {
     },
   );
 
-  it("is not for the panel's sessions", async () => {
+  it('is refused to sessions of the panel', async () => {
     const panel = callerOf(product, await product.embedToken());
     expect((await panel('settings', { params: { userId: '0' } })).status).toBe(403);
   });
 });
 
 describe('saving the settings', () => {
-  it('keeps all of them, with the names and income accounts of the items', async () => {
+  it('stores all of them, with the names and income accounts of the items', async () => {
     const model = withChoices(await loaded(), {
       taxItemId: '4',
       rdfItemId: '1',
@@ -205,21 +205,21 @@ describe('saving the settings', () => {
     expect((await loaded()).configuration).toEqual({ ...model.configuration, rdfItemCode: 'Cedar mulch, 2 cu ft bag' });
   });
 
-  it('refuses what was loaded before somebody else saved', async () => {
+  it('is refused when another user saved since the form was loaded', async () => {
     const [first, second] = [await loaded(), await loaded()];
     expect(await save(withChoices(first, { avaTaxStartDate: '2026-01-01' }))).toBe(true);
     expect(await save(withChoices(second, { avaTaxStartDate: '2026-02-02' }))).toBe(false);
     expect((await company()).settings.avaTaxStartDate).toBe('2026-01-01');
   });
 
-  it('of two at once takes one', async () => {
+  it('succeeds for one of two simultaneous saves', async () => {
     const model = await loaded();
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
     const saved = await Promise.all(days.map((avaTaxStartDate) => save(withChoices(model, { avaTaxStartDate }))));
     expect(saved.filter((isSaved) => isSaved === true)).toHaveLength(1);
   });
 
-  it('switching calculation off and on does not make an open form old', async () => {
+  it('succeeds although calculation was switched off and on meanwhile', async () => {
     const model = await loaded();
     await dana.call('setCalculationStatus', { body: { status: false } });
     expect(await save(model)).toBe(true);
@@ -238,7 +238,7 @@ describe('saving the settings', () => {
     expect((await company()).settings).toEqual(initial.settings);
   });
 
-  it('needs no fee items with the fee off', async () => {
+  it('requires no fee items with the fee off', async () => {
     const off = { rdfItemId: '', rdfItemCode: '', taxOnRdfItemId: '', taxOnRdfItemCode: '' };
     expect(await save(withChoices(await loaded(), { ...off, isEnableRetailDeliveryFee: 'false' }))).toBe(true);
     expect((await company()).ownItemAccounts).toEqual({ salesTax: '90', fee: '', taxOnFee: '' });
@@ -259,7 +259,7 @@ describe('saving the settings', () => {
     expect(await company()).toMatchObject({ providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' });
   });
 
-  it('works while no vendor answers, as long as account and items stay', async () => {
+  it('works while no vendor responds, if account and items are unchanged', async () => {
     const model = await loaded();
     cutOff('accounting');
     cutOff('tax-provider');
@@ -272,17 +272,17 @@ describe('saving the settings', () => {
     expect(await save(withDetails(later, { avaTaxCompanyCode: 'NOBODY' }))).toBe(false);
   });
 
-  it("of another company's form is refused like one that does not exist", async () => {
+  it('with the form of another company is refused like one that does not exist', async () => {
     expect((await dana.call('saveSettings', { body: { ...(await loaded()), userId: 'somebody-else' } })).status).toBe(
       404,
     );
   });
 });
 
-describe('searching items', () => {
+describe('the item search', () => {
   const search = async (text: string) => (await dana.call('searchItems', { body: { search: text } })).body;
 
-  it('best match first: the name begins so, a word does, the text is in it; whatever the case', async () => {
+  it('orders by match: the name starts with the text, a word does, the text is contained; in any case', async () => {
     expect(await search('GLOVE')).toMatchObject([
       { fullyQualifiedName: 'Glove, left' },
       { fullyQualifiedName: "Gardener's glove" },
@@ -291,7 +291,7 @@ describe('searching items', () => {
     expect(await search('ather')).toMatchObject([{ fullyQualifiedName: 'Leather glove' }]);
   });
 
-  it('shows the whole name of an item in a category', async () => {
+  it('has the full name of an item in a category', async () => {
     expect(await search('clay')).toEqual([{ id: '12', fullyQualifiedName: 'Pottery:Clay pot, 12 in' }]);
   });
 
@@ -304,26 +304,26 @@ describe('searching items', () => {
     ['nothing', '', []],
     ['blanks', '   ', []],
     ['what is nowhere', 'zzzz', []],
-  ])('%s is only text', async (_, text, names) => {
+  ])('treats %s as plain text', async (_, text, names) => {
     expect(await search(text)).toMatchObject(names.map((fullyQualifiedName) => ({ fullyQualifiedName })));
   });
 
-  it('answers at most twenty', async () => {
+  it('returns at most twenty items', async () => {
     for (let number = 1; number <= 25; number += 1)
       book().create('Item', { Name: `Fence post ${number}`, Type: 'Service', IncomeAccountRef: { value: '2' } });
     expect(await search('fence')).toHaveLength(20);
   });
 
-  it('tells that it could not ask', async () => {
+  it('reports that the accounting service could not be called', async () => {
     cutOff('accounting');
     expect((await dana.call('searchItems', { body: { search: 'glove' } })).status).toBe(503);
   });
 });
 
-describe('checking the account', () => {
+describe('the account check', () => {
   const validate = async (username: string) => (await dana.call('validateAccount', { body: { username } })).body;
 
-  it('answers the companies and the account of the user whose credentials are kept', async () => {
+  it('returns the companies and the account of the stored user', async () => {
     expect(await validate('Dana@Cottonwood.example')).toEqual({
       status: true,
       avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
@@ -332,7 +332,7 @@ describe('checking the account', () => {
     });
   });
 
-  it.each([['priya@cottonwood.example'], ['']])('knows nothing of the user %j', async (username) => {
+  it.each([['priya@cottonwood.example'], ['']])('does not find the user %j', async (username) => {
     expect(await validate(username)).toMatchObject({
       status: false,
       avaTaxCompanies: [],
@@ -341,7 +341,7 @@ describe('checking the account', () => {
     });
   });
 
-  it('says so when the provider does not answer', async () => {
+  it('reports that the provider does not respond', async () => {
     cutOff('tax-provider');
     expect(await validate('dana@cottonwood.example')).toMatchObject({
       status: false,
@@ -350,10 +350,10 @@ describe('checking the account', () => {
   });
 });
 
-describe('the home page of a company', () => {
+describe('the start data of a company’s home page', () => {
   const read = async () => (await luis.call('userConfiguration')).body;
 
-  it('starts from its status, its names and whether its set-up is complete', async () => {
+  it('has its status, its names and whether its setup is complete', async () => {
     expect(await read()).toEqual({
       status: 'Active',
       isEnableAddressValidation: false,
@@ -368,19 +368,19 @@ describe('the home page of a company', () => {
     ['disconnected', { connection: 'disconnected' }, 'Disconnected', false],
     ['not linked', { providerCompanyCode: null }, 'NotIntegrated', true],
     ['without a sales tax item', { settings: defaultSettings }, 'Active', true],
-  ] as const)('%s', async (_, changes, status, editConfig) => {
+  ] as const)('has the status and the edit right of a company that is %s', async (_, changes, status, editConfig) => {
     await change(changes);
     expect(await read()).toMatchObject({ status, editConfig });
   });
 });
 
-describe('calculation', () => {
+describe('the switch of tax calculation', () => {
   const set = async (user: AccountUser, status: boolean) =>
     (await user.call('setCalculationStatus', { body: { status } })).body;
   const notConnected =
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
 
-  it('is switched off and on, and the answer is what holds', async () => {
+  it('is set off and on, and the response has the stored value', async () => {
     expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
     expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
     expect((await dana.call('originAddress')).body).toMatchObject({ integrationStatus: 'Down' });
@@ -388,7 +388,7 @@ describe('calculation', () => {
     expect((await company()).calculationActive).toBe(true);
   });
 
-  it('stays as it is for whoever may not change it', async () => {
+  it('is unchanged by a user without the right', async () => {
     expect(await set(luis, false)).toEqual({
       calculationStatus: true,
       errorMessage: 'This needs an administrator of the company.',
@@ -399,7 +399,7 @@ describe('calculation', () => {
   it.each([
     ['disconnected', { connection: 'disconnected' }],
     ['not linked', { providerCompanyCode: null }],
-  ] as const)('of a company that is %s can not be switched', async (_, changes) => {
+  ] as const)('of a company that is %s cannot be set', async (_, changes) => {
     await change({ ...changes, calculationActive: false });
     expect(await set(dana, true)).toEqual({ calculationStatus: false, errorMessage: notConnected });
     expect((await company()).calculationActive).toBe(false);

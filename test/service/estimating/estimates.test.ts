@@ -43,7 +43,7 @@ const breakdownTax = ({ breakdown = [] }: TaxResponse) => breakdown.reduce((sum,
 const amountOf = (amount: number | '' | null) => (amount === '' || amount === null ? 0 : cents(amount));
 
 describe('an estimate', () => {
-  it('has all the fields of the contract and no others', async () => {
+  it('has all fields of the contract and no others', async () => {
     const { status, headers, body } = await call('getTax', { body: taxDocument({ referenceNumber: 'E-1' }) });
     expect(status).toBe(200);
     expect(taxResponse.Check(body)).toBe(true);
@@ -63,7 +63,7 @@ describe('an estimate', () => {
     });
   });
 
-  it('explains every cent: the rows add up to the tax and the fee', async () => {
+  it('is explained to the cent: the rows add up to the tax and the fee', async () => {
     const answer = await getTax({ lineItems: [lineItem(), lineItem({ amount: 0.07 }), lineItem({ amount: 133.33 })] });
     expect(amountOf(answer.avaTax)).toBeGreaterThan(0);
     expect(amountOf(answer.rdfAmount)).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('names a fee that is due and says nothing of one that is not', async () => {
+  it('includes a fee that is due, and no fee otherwise', async () => {
     expect(amountOf((await getTax()).rdfAmount)).toBeGreaterThan(0);
     const elsewhere = await getTax({
       shippingAddress: { ...denver, city: 'Austin', region: 'TX', postalCode: '78701' },
@@ -93,12 +93,12 @@ describe('an estimate', () => {
       'non-taxable-lines',
     ],
     ['a document of zero', { lineItems: [lineItem({ amount: 0 })] }, 'zero-amount'],
-  ])('gives the reason of a zero: %s', async (_, changes, zeroReason) => {
+  ])('has the reason of a zero tax: %s', async (_, changes, zeroReason) => {
     const answer = await getTax(changes);
     expect(answer).toMatchObject({ errorMessage: null, avaTax: 0, zeroReason });
   });
 
-  it('leaves our own lines out of the question', async () => {
+  it('is calculated without the own lines of the document', async () => {
     const lines = anotherAmount();
     const first = await getTax({ lineItems: lines });
     const own = [
@@ -111,7 +111,7 @@ describe('an estimate', () => {
     expect(second).toMatchObject({ isCached: true, avaTax: first.avaTax });
   });
 
-  it('is the same for the five kinds of documents, which give back what they took', async () => {
+  it('is the same for all five document kinds, except for the sign of refunds', async () => {
     const lines = anotherAmount();
     const taxes: unknown[] = [];
     for (const txnType of [4, 32, 33, 34, 35] as const)
@@ -119,15 +119,15 @@ describe('an estimate', () => {
     expect(new Set(taxes).size).toBe(1);
   });
 
-  it('falls back on the customer when the document has no address', async () => {
+  it('uses the customer’s address when the document has none', async () => {
     const answer = await getTax({ shippingAddress: null, billingAddress: null });
     expect(answer.errorMessage).toBeNull();
     expect(amountOf(answer.avaTax)).toBeGreaterThan(0);
   });
 });
 
-describe('the same question again', () => {
-  it('is answered without a calculation and without any call to a vendor', async () => {
+describe('an estimate of an unchanged document', () => {
+  it('is answered from the cache without a calculation and without a vendor call', async () => {
     const lineItems = anotherAmount();
     const first = await getTax({ lineItems });
     const before = calculations();
@@ -147,7 +147,7 @@ describe('the same question again', () => {
     ['the discount', { documentDiscount: { discountAmount: 5, discountPercent: '', discountTaxable: false } }],
     ['the location', { department: '2' }],
     ['the customer', { customerId: '1' }],
-  ])('is another question when %s changes', async (_, changes) => {
+  ])('is calculated again when %s changes', async (_, changes) => {
     await getTax();
     const before = calculations();
     expect((await getTax(changes)).isCached).toBe(false);
@@ -155,37 +155,37 @@ describe('the same question again', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refused estimate', () => {
   const sentence = async (changes: Partial<TaxDocument>) => {
     const { errorMessage, avaTax, rdfAmount, taxOnRdfAmount } = await getTax(changes);
     expect([avaTax, rdfAmount, taxOnRdfAmount]).toEqual([null, '', '']);
     return errorMessage;
   };
 
-  it('names what is wrong with a ZIP code of another state', async () => {
+  it('reports a ZIP code that belongs to another state', async () => {
     const text = await sentence({ shippingAddress: { ...denver, postalCode: '10001' } });
     expect(text).toMatch(/ZIP/);
     expect(text).not.toContain('try again');
   });
 
-  it('names an incomplete address', async () => {
+  it('reports an incomplete address', async () => {
     const bare = { ...denver, line1: '', city: '', postalCode: '' };
     expect(await sentence({ shippingAddress: bare })).toMatch(/address of the customer is incomplete/);
   });
 
-  it('names a missing address', async () => {
+  it('reports a missing address', async () => {
     const nowhere = { customerId: customers.withoutAddress, shippingAddress: null, billingAddress: null };
     expect(await sentence(nowhere)).toBe(
       'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
     );
   });
 
-  it('names missing lines', async () => {
+  it('reports missing lines', async () => {
     expect(await sentence({ lineItems: [] })).toBe('No line item found! Please enter a valid line item.');
     expect(await sentence({ lineItems: [lineItem({ itemId: '40' })] })).toMatch(/^No line item found!/);
   });
 
-  it('names the start date; the day itself is allowed', async () => {
+  it('reports a date before the start date; the day itself is accepted', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-03-02' });
     const early = await sentence({ DocumentDate: '2026-03-01' });
     const onTheDay = await getTax({ DocumentDate: '2026-03-02' });
@@ -194,20 +194,20 @@ describe('a refusal', () => {
     expect(onTheDay.errorMessage).toBeNull();
   });
 
-  it('names a payment, on invoices alone', async () => {
+  it('reports a payment, on invoices only', async () => {
     expect(await sentence({ AmountPaid: '10.00' })).toMatch(/partial \/ full payments/);
     expect((await getTax({ AmountPaid: '0.00' })).errorMessage).toBeNull();
     expect((await getTax({ txnType: 4, AmountPaid: '10.00' })).errorMessage).toBeNull();
   });
 
-  it('says that the customer is not known', async () => {
+  it('reports an unknown customer', async () => {
     expect(await sentence({ customerId: '999999' })).toBe(
       'The record was deleted or made inactive in QuickBooks. Open it in QuickBooks, or choose another.',
     );
   });
 });
 
-describe('a failure of the tax provider', () => {
+describe('an estimate during a failure of the tax provider', () => {
   const failures = {
     'a server error': { kind: 'status', status: 500 },
     'a page instead of an answer': { kind: 'status', status: 502, body: 'html' },
@@ -217,7 +217,7 @@ describe('a failure of the tax provider', () => {
     'a refused connection': { kind: 'refused-connection' },
   } as const;
 
-  it.each(Object.entries(failures))('%s: asks to try again, and keeps nothing', async (_, fault) => {
+  it.each(Object.entries(failures))('is answered as retryable and not cached: %s', async (_, fault) => {
     const lineItems = anotherAmount();
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
     const failed = await getTax({ lineItems });
@@ -226,7 +226,7 @@ describe('a failure of the tax provider', () => {
     expect(await getTax({ lineItems })).toMatchObject({ errorMessage: null, isCached: false });
   });
 
-  it('no answer within the time that a person waits: asks to try again', { timeout: 30_000 }, async () => {
+  it('is answered as retryable after the time limit', { timeout: 30_000 }, async () => {
     product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       times: 1,
@@ -236,22 +236,22 @@ describe('a failure of the tax provider', () => {
     expect(answer.errorMessage).toContain('try again');
   });
 
-  it('a key that the provider no longer takes: says that the connection is not active', async () => {
+  it('is answered as a lost connection when the licence key is refused', async () => {
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 401 } });
     expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toMatch(/activate the integration/);
   });
 });
 
-describe('a failure of the accounting service', () => {
-  it('asks to try again', async () => {
+describe('an estimate during a failure of the accounting service', () => {
+  it('is answered as retryable', async () => {
     product.connector.services.facts.forget(product.info.realmId);
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toContain('try again');
   });
 });
 
-describe('an estimate leaves no trace at the vendors', () => {
-  it('nothing was written anywhere by all of the above', async () => {
+describe('estimates', () => {
+  it('write nothing at either vendor', async () => {
     // Also when this test runs alone.
     const before = calculations();
     await getTax({ lineItems: anotherAmount() });

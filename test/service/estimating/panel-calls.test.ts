@@ -42,8 +42,8 @@ const down: CompanyChanges = { calculationActive: false };
 const disconnected: CompanyChanges = { connection: 'disconnected' };
 const ecosystemDisabled: CompanyChanges = { ecosystemDisabled: true };
 
-describe('the company and its status', () => {
-  it('an active company: its address, its items, its status', async () => {
+describe('the company and its status for the panel', () => {
+  it('an active company has its address, its items and its status', async () => {
     const { status, body } = await call('originAddress');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,14 +66,14 @@ describe('the company and its status', () => {
   it.each([
     ['that is linked to no company of the provider', unlinked, 'NotIntegrated', 'AvaTax configuration is not found'],
     ['that is disconnected', disconnected, 'Disconnected', expect.stringContaining('not connected to QuickBooks')],
-  ])('a company %s has no address and says why', async (_, changes, integrationStatus, errorMessage) => {
+  ])('a company %s has no address but a reason', async (_, changes, integrationStatus, errorMessage) => {
     await withCompany(changes, async () => {
       const { body } = await call('originAddress');
       expect(body).toMatchObject({ originAddress: null, integrationStatus, errorMessage });
     });
   });
 
-  it('a company whose calculation is switched off still has its address', async () => {
+  it('a company with calculation switched off still has its address', async () => {
     await withCompany(down, async () => {
       const { body } = await call('originAddress');
       expect(body).toMatchObject({ integrationStatus: 'Down', errorMessage: null });
@@ -81,7 +81,7 @@ describe('the company and its status', () => {
     });
   });
 
-  it('a disabled ecosystem is told beside the status', async () => {
+  it('a disabled ecosystem is answered beside the status', async () => {
     await withCompany(ecosystemDisabled, async () => {
       const origin = await call('originAddress');
       expect(origin.body).toMatchObject({ integrationStatus: 'Active', ecoSystemStatus: 'Disabled' });
@@ -90,7 +90,7 @@ describe('the company and its status', () => {
     });
   });
 
-  it('an accounting service that does not answer is a sentence, not an HTTP error', async () => {
+  it('an unreachable accounting service is answered with a message, not an HTTP error', async () => {
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 500 } });
     const { status, body } = await call('originAddress');
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('the company and its status', () => {
     expect(textAt(body, 'errorMessage')).toContain('try again');
   });
 
-  it('the ecosystem configuration carries the start date', async () => {
+  it('the ecosystem configuration has the start date', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-01-01' });
     const { body } = await call('ecoSystemConfiguration');
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
@@ -106,8 +106,8 @@ describe('the company and its status', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('names the three items and the switches', async () => {
+describe('the configuration for the panel', () => {
+  it('has the three tax items and the switches', async () => {
     const { body } = await call('updatedConfiguration');
     expect(body).toEqual({
       taxItemId: '40',
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     expect([status, text]).toEqual([200, 'null']);
   });
 
-  it('names no fee items when none are chosen', async () => {
+  it('has no fee items when none are chosen', async () => {
     await product.changeSettings(product.info.realmId, { rdfItemId: '', taxOnRdfItemId: '' });
     const { body } = await call('updatedConfiguration');
     await product.changeSettings(product.info.realmId, { rdfItemId: '41', taxOnRdfItemId: '42' });
@@ -141,7 +141,7 @@ describe('an estimate while the company is not active', () => {
     ['switched off', down, expect.stringContaining('Please activate the integration')],
     ['disconnected', disconnected, expect.stringContaining('Please activate the integration')],
     ['out of the ecosystem', ecosystemDisabled, expect.stringContaining('not estimated on this page')],
-  ])('%s: refused in the answer, without asking a vendor', async (_, changes, errorMessage) => {
+  ])('is refused in the response without a vendor call: %s', async (_, changes, errorMessage) => {
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
     await withCompany(changes, async () => {
@@ -152,8 +152,8 @@ describe('an estimate while the company is not active', () => {
   });
 });
 
-describe('customers', () => {
-  it('a customer comes with addresses and tax facts', async () => {
+describe('customers for the panel', () => {
+  it('have addresses and tax data', async () => {
     const { body } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
     expect(body).toMatchObject({
       isTaxRatePresent: true,
@@ -163,7 +163,7 @@ describe('customers', () => {
     expect(textAt(body, 'customer', 'shippingAddress', 'city')).toBe('Denver');
   });
 
-  it('an exempt customer, a sub-customer and a project are told apart', async () => {
+  it('are distinguished as exempt, as sub-customer and as project', async () => {
     const of = async (customerId: string) =>
       field((await call('customerInfoWithTaxRate', { query: { customerId } })).body, 'customer');
     expect(await of('3')).toMatchObject({ taxable: false, parentId: null });
@@ -178,7 +178,7 @@ describe('customers', () => {
     expect(body).toEqual({ isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null });
   });
 
-  it('an accounting service that is away can be waited out', async () => {
+  it('a read can be repeated after an outage of the accounting service', async () => {
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     const { status, body, headers } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
     expect(status).toBe(503);
@@ -187,7 +187,7 @@ describe('customers', () => {
   });
 });
 
-describe('products and departments', () => {
+describe('products and departments for the panel', () => {
   /** Reads as the panel does: 1 and -1, then from where it stands with the count that was told. */
   async function readAll(name: 'products' | 'departments', list: 'item' | 'department'): Promise<readonly unknown[]> {
     const rows: unknown[] = [];
@@ -205,7 +205,7 @@ describe('products and departments', () => {
     return rows;
   }
 
-  it('all products, those of categories with their full name', async () => {
+  it('all products are read, those in categories with their full name', async () => {
     const rows = await readAll('products', 'item');
     const names = rows.map((row) => textAt(row, 'fullyQualifiedName'));
     expect(names).toEqual(expect.arrayContaining(['Cedar mulch, 2 cu ft bag', 'Pottery:Clay pot, 12 in', 'Sales Tax']));
@@ -218,7 +218,7 @@ describe('products and departments', () => {
     });
   });
 
-  it('more products than fit a page', { timeout: 60_000 }, async () => {
+  it('products are read over several pages', { timeout: 60_000 }, async () => {
     const realm = product.sandbox.accounting().realms.get(product.info.realmId);
     for (let number = 1; number <= 1_100; number += 1) {
       const made = realm?.create('Item', {
@@ -233,7 +233,7 @@ describe('products and departments', () => {
     expect(ids.length).toBeGreaterThan(1_100);
   });
 
-  it('all departments with their addresses', async () => {
+  it('all departments are read with their addresses', async () => {
     const rows = await readAll('departments', 'department');
     expect(rows.map((row) => [textAt(row, 'id'), textAt(row, 'name'), textAt(row, 'address', 'city')])).toEqual([
       ['2', 'Boulder yard', 'Boulder'],
@@ -246,27 +246,27 @@ describe('products and departments', () => {
     expect(listAt(body, 'department')).toEqual([]);
   });
 
-  it('single ones by id; unknown ids are left out', async () => {
+  it('single ones are read by id, and unknown ids are left out', async () => {
     const items = await call('newProducts', { body: ['1', '424242'] });
     expect(listAt(items.body, 'item').map((row) => textAt(row, 'id'))).toEqual(['1']);
     const departments = await call('newDepartments', { body: ['2', '424242'] });
     expect(listAt(departments.body, 'department').map((row) => textAt(row, 'name'))).toEqual(['Boulder yard']);
   });
 
-  it('no ids, nothing', async () => {
+  it('a request for no ids returns nothing', async () => {
     expect((await call('newProducts', { body: [] })).body).toEqual({ item: [] });
     expect((await call('newDepartments', { body: [] })).body).toEqual({ department: [] });
   });
 
-  it('ids that no accounting service has given are refused or unknown, never passed into a query', async () => {
+  it('invalid ids are refused or unknown, and never passed into a query', async () => {
     const { status, body } = await call('newProducts', { body: ["1' or Active = true or Id = '1", '%', ''] });
     expect(status).toBe(200);
     expect(listAt(body, 'item')).toEqual([]);
   });
 });
 
-describe('a company that nobody connected', () => {
-  it('answers like an unknown address', async () => {
+describe('a company that is not connected', () => {
+  it('is answered like an unknown path', async () => {
     const { status, body } = await call('originAddress', { params: { realmId: '1' } });
     expect(status).toBe(404);
     expect(body).toMatchObject({ error: { reasonCode: 'NotFound' } });

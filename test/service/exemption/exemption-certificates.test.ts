@@ -35,8 +35,8 @@ function edit(changes: Partial<(typeof untouched)[number]>): string {
   return String(first.id);
 }
 
-describe('the list', () => {
-  it('has one row for every certificate, with its customer as the provider keeps it', async () => {
+describe('the list of certificates', () => {
+  it('has one row for every certificate, with its customer as stored at the provider', async () => {
     const { exemptedCustomerData: rows = [], run, error } = await bench.certificates();
     expect(error).toBeUndefined();
     expect(run).toMatchObject({ state: 'ready', done: untouched.length, total: untouched.length });
@@ -69,7 +69,7 @@ describe('the list', () => {
     ['Revoked', { valid: false, status: 'REVOKED' }],
     ['Pending', { signedDate: '2099-01-01', expirationDate: '2100-01-01' }],
     ['Invalid', { valid: false }],
-  ])('says why one is not valid: %s', async (reason, changes) => {
+  ])('states why a certificate is not valid: %s', async (reason, changes) => {
     const id = edit(changes);
     const { exemptedCustomerData: rows = [] } = await bench.certificates();
     expect(rows.find(({ certificateId }) => certificateId === id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the list', () => {
     });
   });
 
-  it('names every customer of a certificate that several share, in one row', async () => {
+  it('lists all customers of a shared certificate in one row', async () => {
     const [one, two] = provider().customers.filter(({ companyId }) => companyId === 7001);
     const id = edit({ customerCodes: [one?.customerCode ?? '', two?.customerCode ?? ''] });
     const { exemptedCustomerData: rows = [] } = await bench.certificates();
@@ -91,7 +91,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const [first] = untouched;
     if (first === undefined) throw new Error('No certificate.');
     const many = Array.from({ length: 1_203 }, (_, at) => ({ ...first, id: 900_000 + at }));
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(new Set(rows.map(({ certificateId }) => certificateId)).size).toBe(1_203);
   });
 
-  it('is absent until it is there', async () => {
+  it('is absent until it has been loaded', async () => {
     fail(product, { ...list, times: 1 }, { kind: 'latency', milliseconds: 1_000 });
     expect(await bench.ask('searchExemptedCustomers')).toEqual({ isSentToSearch: 1 });
     const early = await bench.ask('fetchExemptedCustomers');
@@ -109,13 +109,13 @@ describe('the list', () => {
     expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
   });
 
-  it('waits out what passes', async () => {
+  it('is loaded after transient failures', async () => {
     fail(product, { ...list, times: 2 }, { kind: 'status', status: 429, retryAfter: '0' });
     fail(product, { ...list, times: 1 }, { kind: 'status', status: 503 });
     expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
   });
 
-  it('says what to do when the company has no certificate storage', async () => {
+  it('reports what to do when the company has no certificate storage', async () => {
     provider().certificateSetup.delete(7001);
     const { exemptedCustomerData, error } = await bench.certificates();
     provider().certificateSetup.set(7001, 'Provisioned');
@@ -125,7 +125,7 @@ describe('the list', () => {
     );
   });
 
-  it('is not read while calculation is off, and says so', async () => {
+  it('is not loaded while calculation is off, and reports that', async () => {
     await bench.certificates();
     await change(product, { calculationActive: false });
     expect(await bench.ask('fetchExemptedCustomers')).toEqual({
@@ -138,10 +138,10 @@ describe('the list', () => {
   });
 });
 
-describe('the paper of a certificate', () => {
+describe('the file of a certificate', () => {
   const download = (id: string) => bench.ask('downloadCertificate', { body: id });
 
-  it('is base64 of the PDF', async () => {
+  it('is the PDF in base64', async () => {
     const { exemptedCustomerData: rows = [] } = await bench.certificates();
     const { certificateId = '' } = rows.find(({ valid }) => valid) ?? {};
     const text = await download(certificateId);
@@ -149,7 +149,7 @@ describe('the paper of a certificate', () => {
     expect(Buffer.from(String(text), 'base64').equals(filed ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('is empty when none is filed, or the certificate is none of the company', async () => {
+  it('is empty when there is none, or the certificate is of another company', async () => {
     expect(await download(edit({ attachment: null }))).toBe('');
     expect(await download('424242')).toBe('');
     expect(await download('../../companies')).toBe('');
@@ -158,13 +158,13 @@ describe('the paper of a certificate', () => {
   it.each([
     ['is not a PDF', Buffer.from('<html>Not Found</html>'), 'is not a PDF'],
     ['is too large', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1_024 * 1_024)]), 'larger than 10 MB'],
-  ])('that %s is a sentence instead', async (_name, bytes, words) => {
+  ])('that %s is answered with a message instead', async (_name, bytes, words) => {
     const text = String(await download(edit({ attachment: { type: 'application/pdf', bytes } })));
     expect(text).toContain(words);
     expect(text).toContain(' ');
   });
 
-  it('says when the provider does not answer', async () => {
+  it('is answered with a message when the provider does not respond', async () => {
     fail(product, { ...attachment, times: 1 }, { kind: 'lost-answer' });
     const { exemptedCustomerData: rows = [] } = await bench.certificates();
     expect(await download(rows[0]?.certificateId ?? '')).toBe(
@@ -172,7 +172,7 @@ describe('the paper of a certificate', () => {
     );
   });
 
-  it('is not kept in the log of calls', async () => {
+  it('is not stored in the call log', async () => {
     await download(String(untouched[0]?.id));
     const { db } = product.connector.services;
     // Kept after the answer, by whichever process gave it.
@@ -182,7 +182,7 @@ describe('the paper of a certificate', () => {
   });
 });
 
-it('another company sees nothing of it', async () => {
+it('another company sees no certificate of this company', async () => {
   const { db, secrets, clock } = product.connector.services;
   const end = new Date(Date.now() + 86_400_000).toISOString();
   await provisionCompany(db, secrets, clock, {

@@ -29,7 +29,7 @@ const invite = { method: 'POST', path: '/certexpressinvites$' } as const;
 const create = { method: 'POST', path: '/customers$' } as const;
 
 describe('the search for customers', () => {
-  it('finds by every field, whatever the case, and shows what the books have', async () => {
+  it('matches every field in any case, and returns the data of the accounting service', async () => {
     const id = someone({ given: 'Wilhelmina', family: 'Quartermain', company: 'Zebra Nurseries', ship: null });
     const only = [
       { CustomerGivenName: 'wilhel' },
@@ -76,7 +76,7 @@ describe('the search for customers', () => {
     expect(without).not.toContain(email);
   });
 
-  it('has no data while it is under way, and a newer search takes its place', async () => {
+  it('has no result while it runs, and a newer search replaces it', async () => {
     product.sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'query',
@@ -95,8 +95,8 @@ describe('the search for customers', () => {
   });
 });
 
-describe('a request', () => {
-  it('goes to the e-mail address of the books, not to the posted one', async () => {
+describe('a certificate request', () => {
+  it('is sent to the stored e-mail address, not to the posted one', async () => {
     const ids = several(3);
     expect(await bench.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
     expect(bench.invited('Email')).toEqual(ids);
@@ -107,7 +107,7 @@ describe('a request', () => {
     );
   });
 
-  it('goes to the fax number', async () => {
+  it('is sent to the fax number', async () => {
     const [id = ''] = several(1);
     expect(await bench.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
     expect(invitations().find(({ customerCode }) => customerCode === id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a request', () => {
     });
   });
 
-  it('answers links when they are ready, with the address that counts', async () => {
+  it('by link is answered with the links, each with the e-mail address used', async () => {
     const shipped = someone();
     const billed = someone({ ship: null });
     const { downloadLinkCustomer: links, customerErrors } = await bench.send('Download', [shipped, billed]);
@@ -133,7 +133,7 @@ describe('a request', () => {
     });
   });
 
-  it('tells each customer that can not be asked, and asks the others', async () => {
+  it('reports each customer that cannot be reached, and is sent to the others', async () => {
     const fine = someone();
     const noEmail = addCustomer(product, 'Without email', { fax: '1' });
     const noAddress = someone({ ship: null, bill: null });
@@ -152,7 +152,7 @@ describe('a request', () => {
     expect(fax.customerErrors.map(({ errorMessage }) => errorMessage)).toEqual(['The customer has no fax number.']);
   });
 
-  it('that nobody could be sent is an answer all the same', async () => {
+  it('that could be sent to nobody still has a result', async () => {
     const ids = several(2);
     product.sandbox.taxProvider().certificateSetup.delete(7001);
     const answer = await bench.send('Email', ids);
@@ -167,7 +167,7 @@ describe('a request', () => {
     expect(bench.invited()).toEqual([next]);
   });
 
-  it('needs calculation to be active', async () => {
+  it('requires active calculation', async () => {
     await change(product, { calculationActive: false });
     const { customerErrors } = await bench.send('Email', several(1));
     expect(customerErrors[0]?.errorMessage).toContain('Calculation active');
@@ -186,11 +186,11 @@ describe('a request', () => {
     expect(bench.invited()).toEqual([]);
   });
 
-  it('of nobody asks nobody', async () => {
+  it('for no customers sends nothing', async () => {
     expect(await bench.send('Email', [])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
   });
 
-  it('that comes twice at once is sent once, and again when it is asked for later', async () => {
+  it('is sent once for two simultaneous calls, and again when it is repeated later', async () => {
     const ids = several(5);
     const answers = await Promise.all([bench.send('Email', ids), bench.send('Email', ids)]);
     for (const answer of answers) expect(answer.customerErrors).toEqual([]);
@@ -199,7 +199,7 @@ describe('a request', () => {
     expect(bench.invited()).toHaveLength(6);
   });
 
-  it('is told afterwards to whoever lost the answer', async () => {
+  it('can be read afterwards by a caller that lost the response', async () => {
     const ids = [...several(2), '888888'];
     const gone = new AbortController();
     fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 300 });
@@ -228,8 +228,8 @@ describe('a request', () => {
   });
 });
 
-describe('no request is sent twice', () => {
-  it.each(['lost-answer', 'truncated-body'] as const)('when the provider’s answer is gone (%s)', async (kind) => {
+describe('a certificate request is sent once', () => {
+  it.each(['lost-answer', 'truncated-body'] as const)('when the provider’s response is lost (%s)', async (kind) => {
     const ids = several(4);
     fail(product, { ...invite, times: 4 }, { kind });
     expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
@@ -243,7 +243,7 @@ describe('no request is sent twice', () => {
     expect(bench.invited()).toEqual([id]);
   });
 
-  it('when the answer to a new customer is gone', async () => {
+  it('when the response to a new customer is lost', async () => {
     const ids = several(2);
     fail(product, { ...create, times: 2 }, { kind: 'lost-answer' });
     expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
@@ -251,7 +251,7 @@ describe('no request is sent twice', () => {
     expect(bench.created().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('when the link of one is slow and its answer was lost', async () => {
+  it('when a link is slow and its response was lost', async () => {
     const [id = ''] = several(1);
     fail(product, { ...invite, times: 1 }, { kind: 'lost-answer' });
     const { downloadLinkCustomer } = await bench.send('Download', [id]);
@@ -259,7 +259,7 @@ describe('no request is sent twice', () => {
     expect(bench.invited()).toEqual([id]);
   });
 
-  it('in a storm of 429', async () => {
+  it('after repeated 429 responses', async () => {
     const ids = several(12);
     fail(product, { method: 'GET', times: 2 }, { kind: 'status', status: 429, retryAfter: '1' });
     fail(product, { method: 'POST', times: 16 }, { kind: 'status', status: 429, retryAfter: '0' });
@@ -269,7 +269,7 @@ describe('no request is sent twice', () => {
   });
 });
 
-it('what the provider refuses is told in its words', async () => {
+it('a refusal by the provider is answered in its words', async () => {
   const [id = '', other = ''] = several(2);
   fail(
     product,
@@ -282,7 +282,7 @@ it('what the provider refuses is told in its words', async () => {
   expect(bench.invited()).toEqual([other]);
 });
 
-it('a send that is stopped leaves the rest unsent, now and later', async () => {
+it('a stopped send leaves the remaining customers unsent, now and later', async () => {
   const ids = several(12);
   fail(product, invite, { kind: 'latency', milliseconds: 400 });
   const sending = bench.send('Email', ids);

@@ -40,7 +40,7 @@ async function use(token: string, at: LoneConnector = lone): Promise<number> {
 }
 
 describe('an embed session', () => {
-  it('is issued to an integrator for its own widgets and origins, for a quarter of an hour', async () => {
+  it('is issued to an integrator for its own widgets and origins, for 15 minutes', async () => {
     const { status, json } = await issue(requested, good);
     expect(status).toBe(200);
     const left = Date.parse(textAt(json(), 'expiresAt')) - Date.now();
@@ -49,7 +49,7 @@ describe('an embed session', () => {
     expect(await use(textAt(json(), 'token'))).toBe(200);
   });
 
-  it('says nothing of the company or the secret', async () => {
+  it('contains nothing of the company or the secret', async () => {
     const { json } = await issue({ ...requested, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -65,7 +65,7 @@ describe('an embed session', () => {
     ['no Basic credentials', 'Bearer abcdefgh'],
     ['credentials without a colon', `Basic ${Buffer.from('accounting').toString('base64')}`],
     ['no base64', 'Basic %%%'],
-  ])('is refused for %s, with one and the same answer', async (_, authorization) => {
+  ])('is refused for %s, with one and the same response', async (_, authorization) => {
     const { status, body } = await issue(requested, authorization);
     expect(status).toBe(401);
     expect(body).toBe((await issue(requested, basic('nobody', 'x'))).body);
@@ -81,7 +81,7 @@ describe('an embed session', () => {
       { realmId: realms.own, widgets: ['health'], origins: [pages.other] },
       basic('portal', 'secret of portal'),
     ],
-  ])('is refused for %s, with one and the same answer', async (_, body, authorization) => {
+  ])('is refused for %s, always with the same response', async (_, body, authorization) => {
     const answer = await issue(body, authorization);
     expect(answer.status).toBe(403);
     expect(answer.body).toBe((await issue({ ...requested, realmId: realms.unknown }, good)).body);
@@ -91,7 +91,7 @@ describe('an embed session', () => {
     ['no widgets', { ...requested, widgets: [] }],
     ['no origins', { ...requested, origins: [] }],
     ['no company', { widgets: ['estimate-panel'], origins: [pages.own] }],
-  ])('needs to be asked for completely: %s', async (_, body) => {
+  ])('requires all fields: %s', async (_, body) => {
     expect((await issue(body, good)).status).toBe(400);
   });
 });
@@ -153,30 +153,30 @@ describe('after a restart with another list of clients', () => {
     session: await use(tokens.get(clientId) ?? '', running ?? lone),
   });
 
-  it('a client that is no longer listed is refused, and its sessions end', async () => {
+  it('a client that was removed is refused, and its sessions end', async () => {
     expect(await afterwards('removed')).toEqual({ issues: 401, session: 401 });
   });
 
-  it('the former secret of a client is refused, and the sessions that were issued for it end', async () => {
+  it('the former secret of a client is refused, and sessions issued for it end', async () => {
     expect(await afterwards('new secret')).toEqual({ issues: 401, session: 401 });
     expect((await issue(requested, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
   });
 
   it.each(['other company', 'other widget', 'other origin'])(
-    'sessions with a right that their client does not have any more end: %s',
+    'sessions with a right that their client lost end: %s',
     async (clientId) => {
       expect(await afterwards(clientId)).toEqual({ issues: 403, session: 401 });
     },
   );
 
-  it.each(['less', 'more'])('sessions go on when their client has all of their rights still: %s', async (clientId) => {
+  it.each(['less', 'more'])('sessions whose client still has all of their rights continue: %s', async (clientId) => {
     expect(await afterwards(clientId)).toEqual({ issues: 200, session: 200 });
   });
 });
 
 const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
 
-it.runIf(postgres)('a process refuses a client that only processes with an older list know', async () => {
+it.runIf(postgres)('a client that only processes with an older list know is refused by the newer process', async () => {
   const shared = sharing({ databaseUrl: (await postgres?.freshUrl?.()) ?? '' });
   const processes: LoneConnector[] = [];
   const start = async (embedClients: readonly EmbedClientConfig[]) => {

@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(await statusOf(dana, dana.app)).toBe(401);
   });
 
-  it('is extended by another token; the old one is good for half a minute more', async () => {
+  it('is extended by another token, and the old one is valid for 30 seconds more', async () => {
     const dana = await signedIn();
     ahead = 20 * minutes;
     const extended = await extend(dana.person, dana.app);
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await statusOf(dana, token)).toBe(200);
   });
 
-  it('is extended under its own company or the sign of the own one, and under no other', async () => {
+  it('is extended under its own company only', async () => {
     const dana = await signedIn();
     expect((await extend(dana.person, dana.app, '0')).status).toBe(200);
     expect((await extend(dana.person, dana.app, '1234567890')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await mayStillChoose(dana)).toBe(false);
   });
 
-  it('of a sign-in is handed back as it is, and opens no company', async () => {
+  it('of a sign-in without a company is returned unchanged, and opens no company', async () => {
     const dana = await signedIn();
     ahead = 3 * hours;
     expect((await extend(dana.person, dana.first, '0')).body).toEqual({
@@ -110,11 +110,11 @@ describe('a session', () => {
   });
 });
 
-describe('logging out', () => {
+describe('signing out', () => {
   const logOut = (person: Person, flag: string, tokens: readonly string[]) =>
     person.call('logout', { params: { flag }, body: tokens.map((token) => ({ token, tokenType: 'Jwt' })) });
 
-  it('ends the whole sign-in: what was listed, and all that was born from it', async () => {
+  it('ends the whole sign-in: the listed tokens and all that were issued from them', async () => {
     const dana = await signedIn();
     const extended = await newToken(dana.person, dana.app);
     expect((await logOut(dana.person, 'true', [dana.app])).body).toBe(true);
@@ -122,7 +122,7 @@ describe('logging out', () => {
     expect(await mayStillChoose(dana)).toBe(false);
   });
 
-  it('ends only what was listed', async () => {
+  it('ends only the listed sign-ins', async () => {
     const dana = await signedIn();
     const extended = await newToken(dana.person, dana.app);
     expect(await statusOf(dana, extended)).toBe(200);
@@ -132,13 +132,13 @@ describe('logging out', () => {
     expect(await mayStillChoose(dana)).toBe(true);
   });
 
-  it('ends nothing of somebody else', async () => {
+  it('ends nothing of another user', async () => {
     const [dana, priya] = [await signedIn(), await signedIn(people.priya.sub)];
     await logOut(dana.person, 'true', [dana.app, dana.first]);
     expect(await statusOf(priya, priya.app)).toBe(200);
   });
 
-  it('says the same of tokens that are none, and leaves the sound ones to end', async () => {
+  it('answers alike for invalid tokens, and leaves valid ones to expire', async () => {
     const dana = await signedIn();
     const odd = ['', 'x', 'eyJhbGciOiJub25lIn0.e30.', `${dana.app}x`];
     const answer = await logOut(dana.person, 'true', odd);
@@ -151,11 +151,11 @@ describe('logging out', () => {
     expect((await logOut(dana.person, 'true', [])).body).toBe(true);
   });
 
-  it('takes ten tokens at most', async () => {
+  it('accepts at most ten tokens', async () => {
     expect((await logOut(personAt(product), 'true', Array<string>(11).fill('x'))).status).toBe(400);
   });
 
-  it('and an extension at the same time leave nothing alive', async () => {
+  it('and a simultaneous extension leave no valid token', async () => {
     const dana = await signedIn();
     const [extended] = await Promise.all([extend(dana.person, dana.app), logOut(dana.person, 'true', [dana.first])]);
     const tokens = [dana.app, ...(extended.status === 200 ? [textAt(extended.body, 'jwtToken')] : [])];
@@ -185,14 +185,14 @@ describe('signing in without a browser', () => {
     return (await personAt(product).signInAt(url.href, sub))['code'] ?? '';
   }
 
-  it('takes a code when all providers are on this machine', async () => {
+  it('works with a code when all providers run on this machine', async () => {
     const answer = await personAt(product).call('testCase', { body: { code: await codeOf(people.dana.sub) } });
     expect(answer.body).toMatchObject({ validationflag: 'true', error: null, avaUser: 'dana@cottonwood.example' });
     const wrong = await personAt(product).call('testCase', { body: { code: 'wrong' } });
     expect(wrong).toMatchObject({ status: 200, body: { appToken: '', error: expect.stringContaining('failed') } });
   });
 
-  it('does not exist when one of them is elsewhere', async () => {
+  it('is not available when a provider runs elsewhere', async () => {
     const here = { apiUrl: 'http://localhost:1', tokenUrl: 'http://127.0.0.1:2' };
     const lone = await startLoneConnector({ taxProviderUrl: 'https://api.example' });
     const { config } = lone;

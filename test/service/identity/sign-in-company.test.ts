@@ -73,7 +73,7 @@ async function consented(person: Person, token: string, operationType = 'signin'
 describe('the address of the consent', () => {
   withOneProduct();
 
-  it('asks for the books and who gives them, by a code that only this service can redeem', async () => {
+  it('requests the accounting scopes and the user’s identity, with a code that only this service can redeem', async () => {
     const { person, token } = await signedIn();
     const url = new URL(await consentUrl(person, token));
     expect(`${url.origin}${url.pathname}`).toBe(`${product.info.accounting}/connect/oauth2`);
@@ -87,7 +87,7 @@ describe('the address of the consent', () => {
     expect(url.searchParams.get('prompt')).toBeNull();
   });
 
-  it('asks for the choice of a company anew', async () => {
+  it('requests the choice of a company on demand', async () => {
     const { person, token } = await signedIn();
     const body = { operationType: 'signin', prompt: 'select_account' };
     const started = await person.call('startSignIn', { token, body });
@@ -100,16 +100,16 @@ describe('the address of the consent', () => {
     expect(started).toMatchObject({ status: 403, body: { error: { reasonCode: 'NonAdminUser' } } });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const body = { operationType: 'signin', prompt: 'login' };
     expect((await personAt(product).call('startSignIn', { body })).status).toBe(401);
   });
 });
 
-describe('a finished consent', () => {
+describe('a completed consent', () => {
   withFreshProducts();
 
-  it('connects the company, calculating nothing yet, and leads to a session in it', async () => {
+  it('connects the company with calculation off, and leads to a session in it', async () => {
     const { person, token } = await signedIn();
     const { status, body } = await connect(person, token, people.dana.accounting, second);
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe('a finished consent', () => {
     expect((await person.call('userConfiguration', { token: session })).status).toBe(200);
   });
 
-  it('renews the tokens of a company that the same user has connected before', async () => {
+  it('renews the tokens of a company that the same user connected before', async () => {
     const { person, token } = await signedIn();
     await connect(person, token, people.dana.accounting, second);
     const before = await tokensOf(second);
@@ -150,13 +150,13 @@ describe('a finished consent', () => {
     expect(await tokenWork(second)).toEqual(['Token.grant', 'Token.grant']);
   });
 
-  it('takes over what an operator’s file has connected, for the account that it is linked to', async () => {
+  it('takes over a company from the operator’s file for the account that it is linked to', async () => {
     const dana = await signedIn(people.dana.sub);
     expect((await connect(dana.person, dana.token, people.dana.accounting, main)).body).toMatchObject({ error: null });
     expect(await companyAt(main)).toMatchObject({ connectedBy: people.dana.sub, calculationActive: true });
   });
 
-  it('of a company that somebody else has connected changes nothing, and its tokens are ended', async () => {
+  it('of a company that another user connected changes nothing, and its tokens are revoked', async () => {
     const dana = await signedIn();
     await connect(dana.person, dana.token, people.dana.accounting, second);
     const [company, tokens] = [await companyAt(second), await tokensOf(second)];
@@ -179,7 +179,7 @@ describe('a finished consent', () => {
     expect(await companyAt(main)).toMatchObject({ connectedBy: null, providerAccountId: '2000134567' });
   });
 
-  it('is taken once, and in the browser that it was started in', async () => {
+  it('is accepted once, and in the browser that started it', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token);
     const other = await signedIn(people.priya.sub);
@@ -195,7 +195,7 @@ describe('a finished consent', () => {
   });
 
   it.each(['/tokens/bearer', '/companyinfo/'])(
-    'works when the accounting service was away (%s) the first time',
+    'succeeds after a failure of the accounting service (%s)',
     async (path) => {
       const { person, token } = await signedIn();
       const body = await consented(person, token);
@@ -208,7 +208,7 @@ describe('a finished consent', () => {
     },
   );
 
-  it('of two administrators at the same time connects one', async () => {
+  it('of two administrators at once connects the company once', async () => {
     const [dana, sam] = [await signedIn(people.dana.sub), await signedIn(people.sam.sub)];
     const bodies = [await consented(dana.person, dana.token), await consented(sam.person, sam.token)] as const;
     const finished = await Promise.all([
@@ -229,7 +229,7 @@ describe('a finished consent', () => {
   });
 });
 
-describe('a consent that does not fit', () => {
+describe('a consent is refused when it', () => {
   withOneProduct();
 
   /** Why it was refused, whether anybody was asked for tokens, and what was kept. */
@@ -252,7 +252,7 @@ describe('a consent that does not fit', () => {
     stored: null,
   };
 
-  it('is refused with a state of its own, without one, and from another browser', async () => {
+  it('has a foreign state, no state, or comes from another browser', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token);
     expect(await outcomeOf(person, { ...body, State: 'x'.repeat(43) }, 'completeAccountingAuth')).toEqual(mismatch);
@@ -262,14 +262,14 @@ describe('a consent that does not fit', () => {
     expect(await outcomeOf(personAt(product), body, 'completeAccountingAuth')).toEqual(mismatch);
   });
 
-  it('is refused after ten minutes', async () => {
+  it('is older than ten minutes', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token);
     ahead = 10 * 60_000;
     expect(await outcomeOf(person, body, 'completeAccountingAuth')).toEqual(mismatch);
   });
 
-  it('is refused as another flow than it was started as', async () => {
+  it('belongs to another flow than the one that was started', async () => {
     const { person, token } = await signedIn();
     expect(await outcomeOf(person, await consented(person, token), 'completeAuth')).toEqual(mismatch);
     expect(await outcomeOf(person, await consented(person, token, 'onboarding'), 'completeAccountingAuth')).toEqual(
@@ -282,7 +282,7 @@ describe('a consent that does not fit', () => {
     );
   });
 
-  it('is refused without a code or a company', async () => {
+  it('has no code or no company', async () => {
     const { person, token } = await signedIn();
     expect(
       await outcomeOf(person, { ...(await consented(person, token)), Code: '' }, 'completeAccountingAuth'),
@@ -292,14 +292,14 @@ describe('a consent that does not fit', () => {
     ).toEqual(mismatch);
   });
 
-  it('is refused after the user has signed out', async () => {
+  it('belongs to a user who has signed out', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token);
     await person.call('logout', { params: { flag: 'true' }, body: [{ token, tokenType: 'Jwt' }] });
     expect(await outcomeOf(person, body, 'completeAccountingAuth')).toEqual(mismatch);
   });
 
-  it('binds no other company than the one that the code was given for', async () => {
+  it('names another company than the one that the code was issued for', async () => {
     const { person, token } = await signedIn();
     const since = await lastEntry();
     const [company, tokens] = [await companyAt(main), await tokensOf(main)];
@@ -311,21 +311,21 @@ describe('a consent that does not fit', () => {
     expect(await tokenWork(second, since)).toEqual(['Token.grant', 'Token.revoke']);
   });
 
-  it('says so when the administrator declines', async () => {
+  it('was declined by the administrator', async () => {
     const { person, token } = await signedIn();
     const back = await person.consentAt(await consentUrl(person, token), people.dana.accounting, null);
     const declined = await person.call('completeAccountingAuth', { body: completionBody(back) });
     expect(declined.body).toMatchObject({ ...nothing, error: { reasonCode: 'AccessDenied' } });
   });
 
-  it('a code that the accounting service does not take is no access', async () => {
+  it('has a code that the accounting service does not accept', async () => {
     const { person, token } = await signedIn();
     const body = { ...(await consented(person, token)), Code: 'AB11-not-a-code' };
     const refused = await person.call('completeAccountingAuth', { body });
     expect(refused.body).toMatchObject({ ...nothing, error: { reasonCode: 'AccessDenied' } });
   });
 
-  it('a company that the new tokens do not open is for its administrator', async () => {
+  it('has tokens that do not open the company', async () => {
     const since = await lastEntry();
     const { person, token } = await signedIn();
     const body = await consented(person, token);
@@ -344,7 +344,7 @@ describe('a consent that does not fit', () => {
 describe('an onboarding', () => {
   withFreshProducts();
 
-  it('ends with a session in the company, and with what the portal asked for', async () => {
+  it('ends with a session in the company and the parameters of the portal', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token, 'onboarding');
     const { status, body: done } = await person.call('completeAuth', {
@@ -367,7 +367,7 @@ describe('an onboarding', () => {
     expect((await person.call('userConfiguration', { token: session })).status).toBe(401);
   });
 
-  it('remembers the company of the start when the end names none, and switches nothing on by itself', async () => {
+  it('uses the provider company of its start when its end names none, and does not switch calculation on', async () => {
     const { person, token } = await signedIn();
     const url = await consentUrl(person, token, 'onboarding', { avataxCompanyId: '7002' });
     const back = await person.consentAt(url, people.dana.accounting, second);
@@ -376,7 +376,7 @@ describe('an onboarding', () => {
     expect(await companyAt(second)).toMatchObject({ calculationActive: false, wantedProviderCompanyId: '7002' });
   });
 
-  it('of somebody else’s company is no success', async () => {
+  it('for another user’s company fails', async () => {
     const dana = await signedIn();
     await connect(dana.person, dana.token, people.dana.accounting, second);
     const priya = await signedIn(people.priya.sub);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const tokensOf = (realm: string) =>
   product.connector.services.db.tx({ realm }, (trx) => findConnection(trx, product.connector.services.secrets, realm));
 
-it('no answer to somebody who signs in, connects a company and enters it holds a token of a vendor', async () => {
+it('no response during a sign-in, a consent and the entry into a company contains a vendor token', async () => {
   const dana = personAt(product);
   const token = textAt((await signIn(dana, people.dana.sub)).body, 'appToken');
   const { body } = await connect(dana, token, people.dana.accounting, realmIds.second);

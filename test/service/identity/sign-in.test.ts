@@ -35,7 +35,7 @@ async function callbackOf(person: Person, sub: string, query: Record<string, str
 const noTokens = { appToken: '', avaToken: '', idToken: '', userId: '', realmId: null };
 
 describe('the address of the sign-in', () => {
-  it('is text, leads to the identity server and to nothing that the request names', async () => {
+  it('is text, and leads to the identity server whatever the request contains', async () => {
     const person = personAt(product);
     const answer = await person.call('signInUrl', { query: { realmId: 'evil.example', prompt: 'select_account' } });
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -53,14 +53,14 @@ describe('the address of the sign-in', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/salestax=[\w-]{43};.*HttpOnly/);
   });
 
-  it('has another state, nonce and challenge every time', async () => {
+  it('has a new state, nonce and challenge every time', async () => {
     const person = personAt(product);
     const [one, two] = [new URL(await startUrl(person)), new URL(await startUrl(person))];
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name));
   });
 
-  it('is of the same kind for a connected company and for one that nobody knows', async () => {
+  it('is of the same form for a connected and for an unknown company', async () => {
     const person = personAt(product);
     const kindOf = async (realmId: string) => {
       const { status, headers, text } = await person.call('connectedCompanySignInUrl', { query: { realmId } });
@@ -71,7 +71,7 @@ describe('the address of the sign-in', () => {
     expect(await kindOf(product.info.realmId)).toEqual(await kindOf('1234567890'));
   });
 
-  it('is asked for again later when the identity server is away', async () => {
+  it('fails as retryable when the identity server is down', async () => {
     const fresh = await startProduct({ webhooks: false });
     fresh.sandbox.kernel.faults.add({ service: 'identity', times: 5, fault: { kind: 'status', status: 503 } });
     const away = await personAt(fresh).call('signInUrl');
@@ -82,8 +82,8 @@ describe('the address of the sign-in', () => {
   });
 });
 
-describe('after the sign-in', () => {
-  it('without a company there is the session of the sign-in, and no company', async () => {
+describe('a completed sign-in', () => {
+  it('without a company has the session of the sign-in only', async () => {
     const { status, body } = await signIn(personAt(product), people.dana.sub);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('after the sign-in', () => {
     expect((await person.call('originAddress', { token })).status).toBe(403);
   });
 
-  it('with the company of the same account there are both sessions, whoever connected it', async () => {
+  it('with a company of the same account has both sessions, whichever user connected it', async () => {
     for (const { sub } of [people.dana, people.priya, people.luis]) {
       const { body } = await signIn(personAt(product), sub, product.info.realmId);
       expect(body).toMatchObject({
@@ -123,18 +123,18 @@ describe('after the sign-in', () => {
     }
   });
 
-  it('with a company of another account there is nothing but the flag', async () => {
+  it('with a company of another account has no session but a flag', async () => {
     const { status, body } = await signIn(personAt(product), people.sam.sub, product.info.realmId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...noTokens, validationflag: 'false', error: null, companyName: null });
   });
 
-  it('with a company that nobody knows the session has none', async () => {
+  it('with an unknown company has no session of a company', async () => {
     const { body } = await signIn(personAt(product), people.dana.sub, '1234567890');
     expect(body).toMatchObject({ validationflag: 'true', error: null, realmId: null, isQboConnected: false });
   });
 
-  it('with a disconnected company the session has none', async () => {
+  it('with a disconnected company has no session of a company', async () => {
     await withCompany({ connection: 'disconnected' }, async () => {
       const { body } = await signIn(personAt(product), people.dana.sub, product.info.realmId);
       expect(body).toMatchObject({ validationflag: 'true', error: null, realmId: null, isQboConnected: false });
@@ -142,7 +142,7 @@ describe('after the sign-in', () => {
     });
   });
 
-  it('a company whose set-up is not complete is for administrators', async () => {
+  it('requires an administrator while the company’s setup is not complete', async () => {
     await withCompany({ providerCompanyCode: null }, async () => {
       const luis = await signIn(personAt(product), people.luis.sub, product.info.realmId);
       expect(luis).toMatchObject({ status: 403, body: { error: { reasonCode: 'NonAdminUser' } } });
@@ -155,7 +155,7 @@ describe('after the sign-in', () => {
     });
   });
 
-  it('a company that is not linked to an account yet is its connector’s alone', async () => {
+  it('with a company that is not linked yet is accepted from the user who connected it', async () => {
     await withCompany(
       { providerAccountId: null, providerCompanyCode: null, connectedBy: people.priya.sub },
       async () => {
@@ -167,23 +167,23 @@ describe('after the sign-in', () => {
     );
   });
 
-  it('a user who is inactive in the provider’s own list is refused', async () => {
+  it('is refused for a user who is inactive at the provider', async () => {
     const answer = await signIn(personAt(product), people.theo.sub, product.info.realmId);
     expect(answer).toMatchObject({ status: 403, body: { error: { reasonCode: 'InvalidUser' } } });
   });
 
-  it('somebody without a tax account is told so', async () => {
+  it('reports that a user has no tax account', async () => {
     const { status, body } = await signIn(personAt(product), people.casey.sub);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...noTokens, validationflag: 'true', error: sentences.withoutTaxAccount });
   });
 
-  it('whoever declines is told so', async () => {
+  it('reports that the user declined', async () => {
     const { body } = await signIn(personAt(product), null);
     expect(body).toMatchObject({ ...noTokens, error: sentences.failed });
   });
 
-  it('a provider that does not answer is no identity', async () => {
+  it('fails when the provider does not respond', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     product.sandbox.kernel.faults.add({ service: 'tax-provider', times: 5, fault: { kind: 'status', status: 503 } });
@@ -210,7 +210,7 @@ async function withCompany(changes: Parameters<typeof changeCompany>[2], work: (
   }
 }
 
-describe('a callback that does not fit', () => {
+describe('a sign-in callback', () => {
   /** What the service says of it, and whether an identity server was asked for a token. */
   async function outcomeOf(person: Person, body: object) {
     let reported: Answered | undefined;
@@ -223,20 +223,20 @@ describe('a callback that does not fit', () => {
     Object.fromEntries([...Object.keys(noTokens), 'error', 'validationflag'].map((name) => [name, field(body, name)]));
   const refused = { status: 200, ...noTokens, validationflag: 'true', error: sentences.unverified, isRedeemed: false };
 
-  it('that fits is the one that is redeemed', async () => {
+  it('that matches its flow is redeemed', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     expect(await outcomeOf(person, body)).toMatchObject({ error: null, isRedeemed: true });
   });
 
-  it('is refused a second time', async () => {
+  it('is refused the second time', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     expect((await person.call('aiValidator', { body })).body).toMatchObject({ error: null });
     expect(await outcomeOf(person, body)).toEqual(refused);
   });
 
-  it('is taken once of two at the same time', async () => {
+  it('is redeemed once of two simultaneous calls', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     const answers = await Promise.all([1, 2].map(() => person.call('aiValidator', { body })));
@@ -244,7 +244,7 @@ describe('a callback that does not fit', () => {
     expect(new Set(errors)).toEqual(new Set([sentences.unverified, null]));
   });
 
-  it('is refused from another browser, and still good in its own', async () => {
+  it('is refused from another browser, and remains valid in its own', async () => {
     const [person, thief] = [personAt(product), personAt(product)];
     await startUrl(thief);
     const body = await callbackOf(person, people.dana.sub);
@@ -304,21 +304,21 @@ describe('a callback that does not fit', () => {
     expect(await outcomeOf(person, { ...body, id_token: change(body.id_token) })).toEqual(refused);
   });
 
-  it('with a code that was redeemed elsewhere is no sign-in', async () => {
+  it('with a code that was already redeemed fails', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     product.sandbox.kernel.faults.add({ service: 'identity', times: 1, fault: { kind: 'lost-answer' } });
     expect((await person.call('aiValidator', { body })).body).toMatchObject({ ...noTokens, error: sentences.failed });
   });
 
-  it('an access token in it is dropped', async () => {
+  it('loses an access token that it contains', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     const { text } = await person.call('aiValidator', { body: { ...body, access_token: 'canary-access-token' } });
     expect(text).not.toContain('canary-access-token');
   });
 
-  it('another page cannot send it', async () => {
+  it('cannot be sent by another page', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
     const forged = await person.call('aiValidator', { body, headers: { 'x-xsrf-token': 'wrong' } });
@@ -336,7 +336,7 @@ describe('a sign-in with another account', () => {
   const requestToken = async (token: string) =>
     textAt((await personAt(product).call('providerAuthorization', { token })).body, 'requestToken');
 
-  it('needs the request token of the company, which works once and for that company', async () => {
+  it('requires the request token of the company, which works once and for that company', async () => {
     const { realmId } = product.info;
     await withCompany(
       { providerAccountId: null, providerCompanyCode: null, connectedBy: people.priya.sub },
@@ -376,7 +376,7 @@ describe('a sign-in with another account', () => {
     );
   });
 
-  it('does not move a company that is linked already', async () => {
+  it('does not change the account of a company that is already linked', async () => {
     const { realmId } = product.info;
     const dana = await signIn(personAt(product), people.dana.sub, realmId);
     const token = await requestToken(textAt(dana.body, 'appToken'));
@@ -388,11 +388,11 @@ describe('a sign-in with another account', () => {
   });
 });
 
-describe('whether a company may go on to the sign-in', () => {
+describe('the check whether a company may start the sign-in', () => {
   const validate = async (realmId: string) =>
     (await personAt(product).call('validateCompany', { body: { realmId } })).body;
 
-  it('a connected one may, others may not', async () => {
+  it('accepts a connected company and refuses others', async () => {
     expect(await validate(product.info.realmId)).toEqual({ isValid: true, error: null });
     const refused = {
       isValid: false,

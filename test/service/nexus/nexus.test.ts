@@ -133,8 +133,8 @@ const to = (region: string, more: object = {}) => ({
 });
 const sell = (number: string, more: object) => books.create('Invoice', saleOf('Invoice', number, more));
 
-describe('the list', () => {
-  it('has every region that was sold to or is collected in, as the books and the provider hold them', async () => {
+describe('the list of regions', () => {
+  it('has every region with sales or nexus, with the data of both vendors', async () => {
     const list = await nexus();
     const all = product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [];
     const invoices = all.filter(({ PrivateNote }) => PrivateNote !== 'Voided');
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(list.nexusList.some(({ checked }) => checked)).toBe(false);
   });
 
-  it('begins with the headquarters, then where most is sold without collecting', async () => {
+  it('has the headquarters first, then the regions with most sales without nexus', async () => {
     const { nexusList } = await nexus();
     expect(nexusList[0]).toMatchObject({ stateCode: 'CO', stateName: 'Colorado', corporateHeadQuarters: true });
     expect(nexusList.filter(({ corporateHeadQuarters }) => corporateHeadQuarters)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(open.map(({ sales }) => sales)).toEqual(open.map(({ sales = 0 }) => sales).toSorted((a, b) => b - a));
   });
 
-  it('asks for one page of invoices, the provider’s nexus and its default location, and nothing else', async () => {
+  it('reads one page of invoices, the provider’s nexus and its default location, and nothing else', async () => {
     await nexus();
     const calls = await requested();
     expect(invoicePages(calls)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(written()).toEqual([]);
   });
 
-  it('counts own tax lines and the accounting service’s own tax, and no tax or fee as sales', async () => {
+  it('counts own lines and the accounting service’s own tax as tax, and no tax or fee as sales', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('IL'), Line: [goods(100), ...ownRows({ salesTax: 8.25, fee: 0.29, taxOnFee: '' })] });
     sell('N-2', { ShipAddr: to('IL'), Line: [goods(0.1)], TxnTaxDetail: { TotalTax: 0.01 } });
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(rowOf(await nexus(), 'IL')).toMatchObject({ totalInvoice: 3, taxedInvoice: 2, sales: 100.3 });
   });
 
-  it('leaves voided invoices and other documents out, and takes future ones in', async () => {
+  it('leaves out voided invoices and other documents, and includes future invoices', async () => {
     emptyBooks();
     const voided = sell('N-1', { ShipAddr: to('WA') });
     books.void('Invoice', voided.id);
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 2, sales: 59.5, threshold: { reached: 0 } });
   });
 
-  it('goes by shipping, else billing, else the customer, who is asked for only then', async () => {
+  it('uses the shipping, else the billing, else the customer’s address, which is read only then', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('WA'), BillAddr: to('IL') });
     sell('N-2', { ShipAddr: { Line1: 'Desk 4' }, BillAddr: to('IL') });
@@ -213,7 +213,7 @@ describe('the list', () => {
     expect((await requested()).filter((text) => text.includes('FROM Customer'))).toHaveLength(1);
   });
 
-  it('knows provinces, and no region by a hostile or foreign name', async () => {
+  it('includes provinces, and no region with a hostile or foreign name', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('ON', { Country: 'Canada' }) });
     sell('N-2', { ShipAddr: to('<b>', {}) });
@@ -229,7 +229,7 @@ describe('the list', () => {
     expect(rowOf(list, 'ON')).not.toHaveProperty('threshold');
   });
 
-  it('tells how near a state’s threshold the last twelve months are', async () => {
+  it('shows how near the last twelve months are to a state’s threshold', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('IL'), Line: [goods(25_000)] });
     sell('N-2', { ShipAddr: to('IL'), Line: [goods(90_000)], TxnDate: '2025-06-20' });
@@ -246,7 +246,7 @@ describe('the list', () => {
     expect(rowOf(list, 'IL')?.threshold?.source).toMatch(/^https:\/\//);
   });
 
-  it('takes no state for collecting sales tax where the company has lodging nexus alone', async () => {
+  it('does not count lodging nexus as nexus for sales tax', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('OR') });
     declareLodging('OR');
@@ -255,7 +255,7 @@ describe('the list', () => {
     expect(list.nexusList.filter(({ enabled }) => enabled)).toHaveLength(7);
   });
 
-  it('of a company without sales has the regions it collects in; of one that collects nowhere, none', async () => {
+  it('has the regions with nexus for a company without sales, and none without nexus', async () => {
     emptyBooks();
     const list = await nexus();
     expect(list.invoiceCount).toBe(0);
@@ -264,13 +264,13 @@ describe('the list', () => {
     expect((await nexus()).nexusList).toEqual([]);
   });
 
-  it('is readable for everybody of the company', async () => {
+  it('can be read by every user of the company', async () => {
     expect(await nexus(luis)).toEqual(await nexus());
   });
 });
 
 describe('the headquarters', () => {
-  it('are the company’s own address when the provider knows no default location', async () => {
+  it('are the company’s own address when the provider has no default location', async () => {
     provider().locations = [];
     product.connector.services.facts.forget(product.info.realmId);
     expect((await nexus()).nexusList[0]).toMatchObject({ stateCode: 'CO', corporateHeadQuarters: true });
@@ -284,13 +284,13 @@ describe('the headquarters', () => {
   });
 });
 
-describe('more than a thousand invoices', () => {
+describe('the list of regions with more than a thousand invoices', () => {
   function sellMany(count: number, more: (index: number) => object): string[] {
     return Array.from({ length: count }, (_, index) => sell(`M-${index}`, more(index)).id);
   }
   const older = { ShipAddr: to('WA'), TxnDate: '2024-01-15' };
 
-  it('count by their newest thousand, in one page', async () => {
+  it('counts the newest thousand, in one page', async () => {
     emptyBooks();
     sellMany(30, () => older);
     sellMany(1_000, () => ({ ShipAddr: to('IL') }));
@@ -301,7 +301,7 @@ describe('more than a thousand invoices', () => {
     expect(invoicePages(await requested())).toHaveLength(1);
   });
 
-  it('fill the places of voided ones from a second page', async () => {
+  it('reads a second page in place of voided invoices', async () => {
     emptyBooks();
     sellMany(30, () => older);
     const ids = sellMany(1_000, () => ({ ShipAddr: to('IL') }));
@@ -314,12 +314,12 @@ describe('more than a thousand invoices', () => {
   });
 });
 
-describe('while a vendor does not answer', () => {
+describe('the list of regions while a vendor does not respond', () => {
   const down = (service: 'accounting' | 'tax-provider') =>
     faults().add({ service, fault: { kind: 'status', status: 503, retryAfter: '7' } });
 
   it.each(['accounting', 'tax-provider'] as const)(
-    '%s: 503 with Retry-After when there is no list',
+    'is answered with 503 and Retry-After when there is no former list: %s',
     async (service) => {
       down(service);
       const answer = await dana.call('nexus');
@@ -329,15 +329,15 @@ describe('while a vendor does not answer', () => {
     },
   );
 
-  it.each(['accounting', 'tax-provider'] as const)('%s: the list of before stands, with its date', async (service) => {
+  it.each(['accounting', 'tax-provider'] as const)('is the former list with its date: %s', async (service) => {
     const before = await nexus();
     down(service);
     expect(await nexus()).toEqual(before);
   });
 });
 
-describe('a company that is not Active', () => {
-  it('Disconnected: shows where it collects', async () => {
+describe('the list of regions of a company that is not Active', () => {
+  it('shows where it collects when Disconnected', async () => {
     await change({ connection: 'disconnected' });
     const list = await nexus();
     expect(list.invoiceCount).toBe(0);
@@ -345,14 +345,14 @@ describe('a company that is not Active', () => {
     expect(invoicePages(await requested())).toEqual([]);
   });
 
-  it('NotIntegrated: shows nothing and adds nothing', async () => {
+  it('is empty and unchangeable when NotIntegrated', async () => {
     await change({ providerCompanyCode: null });
     expect((await nexus()).nexusList).toEqual([]);
     expect(await enable([{ stateCode: 'IL' }])).toMatchObject({ value: false });
     expect(written()).toEqual([]);
   });
 
-  it('Down: shows and adds as ever', async () => {
+  it('is shown and changeable when Down', async () => {
     await change({ calculationActive: false });
     expect(codes(await nexus())).toContain('IL');
     expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
@@ -360,7 +360,7 @@ describe('a company that is not Active', () => {
 });
 
 describe('adding regions', () => {
-  it('declares them at the provider with their local places, from today on', async () => {
+  it('declares them at the provider with their local jurisdictions, from today on', async () => {
     expect(await enable([{ stateCode: 'IL' }, { stateCode: 'WA' }])).toEqual({ value: true, error: null });
     const rows = provider().nexus.filter(
       ({ region, companyId }) => companyId === 7001 && ['IL', 'WA'].includes(region),
@@ -396,7 +396,7 @@ describe('adding regions', () => {
     expect(rowOf(await nexus(), 'OR')).toMatchObject({ enabled: true });
   });
 
-  it('is seen by the next estimate, whatever was estimated a moment before', async () => {
+  it('applies to the next estimate, whatever is cached', async () => {
     const panel = callerOf(product, await product.embedToken());
     const ofToday = taxDocument({ DocumentDate: '2026-06-20', shippingAddress: chicago, billingAddress: chicago });
     const estimate = async () => (await panel('getTax', { body: ofToday })).body;
@@ -411,21 +411,21 @@ describe('adding regions', () => {
     expect(provider().nexus.map(({ jurisTypeId }) => jurisTypeId)).toEqual(['CNT', 'STA']);
   });
 
-  it('may be repeated, at once too', async () => {
+  it('may be repeated, also at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => enable([{ stateCode: 'IL' }])));
     expect(answers).toEqual(answers.map(() => ({ value: true, error: null })));
     expect(await enable([{ stateCode: 'IL' }, { stateCode: 'CO' }])).toEqual({ value: true, error: null });
     expect(statesDeclared().filter((region) => region === 'IL')).toHaveLength(1);
   });
 
-  it('needs the right to manage the company', async () => {
+  it('requires the right to manage the company', async () => {
     const answer = await enable([{ stateCode: 'IL' }], luis);
     expect(answer.value).toBe(false);
     expect(answer.error?.message).toMatch(/administrator/);
     expect(written()).toEqual([]);
   });
 
-  it('adds nothing when one of them is no region, and names it', async () => {
+  it('adds nothing when one of them does not exist, and names it', async () => {
     const answer = await enable([{ stateCode: 'IL' }, { stateCode: '../7002', stateName: 'Atlantis' }]);
     expect(answer).toMatchObject({ value: false });
     expect(answer.error?.message).toContain('Atlantis');
@@ -433,7 +433,7 @@ describe('adding regions', () => {
     expect(await enable([])).toMatchObject({ value: false });
   });
 
-  it('names what was not enabled, and the list shows the truth', async () => {
+  it('names those that were not enabled, and the list shows what is stored', async () => {
     sell('N-1', { ShipAddr: to('OR') });
     // Declared from next year on: neither in force nor to be declared once more.
     const { nexus: rows } = provider();
@@ -457,13 +457,13 @@ describe('adding regions', () => {
     expect(answer.error?.message).toContain('Ontario');
   });
 
-  it('believes the provider’s list when the answer is lost', async () => {
+  it('reads the provider’s list when the response is lost', async () => {
     faults().add({ service: 'tax-provider', method: 'POST', times: 1, fault: { kind: 'lost-answer' } });
     expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
     expect(statesDeclared().filter((region) => region === 'IL')).toHaveLength(1);
   });
 
-  it('says so when the provider does not answer', async () => {
+  it('reports that the provider does not respond', async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
     expect(await enable([{ stateCode: 'IL' }])).toEqual({
       value: false,
@@ -471,7 +471,7 @@ describe('adding regions', () => {
     });
   });
 
-  it('is told by the list of before, too, while a vendor does not answer', async () => {
+  it('updates the former list, too, while a vendor does not respond', async () => {
     await nexus();
     await enable([{ stateCode: 'IL' }]);
     faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });

@@ -37,7 +37,7 @@ function problemsOf(env: Readonly<Record<string, string | undefined>>): readonly
 }
 
 describe('the configuration', () => {
-  it('needs no more than the addresses, the client and the keys', () => {
+  it('requires only the addresses, the client and the keys', () => {
     expect(readConfig(complete)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('leads to the provider’s public pages for help, or to those that are named; a film only when it is named', () => {
+  it('links to the provider’s public help pages, or to configured ones; to a film only when configured', () => {
     const named = { HELP_SUPPORT_URL: 'https://help.example/support', HELP_VIDEO_URL: 'https://film.example/player' };
     expect(Object.keys(readConfig(complete).help).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'avatax',
@@ -64,12 +64,12 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, HELP_VIDEO_URL: 'no address' })).toHaveLength(1);
   });
 
-  it.each(required)('%s: missing or empty, it is named', (name) => {
+  it.each(required)('names a missing or empty variable: %s', (name) => {
     expect(problemsOf({ ...complete, [name]: undefined })).toEqual([`${name} is missing.`]);
     expect(problemsOf({ ...complete, [name]: '' })).toEqual([`${name} is missing.`]);
   });
 
-  it('names everything that is missing at once', () => {
+  it('names all missing variables at once', () => {
     expect(problemsOf({}).map((problem) => problem.split(' ', 1)[0])).toEqual(required);
   });
 
@@ -85,13 +85,13 @@ describe('the configuration', () => {
     ['SIGNING_KEYS', ','],
     ['ENCRYPTION_KEYS', `${someKey()},broken`],
     ['EMBED_CLIENTS_FILE', '/nowhere/clients.json'],
-  ])('%s: what cannot be is named in one sentence: %s', (name, value) => {
+  ])('reports an invalid value in one sentence: %s: %s', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.?$`));
   });
 
-  it('in production wants https everywhere', () => {
+  it('requires https everywhere in production', () => {
     const http = Object.fromEntries(
       Object.entries(complete).map(([name, value]) => [name, value.replace('https:', 'http:')]),
     );
@@ -108,13 +108,13 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, NODE_ENV: 'production' })).toEqual([]);
   });
 
-  it('has no verifier of webhooks when the variable is missing or empty', () => {
+  it('has no webhook verifier when the variable is missing or empty', () => {
     const verifierOf = (value: string | undefined) =>
       readConfig({ ...complete, ACCOUNTING_WEBHOOK_VERIFIER: value }).accounting.webhookVerifierToken;
     expect([verifierOf(undefined), verifierOf(''), verifierOf('given')]).toEqual([null, null, 'given']);
   });
 
-  it('never repeats what stands in a file of secrets', () => {
+  it('never repeats the content of a file of secrets', () => {
     const file = join(files, 'broken.json');
     writeFileSync(file, '[{"clientSecret": canary-in-a-file}]');
     const [problem = '', ...more] = problemsOf({ ...complete, EMBED_CLIENTS_FILE: file });
@@ -143,17 +143,17 @@ describe('webhooks of the accounting service', () => {
     return statusCode;
   }
 
-  it('are taken when they are signed with the verifier', async () => {
+  it('are accepted when signed with the verifier', async () => {
     expect(await notified('verifier', 'verifier')).toBe(200);
   });
 
-  it.each([[null], ['']])('are not taken without a verifier (%j), however they are signed', async (verifierToken) => {
+  it.each([[null], ['']])('are refused without a verifier (%j), however they are signed', async (verifierToken) => {
     expect(await notified(verifierToken, '')).toBe(404);
   });
 });
 
-describe('a start that cannot be', () => {
-  it('ends with the sentences, nothing else, and exit code 1', async () => {
+describe('a start with an invalid configuration', () => {
+  it('prints the errors, nothing else, and exits with 1', async () => {
     const { code, output } = await runMain({ PORT: 'x' });
     expect(code).toBe(1);
     const [title, ...problems] = output.trim().split('\n');
@@ -166,7 +166,7 @@ describe('a start that cannot be', () => {
     ['is missing', undefined, /companies\.json can't be read/],
     ['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not JSON\.$/m],
     ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
-  ])('because the file of companies %s says so without its content', async (_, content, sentence) => {
+  ])('because the file of companies %s reports that without its content', async (_, content, sentence) => {
     const file = join(files, 'companies.json');
     rmSync(file, { force: true });
     if (content !== undefined) writeFileSync(file, content);

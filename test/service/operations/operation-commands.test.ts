@@ -77,17 +77,17 @@ async function seed(env: Environment): Promise<void> {
   await db.close();
 }
 
-describe.each(stores)('an operator of the %s database', (name, newStore) => {
+describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
   let env: Environment = {};
   beforeEach(async () => {
     env = await newStore();
   });
 
-  it('brings the tables up to date, as often as wanted', async () => {
+  it('migrates the tables, and can be repeated', async () => {
     expect(await ask(migrateDatabase, env)).toEqual(['The tables are up to date.']);
   });
 
-  it('seals every secret anew, once, and is told that the older key may go', async () => {
+  it('encrypts every secret with the new key once, and reports that the older key may be removed', async () => {
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
     expect(await ask(rotateKeys, both)).toEqual([
       `24 secrets of 2 companies were sealed with key 'new'.`,
@@ -103,7 +103,7 @@ describe.each(stores)('an operator of the %s database', (name, newStore) => {
     expect(read).toBe('of 9002');
   });
 
-  it('is told which secrets open with no key, and all others are sealed anew', async () => {
+  it('reports which secrets cannot be decrypted, and encrypts all others with the new key', async () => {
     const db = await openDb(storeOf(env));
     await db.tx({ realm: '9001' }, (trx) =>
       trx
@@ -122,7 +122,7 @@ describe.each(stores)('an operator of the %s database', (name, newStore) => {
     expect(reported).toEqual([`23 secrets of 2 companies were sealed with key 'new'.`]);
   });
 
-  it('connects a company again that staff disconnected, within a day, once', async () => {
+  it('reconnects a company that staff disconnected, within a day, once', async () => {
     const db = await openDb(storeOf(env));
     const day = 86_400_000;
     await db.tx({ realm: '9001' }, async (trx) => {
@@ -142,14 +142,14 @@ describe.each(stores)('an operator of the %s database', (name, newStore) => {
     expect(company?.connection).toBe('connected');
   });
 
-  it.runIf(name === 'postgres')('is told how PostgreSQL is backed up', async () => {
+  it.runIf(name === 'postgres')('names the PostgreSQL tools when the database is not embedded', async () => {
     await expect(ask(backUp, env, 'x')).rejects.toThrow(UsageError);
     await expect(ask(restore, env, 'x')).rejects.toThrow('pg_restore');
   });
 });
 
 describe('a backup of the embedded database', () => {
-  it('restores into an empty folder, with everything in it, and never over anything', async () => {
+  it('restores everything into an empty folder, and never overwrites', async () => {
     const env = embeddedStore();
     const file = join(folder, 'backups', 'one.tar');
     expect(await ask(backUp, env, file)).toEqual([`${env['DATA_DIR']} was copied to ${file}.`]);
@@ -175,8 +175,8 @@ describe('a backup of the embedded database', () => {
   });
 });
 
-describe.runIf(postgresUrl !== null)('a login of its own for migrations', () => {
-  it('owns the tables; the login of the service is given what it needs, and can not migrate', async () => {
+describe.runIf(postgresUrl !== null)('a separate database login for migrations', () => {
+  it('owns the tables; the service’s login has the rights it needs, and cannot migrate', async () => {
     const owner = (await freshDatabase()) ?? '';
     const service = new URL(owner);
     service.username = `service_of_${service.username}`;
@@ -205,7 +205,7 @@ describe.runIf(postgresUrl !== null)('a login of its own for migrations', () => 
   });
 });
 
-describe('a check of the set-up', () => {
+describe('the setup check of the admin CLI', () => {
   let vendor: Server;
   let answer = 200;
   beforeEach(async () => {
@@ -235,7 +235,7 @@ describe('a check of the set-up', () => {
     };
   }
 
-  it('goes through the configuration, the database, the secrets and the vendors', async () => {
+  it('verifies the configuration, the database, the secrets and the vendors', async () => {
     const env = environment();
     expect(await ask(checkSetUp, env)).toEqual(
       [
@@ -250,7 +250,7 @@ describe('a check of the set-up', () => {
     );
   });
 
-  it('names what fails: a vendor, a secret, a database that is in use', async () => {
+  it('reports what fails: a vendor, a secret, a database that is in use', async () => {
     const env = environment();
     answer = 503;
     await expect(ask(checkSetUp, { ...env, ENCRYPTION_KEYS: keyed(['new', second]) })).rejects.toThrow(

@@ -49,7 +49,7 @@ const values = {
   ENCRYPTION_KEYS: someKey(),
 };
 
-it('has every variable that the service and its commands read, and no other', async () => {
+it('the operation guide has every variable that the service and its commands read, and no other', async () => {
   const seen = new Set<string>();
   readConfig(watched(values, seen));
   readStore(watched({}, seen));
@@ -60,13 +60,13 @@ it('has every variable that the service and its commands read, and no other', as
   expect(new Set(listed)).toEqual(seen);
 });
 
-it('has every command', () => {
+it('the operation guide has every command', () => {
   const listed = firstColumn('## Commands').map((command) => command.split(' ')[0] ?? '');
   const known = [...(/commands: [^{]*\{([^}]*)\}/.exec(operate)?.[1] ?? '').matchAll(/^\s*'?([\w-]+)'?[,:]/gm)];
   expect(new Set(listed)).toEqual(new Set(known.map(([, name]) => name)));
 });
 
-it('alerts on metrics that there are, and says of each what to do', async () => {
+it('the operation guide’s alerts use existing metrics, and each states what to do', async () => {
   const own = new Set((await register.getMetricsAsJSON()).map(({ name }) => name));
   const rules = [...page.matchAll(/\{ alert: (\w+), expr: '(.*?)'[ ,}]/g)];
   expect(rules.length).toBeGreaterThan(10);

@@ -77,7 +77,7 @@ const status = async (url: string, headers: Readonly<Record<string, string>> = {
   (await fetch(url, { headers })).status;
 const bearer = { authorization: `Bearer ${metricsToken}` };
 
-describe('a process that serves', () => {
+describe('a running service process', () => {
   const clientLog = join(files, 'client.log');
   const backups = join(files, 'backups');
   let serving: Running;
@@ -87,7 +87,7 @@ describe('a process that serves', () => {
   });
   afterAll(() => serving.child.kill('SIGKILL'));
 
-  it('tells how it is on its own port and on that of the calls, its metrics to the operator alone', async () => {
+  it('reports its health on its own port and on the public port, and its metrics to the operator only', async () => {
     const { url, operation } = serving;
     for (const base of [url, operation]) {
       expect(await status(`${base}/live`)).toBe(200);
@@ -99,7 +99,7 @@ describe('a process that serves', () => {
     expect(await status(`${operation}${pathOf('health', {})}`)).toBe(404);
   });
 
-  it('counts what it does, without the name of a company, a person or a document', async () => {
+  it('counts its work in metrics without the name of a company, a person or a document', async () => {
     const { url, operation, output } = serving;
     const token = await embedToken(url);
     const answer = await fetch(`${url}${pathOf('getTax', { realmId: realmIds.main })}?canary=in-a-query`, {
@@ -134,7 +134,7 @@ describe('a process that serves', () => {
     expect(output()).not.toContain('in-a-query');
   });
 
-  it('keeps the log of the browsers apart, where it was told to', async () => {
+  it('writes the browsers’ log to a separate file when configured', async () => {
     const entry = {
       message: 'canary of a browser',
       level: 'Warning',
@@ -155,7 +155,7 @@ describe('a process that serves', () => {
     expect(serving.output()).not.toContain('canary of a browser');
   });
 
-  it('copies the embedded database while it serves', async () => {
+  it('copies the embedded database while it runs', async () => {
     await until(
       'there is a backup',
       () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.tar')),
@@ -165,8 +165,8 @@ describe('a process that serves', () => {
   });
 });
 
-describe('a process that is told to end', () => {
-  it('says that it is not ready, answers everything until then and after it, and ends with 0', async () => {
+describe('a service process that receives SIGTERM', () => {
+  it('reports that it is not ready, answers all requests, and exits with 0', async () => {
     const { child, url, operation, ended } = await start({ DRAIN_SECONDS: '5' });
     const answers: number[] = [];
     const seen = { ready: true };
@@ -186,7 +186,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends at once when it is told twice', async () => {
+  it('exits at once on a second signal', async () => {
     const { child, operation, ended } = await start({ DRAIN_SECONDS: '600' });
     child.kill('SIGTERM');
     await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
@@ -195,8 +195,8 @@ describe('a process that is told to end', () => {
   });
 });
 
-describe('a worker', () => {
-  it('has a port for those who watch it, and no other', async () => {
+describe('a worker process', () => {
+  it('has a port for monitoring, and no other', async () => {
     const { child, url, operation, ended } = await start({ ROLE: 'worker', DRAIN_SECONDS: '0' });
     expect(url).toBe('');
     expect(await status(`${operation}/ready`)).toBe(200);

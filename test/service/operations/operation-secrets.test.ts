@@ -41,7 +41,7 @@ const metric = async () => {
 };
 
 it.each(Object.entries(secrets))(
-  'a changed secret of the %s side is no crash: a person is asked to connect again',
+  'an undecryptable secret of the %s side causes no crash: the user must reconnect',
   async (_, name) => {
     const before = await metric();
     const mend = await tamper(name);
@@ -59,7 +59,7 @@ it.each(Object.entries(secrets))(
 );
 
 it.each(Object.entries(secrets))(
-  'a saved document waits until the secret of the %s side is there again',
+  'a saved document waits until the secret of the %s side can be decrypted again',
   async (side, name) => {
     const mend = await tamper(name);
     const call = callerOf(product, await product.embedToken());

@@ -54,8 +54,8 @@ async function estimate(txnDate: string) {
 
 const spans = (kind: SpanKind) => exporter.getFinishedSpans().filter((span) => span.kind === kind);
 
-describe('a request', () => {
-  it('is a span below its caller’s, and the calls to the vendors are spans below it', async () => {
+describe('a traced request', () => {
+  it('is a span below its caller’s, with the vendor calls as spans below it', async () => {
     expect((await estimate('2026-03-02')).status).toBe(200);
     const [request] = spans(SpanKind.SERVER);
     expect(request?.name).toMatch(/^POST \/.*:realmId/);
@@ -73,7 +73,7 @@ describe('a request', () => {
     }
   });
 
-  it('tells the vendors nothing of its trace, and no span names a company', async () => {
+  it('sends no trace header to the vendors, and no span contains a company name', async () => {
     await estimate('2026-03-03');
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.join('\n')).not.toContain('traceparent');
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(reported.join()).not.toContain(product.info.realmId);
   });
 
-  it('whose vendor fails has a span that says so', async () => {
+  it('has an error span when a vendor fails', async () => {
     product.sandbox.kernel.faults.add({ service: 'tax-provider', times: 4, fault: { kind: 'status', status: 500 } });
     await estimate('2026-03-04');
     product.sandbox.kernel.faults.clear();

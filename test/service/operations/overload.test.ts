@@ -35,8 +35,8 @@ function hold(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-describe('a process that stops for a moment', () => {
-  it('answers whatever comes after that', async () => {
+describe('a process that pauses for a moment', () => {
+  it('answers every request that follows', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
       hold(2 * maxEventLoopDelayMs);
       await turn();
@@ -59,8 +59,8 @@ async function overload(url: string) {
   return answer;
 }
 
-describe('a process that is later than it may be', () => {
-  it('turns calls away until it has caught up, but is not taken for dead', async () => {
+describe('a process with an overloaded event loop', () => {
+  it('refuses calls until it has recovered, and stays healthy', async () => {
     expect((await ask(health)).statusCode).toBe(200);
     const answer = await overload(health);
     expect(answer.statusCode).toBe(503);
@@ -71,7 +71,7 @@ describe('a process that is later than it may be', () => {
     await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
-  it('names the route of a refused call in the log, not its address', async () => {
+  it('logs the route of a refused call, not its address', async () => {
     await overload(health);
     log.length = 0;
     expect((await ask(`${health}?search=canary`)).statusCode).toBe(503);

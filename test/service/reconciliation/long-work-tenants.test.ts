@@ -55,7 +55,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
   beforeEach(clear);
 
   for (const [count, options] of splitCases({ always: [1_500], long: [10_000] }))
-    it(`never shows or changes the other's rows in ${count} interleaved operations`, options, async (context) => {
+    it(`never reads or changes the other company’s rows in ${count} interleaved operations`, options, async (context) => {
       const random = randomNumbers(await randomSeed(context));
       /** A whole number from 0, below `sides`. */
       const dice = (sides: number) => Math.floor(random() * sides);

@@ -49,7 +49,7 @@ const journalSince = async (seq: number) =>
 const lastSeq = async () => (await company.product.journal()).at(-1)?.seq ?? 0;
 
 describe('a recalculation', () => {
-  it('puts both sides right, whatever differed', async () => {
+  it('corrects both sides, whatever differed', async () => {
     const { books, recorded, untold, atProvider } = company;
     const lines = await recorded('SalesReceipt');
     const cancelled = await recorded('SalesReceipt');
@@ -77,7 +77,7 @@ describe('a recalculation', () => {
     expect(standing(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
   });
 
-  it('records another discount also where nothing is taxed', async () => {
+  it('records a changed discount also where nothing is taxed', async () => {
     const { books, recorded } = company;
     const discount = (Amount: number) => ({
       DetailType: 'DiscountLineDetail',
@@ -93,7 +93,7 @@ describe('a recalculation', () => {
     expect(await search(saved)).toEqual([undefined]);
   });
 
-  it('says what it has changed, as a preview has said before', async () => {
+  it('reports the same changes as its preview', async () => {
     const saved = await changed();
     const row = await rowOf(saved);
     const before = await lastSeq();
@@ -106,7 +106,7 @@ describe('a recalculation', () => {
     expect(done?.after?.total).toBe(written.total);
   });
 
-  it('asks the provider anew, whatever is remembered of the document', async () => {
+  it('calculates at the provider, whatever is cached for the document', async () => {
     const saved = await company.recorded('Invoice');
     // Somebody has recorded something else under its code since; the document itself is untouched.
     await company.atProvider('Invoice', saved.number, 'adjust', {
@@ -154,7 +154,7 @@ describe('a recalculation', () => {
       expect(saved.map(({ id }) => results.get(id)?.outcome)).toEqual(['changed', 'changed']);
   });
 
-  it('leaves a document alone that was changed after the search, or deleted', async () => {
+  it('skips a document that was changed or deleted after the search', async () => {
     const [edited, deleted] = [await changed(), await changed()];
     const rows = (await search(edited, deleted)).filter((row) => row !== undefined);
     company.books.edit('Invoice', edited.id, { CustomerMemo: { value: 'Thank you' } });
@@ -183,7 +183,7 @@ describe('a recalculation', () => {
     expect(await search(saved)).toEqual([undefined]);
   });
 
-  it('of a locked transaction fails and says why', async () => {
+  it('of a locked transaction fails with the reason', async () => {
     const saved = await changed();
     await company.atProvider('Invoice', saved.number, 'lock', { isLocked: true });
     const row = await rowOf(saved);
@@ -192,7 +192,7 @@ describe('a recalculation', () => {
     expect(result?.message).toMatch(/locked/i);
   });
 
-  it('never takes the code of another document with the same number', async () => {
+  it('never uses the code of another document with the same number', async () => {
     const holder = await company.recorded('Invoice');
     const other = company.untold('SalesReceipt', { DocNumber: holder.number, Line: [goods(33)] });
     const row = await rowOf(other);
@@ -201,7 +201,7 @@ describe('a recalculation', () => {
     expect(await search(holder, other)).toEqual([undefined, undefined]);
   });
 
-  it('of two documents that nobody has linked keeps the code with the one that the provider has', async () => {
+  it('of two unlinked documents with one number leaves the code with the one that the provider has', async () => {
     const rows = async () => {
       await company.reconciler.compare();
       const all = (await company.reconciler.fetch()).inconsistentData ?? [];
@@ -215,7 +215,7 @@ describe('a recalculation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that nothing fits is told so', async () => {
+  it('without a matching document is reported', async () => {
     const entries = [{ Id: '1', EntityType: 'Estimate', SyncToken: '0' }];
     const { body } = await company.reconciler.call('recalculateQboTransactions', { body: entries });
     expect(body).toEqual({ userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 });
@@ -223,7 +223,7 @@ describe('a recalculation', () => {
     expect(empty.body).toMatchObject({ error: 'NoRecords' });
   });
 
-  it('ends with the code of a provider that does not let us in', async () => {
+  it('ends with the error code of a provider that refuses access', async () => {
     const row = await rowOf(await changed());
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
@@ -235,11 +235,11 @@ describe('a recalculation', () => {
   });
 });
 
-describe('a company that is not active', () => {
+describe('the reconciliation of a company that is not active', () => {
   it.each([
     ['Down', { calculationActive: false }],
     ['Disconnected', { connection: 'disconnected' }],
-  ] as const)('%s: nothing is compared or recalculated', async (userStatus, changes) => {
+  ] as const)('compares and recalculates nothing: %s', async (userStatus, changes) => {
     const { db, clock } = company.product.connector.services;
     const { realmId } = company.product.info;
     const change = (to: Parameters<typeof changeCompany>[2]) =>

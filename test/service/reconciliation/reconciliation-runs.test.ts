@@ -41,8 +41,8 @@ async function sides() {
   return [await company.reconciler.side('Qbo'), await company.reconciler.side('AvaTax')];
 }
 
-describe('a comparison under way', () => {
-  it('tells how far it is, in its parts', async () => {
+describe('a running comparison', () => {
+  it('reports its progress by stage', async () => {
     slowPages(1_500);
     await company.reconciler.start();
     let answer = await company.reconciler.fetch();
@@ -65,7 +65,7 @@ describe('a comparison under way', () => {
     expect(answer.inconsistentData).toBeUndefined();
   });
 
-  it('gives way to another one, whose answer alone is shown', async () => {
+  it('is replaced by a newer one, whose result alone is shown', async () => {
     slowPages(1_000);
     await company.reconciler.start();
     const shorter = { FromDate: company.day(10), ToDate: company.day(0) };
@@ -75,7 +75,7 @@ describe('a comparison under way', () => {
     expect(transactions.every(({ date }) => date >= company.day(20))).toBe(true);
   });
 
-  it('that a process left is made again from its beginning, and nothing is there twice', async () => {
+  it('starts again from its beginning after a crash, without duplicate rows', async () => {
     const whole = await company.reconciler.compare();
     const wholeSides = await sides();
     const { db, clock } = services();
@@ -107,8 +107,8 @@ describe('a comparison under way', () => {
   });
 });
 
-describe('a recalculation that a process left', () => {
-  it('goes on where it was: every document is recalculated once', async () => {
+describe('a recalculation after a crash', () => {
+  it('continues where it stopped, and recalculates every document once', async () => {
     const saved = [];
     for (let index = 0; index < 6; index += 1) {
       const one = await company.recorded('Invoice');
@@ -141,7 +141,7 @@ describe('a recalculation that a process left', () => {
   });
 });
 
-describe('a recalculation that was cancelled', () => {
+describe('a cancelled recalculation', () => {
   it('leaves nothing to be sent with the next one', async () => {
     const [left, next] = [await company.recorded('Invoice'), await company.recorded('Invoice')];
     const { db } = services();
@@ -161,10 +161,10 @@ describe('a recalculation that was cancelled', () => {
   });
 });
 
-describe('the vendors', () => {
+describe('vendor calls of the reconciliation', () => {
   const calls = () => services().db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 200));
 
-  it('never have to refuse us for too many calls, and their long answers are not kept', async () => {
+  it('stay within the vendors’ limits, and long responses are not logged', async () => {
     Object.assign(company.product.sandbox.accounting().limits, { perMinute: 500, concurrent: 10 });
     for (let round = 0; round < 3; round += 1) await company.reconciler.compare({ FromDate: company.day(80 + round) });
     await services().calls.flush();
@@ -177,7 +177,7 @@ describe('the vendors', () => {
     Object.assign(company.product.sandbox.accounting().limits, { perMinute: null, concurrent: null });
   });
 
-  it('are called again after the time that they ask for, not sooner', async () => {
+  it('are repeated after the time in Retry-After, not sooner', async () => {
     const { info, sandbox } = company.product;
     const { faults } = sandbox.kernel;
     const fault = { kind: 'status', status: 429, retryAfter: '1', body: 'vendor' } as const;
@@ -198,7 +198,7 @@ describe('the vendors', () => {
     }
   });
 
-  it('that let nobody in end the comparison with their code', async () => {
+  it('end the comparison with the error code when a vendor refuses access', async () => {
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       fault: { kind: 'status', status: 401, body: 'vendor' },
@@ -208,8 +208,8 @@ describe('the vendors', () => {
   });
 });
 
-describe('another company at the same company of the provider', () => {
-  it('sees nothing of ours, and its transactions are not missing in our books', async () => {
+describe('another company at the same provider company', () => {
+  it('sees nothing of this company, and its transactions are not reported as missing', async () => {
     const { product } = company;
     const { db, secrets, clock } = services();
     const { oauth } = product.sandbox.accounting();

@@ -79,12 +79,12 @@ beforeAll(async () => {
 afterAll(() => company.product.stop());
 
 describe('a comparison', () => {
-  it('finds what was put apart, each with its reasons', () => {
+  it('finds every difference with its reasons', () => {
     const found = [...planted.keys()].map((id) => [id, rows.get(id)?.reasons]);
     expect(found).toEqual([...planted].map(([id, reasons]) => [id, reasons]));
   });
 
-  it('finds what the demonstration has planted, and nothing else', async () => {
+  it('finds the demo company’s differences, and no others', async () => {
     const view: unknown = await (await fetch(`${company.product.info.control}/planted`)).json();
     const first = company.day(89);
     const documents = listAt(view, 'documents').map((one) => {
@@ -138,7 +138,7 @@ describe('a comparison', () => {
       }
   });
 
-  it('shows credits with the sign of the books on both sides', () => {
+  it('shows credits on both sides with the sign of the accounting service', () => {
     const credit = [...rows.values()].find(
       ({ qboTxnType, reasons }) => qboTxnType === 'Credit Memo' && reasons?.includes('amount'),
     );
@@ -146,7 +146,7 @@ describe('a comparison', () => {
     expect(credit?.errorMessage).toBe('Total differs by 20.50.');
   });
 
-  it('says what holds a document, and whose error it is', () => {
+  it('shows what delays a document, and whose error it is', () => {
     expect(rows.get(withError.id)).toMatchObject({
       errorCode: 'no-destination',
       errorFrom: 'QuickBooks',
@@ -154,7 +154,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('answers the rows with an error alone when asked so, with the counts of the range', async () => {
+  it('returns only the rows with an error on request, with the totals of the range', async () => {
     const all = await company.reconciler.fetch();
     const errors = await company.reconciler.compare({ ErrorTransactionOnly: true });
     expect(errors.inconsistentData?.map(({ qboTxnId }) => qboTxnId)).toEqual([withError.id]);
@@ -163,8 +163,8 @@ describe('a comparison', () => {
   });
 });
 
-describe('what one side had', () => {
-  it('comes in pages that are complete and without repetition', async () => {
+describe('the documents of one side', () => {
+  it('are paged completely and without repetition', async () => {
     const ids: string[] = [];
     const { totalCount } = await company.reconciler.side('Qbo');
     for (let StartPosition = 1; StartPosition <= totalCount; StartPosition += 25) {
@@ -175,7 +175,7 @@ describe('what one side had', () => {
     expect(ids).toHaveLength(totalCount);
   });
 
-  it('is told apart by how it agrees', async () => {
+  it('are filtered by their status', async () => {
     const { consistentCount } = await company.reconciler.fetch();
     const counts = [];
     for (const Only of ['Consistent', 'Inconsistent', 'Error'])
@@ -185,7 +185,7 @@ describe('what one side had', () => {
     expect((await company.reconciler.side('AvaTax')).totalCount).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
-  it('is read with its lines when it is asked for by id, and says what has changed since', async () => {
+  it('are read with their lines by id, with what has changed since', async () => {
     const requested = { Ids: [reported.id] };
     const { transactions } = await company.reconciler.side('Qbo', requested);
     expect(transactions).toEqual([
@@ -211,18 +211,18 @@ describe('what one side had', () => {
   });
 });
 
-describe('a search that does not start', () => {
+describe('a search that is refused', () => {
   const ago = (days: number) => company.day(days);
   it.each([
     ['of more than 90 days', () => ({ FromDate: ago(90), ToDate: ago(0) })],
     ['that ends before it begins', () => ({ FromDate: ago(5), ToDate: ago(6) })],
     ['older than a year', () => ({ FromDate: ago(400), ToDate: ago(380) })],
     ['of the future', () => ({ FromDate: ago(0), ToDate: ago(-5) })],
-  ])('%s', async (_, range) => {
+  ])('does not start when its range is invalid: %s', async (_, range) => {
     expect(await company.reconciler.start(range())).toMatchObject({ isSentToSearch: 0, isStartDateError: false });
   });
 
-  it('before the start date, which it tells', async () => {
+  it('before the start date states that date', async () => {
     const { realmId } = company.product.info;
     await company.product.changeSettings(realmId, { avaTaxStartDate: ago(30) });
     expect(await company.reconciler.start()).toEqual({

@@ -141,7 +141,7 @@ async function withCompany(changes: CompanyChanges, work: () => Promise<void>): 
   }
 }
 
-describe.each(recordedKinds)('%s', (kind) => {
+describe.each(recordedKinds)('a saved %s', (kind) => {
   const type = isReturn(kind) ? 'ReturnInvoice' : 'SalesInvoice';
   const sign = isReturn(kind) ? -1 : 1;
   const signed = (amount: number) => sign * amount;
@@ -158,7 +158,7 @@ describe.each(recordedKinds)('%s', (kind) => {
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded']);
   });
 
-  it('gets its lines when it was saved without them', async () => {
+  it('receives its own lines when it was saved without them', async () => {
     const saved = books.create(kind, saleOf(kind, nextNumber()));
     await reportSaved(kind, saved);
     const after = books.read(kind, saved.id);
@@ -180,7 +180,7 @@ describe.each(recordedKinds)('%s', (kind) => {
     expect(await events(kind, saved.id)).toContain('adjusted');
   });
 
-  it('is renamed when its number changes, and never stands under two codes', async () => {
+  it('is renamed when its number changes, and never has two codes', async () => {
     const { saved } = await estimateAndSave(kind);
     const number = nextNumber();
     await reportSaved(kind, books.edit(kind, saved.id, { DocNumber: number }));
@@ -190,7 +190,7 @@ describe.each(recordedKinds)('%s', (kind) => {
     expect(await events(kind, saved.id)).toContain('renumbered');
   });
 
-  it.runIf(!isReturn(kind))('is cancelled when it is voided, once however often that is told', async () => {
+  it.runIf(!isReturn(kind))('is cancelled once when it is voided, however often that is reported', async () => {
     const { saved } = await estimateAndSave(kind);
     books.void(kind, saved.id);
     expect(await reportGone(kind, saved, 'Voided')).toMatchObject({ errorMessage: null, status: 'Queued' });
@@ -200,7 +200,7 @@ describe.each(recordedKinds)('%s', (kind) => {
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
 
-  it('is cancelled when it is deleted; the timeline says which', async () => {
+  it('is cancelled when it is deleted, and the timeline shows the reason', async () => {
     const { saved } = await estimateAndSave(kind);
     books.delete(kind, saved.id);
     await reportGone(kind, saved, 'Deleted');
@@ -208,13 +208,13 @@ describe.each(recordedKinds)('%s', (kind) => {
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
   });
 
-  it('told twice of one save, is recorded once', async () => {
+  it('is recorded once when one save is reported twice', async () => {
     const { saved, answer } = await estimateAndSave(kind);
     expect(await reportSaved(kind, saved)).toMatchObject({ status: 'Done', operationId: answer.operationId });
     expect(only(saved.number).version).toBe(1);
   });
 
-  it('has its kind and id for a code when it has no number', async () => {
+  it('has its kind and id as code when it has no number', async () => {
     numberDocuments('by hand');
     try {
       const unnumbered = books.create(kind, saleOf(kind, ''));
@@ -238,7 +238,7 @@ describe('an estimate document', () => {
 });
 
 describe('two documents with one number', () => {
-  it('are both recorded, the second with its kind and id', async () => {
+  it('are both recorded, the second with its kind and id as code', async () => {
     const number = nextNumber();
     const invoice = books.create('Invoice', saleOf('Invoice', number));
     const receipt = books.create('SalesReceipt', saleOf('SalesReceipt', number));
@@ -248,7 +248,7 @@ describe('two documents with one number', () => {
     expect(only(`${number}-SalesReceipt-${receipt.id}`).status).toBe('Committed');
   });
 
-  it('of different provider types keep their number', async () => {
+  it('of different provider types have their number as code', async () => {
     const number = nextNumber();
     const invoice = books.create('Invoice', saleOf('Invoice', number));
     const credit = books.create('CreditMemo', saleOf('CreditMemo', number));
@@ -259,7 +259,7 @@ describe('two documents with one number', () => {
 });
 
 describe('while calculation is switched off', () => {
-  it('a save is ignored without an error, a void is delivered', async () => {
+  it('a save is ignored without an error, and a void is delivered', async () => {
     const { saved } = await estimateAndSave('Invoice');
     await withCompany({ calculationActive: false }, async () => {
       const other = books.create('Invoice', saleOf('Invoice', nextNumber()));
@@ -275,7 +275,7 @@ describe('while calculation is switched off', () => {
 });
 
 describe('a document before the start date', () => {
-  it('is left alone, and the timeline says why', async () => {
+  it('is not recorded, and the timeline states the reason', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-03-03' });
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
     await reportSaved('Invoice', saved);
@@ -298,7 +298,7 @@ describe('a document whose last estimate was refused', () => {
   it.each([
     ['a new answer', 77.77],
     ['an answer that was given before', 59.5],
-  ])('waits for a person, with the sentence, and is recorded by the next good estimate: %s', async (_, amount) => {
+  ])('waits for a person with the message, and is recorded after the next successful estimate: %s', async (_, amount) => {
     const number = nextNumber();
     const Line = [goods(amount)];
     const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
@@ -326,8 +326,8 @@ describe('a document whose last estimate was refused', () => {
   });
 });
 
-describe('a document that was paid', () => {
-  it('keeps its lines; when they do not show the tax, a person has to act', async () => {
+describe('a paid document', () => {
+  it('is not changed; when its lines do not match the tax, a person has to act', async () => {
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
     const realm = product.sandbox.accounting().realms.get(product.info.realmId);
     const paid = realm?.create('Payment', {
@@ -343,8 +343,8 @@ describe('a document that was paid', () => {
   });
 });
 
-describe('automated sales tax of the accounting service', () => {
-  it('stands: nothing is recorded and no line is written', async () => {
+describe('a document with automated sales tax of the accounting service', () => {
+  it('is unchanged: nothing is recorded and no line is written', async () => {
     const { realmId } = product.info;
     const realm = product.sandbox.accounting().realms.get(realmId);
     const setAutomated = (PartnerTaxEnabled: boolean) => {
@@ -366,14 +366,14 @@ describe('automated sales tax of the accounting service', () => {
   });
 });
 
-describe('what the panel may not say', () => {
-  it('an unsaved document is a bad request', async () => {
+describe('a report from the panel', () => {
+  it('of an unsaved document is a bad request', async () => {
     const unsaved = { id: '', syncToken: '0', number: 'X' };
     const { status, body } = await call('processDocument', { body: postSave('Invoice', unsaved) });
     expect([status, field(body, 'error', 'reasonCode')]).toEqual([400, 'BadRequest']);
   });
 
-  it('a kind that the product does not support is told so', async () => {
+  it('of an unsupported kind is answered as such', async () => {
     const body = { ...postSave('Invoice', { id: '5', syncToken: '0', number: 'X' }), txnType: 36 };
     expect((await call('processDocument', { body })).body).toMatchObject({
       status: 'Ignored',
@@ -381,7 +381,7 @@ describe('what the panel may not say', () => {
     });
   });
 
-  it('of amounts, kind of event or number nothing is believed: the document itself is read', async () => {
+  it('is not trusted for amounts, kind of event or number: the document itself is read', async () => {
     const number = nextNumber();
     const saved = books.create('Invoice', saleOf('Invoice', number));
     const reported = postSave('Invoice', { ...saved, number: 'SOMEBODY-ELSES' }, { totalTax: 0.01, totalAmount: 1 });
@@ -391,7 +391,7 @@ describe('what the panel may not say', () => {
     expect(numberAt(await provider(number, 'SalesInvoice'), 'totalAmount')).toBe(59.5);
   });
 
-  it('a void whose amounts are not zero is a save', async () => {
+  it('of a void whose amounts are not zero counts as a save', async () => {
     const { saved } = await estimateAndSave('Invoice');
     const body = postSave('Invoice', saved);
     const answer = await call('processDocument', {

@@ -56,7 +56,7 @@ const revisions = ({ sandbox }: Product) =>
 const writes = async (running: Product) =>
   (await running.journal()).map(({ operation }) => operation).filter((operation) => !operation.startsWith('Token.'));
 
-it('everything stopped and started again: an invoice is recorded once and its edit adjusts it', async () => {
+it('after a restart of everything an invoice is recorded once and its edit adjusts it', async () => {
   const first = await start();
   const saved = booksOf(first).create('Invoice', saleOf('Invoice', 'S-1'));
   const { id } = saved;

@@ -92,7 +92,7 @@ describe('the webhook of the accounting service', () => {
   it.each([
     ['the form of today', cloudEvent, 'W-1'],
     ['the form of before', notification, 'W-2'],
-  ])('%s, rightly signed: the document is recorded, once however often it is told', async (_, bodyOf, number) => {
+  ])('%s, correctly signed: records the document once, however often it is delivered', async (_, bodyOf, number) => {
     const body = bodyOf(newInvoice(number).id);
     const headers = { 'intuit-signature': signature(body) };
     const [first, second] = [await reported(body, headers), await reported(body, headers)];
@@ -101,14 +101,14 @@ describe('the webhook of the accounting service', () => {
     expect(recordsOf(number).map(({ version, status }) => [version, status])).toEqual([[1, 'Committed']]);
   });
 
-  it('another content type is read all the same, because the bytes are signed', async () => {
+  it('is read with any content type, because the bytes are signed', async () => {
     const body = cloudEvent(newInvoice('W-3').id);
     const headers = { 'intuit-signature': signature(body), 'content-type': 'application/cloudevents-batch+json' };
     expect((await reported(body, headers)).status).toBe(200);
     await until('the invoice is recorded', () => recordsOf('W-3').length > 0);
   });
 
-  it('not or wrongly signed it is refused, and nothing follows', async () => {
+  it('is refused without effect when unsigned or wrongly signed', async () => {
     const body = cloudEvent(newInvoice('W-4').id);
     const forgeries: Record<string, string>[] = [
       {},
@@ -126,7 +126,7 @@ describe('the webhook of the accounting service', () => {
     expect(recordsOf('W-4')).toEqual([]);
   });
 
-  it('rightly signed nonsense is taken and forgotten; what is no JSON is refused', async () => {
+  it('ignores signed content without meaning, and refuses invalid JSON', async () => {
     for (const body of ['[]', '{}', 'null', '[{"id":1}]', '{"eventNotifications":[{}]}'])
       expect((await reported(body, { 'intuit-signature': signature(body) })).status).toBe(200);
     const { status, text } = await reported('{', { 'intuit-signature': signature('{') });
@@ -150,7 +150,7 @@ describe('the client log', () => {
       .split('\n')
       .filter((line) => line.includes('client log'));
 
-  it('is open, and always answers 204 with nothing', async () => {
+  it('is open to all, and always answers 204 with no body', async () => {
     const answer = await fetch(`${connector.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -167,7 +167,7 @@ describe('the client log', () => {
     ['not an entry', { message: 1 }],
     ['nothing', undefined],
     ['of another program', { ...entry, source: 'Somebody' }],
-  ])('what is %s is dropped in silence', async (_, body) => {
+  ])('drops %s', async (_, body) => {
     const before = lines().length;
     expect((await post(path, body)).status).toBe(204);
     await post(path, { ...entry, message: 'after' });
@@ -175,7 +175,7 @@ describe('the client log', () => {
     expect(lines().length).toBe(before + 1);
   });
 
-  it('stays one line each, whatever the text would do to a terminal', async () => {
+  it('writes one line per entry, whatever control characters it contains', async () => {
     const before = lines().length;
     await post(path, { ...entry, message: 'a\r\n{"level":50,"msg":"forged"}\u001b[31m\u0007\u2028\u0085b' });
     await until('the entry is in the log', () => lines().length > before);
@@ -185,7 +185,7 @@ describe('the client log', () => {
     expect(connector.output()).not.toContain('\n{"level":50,"msg":"forged"}');
   });
 
-  it('keeps no secret that a page let slip', async () => {
+  it('redacts secrets that a page included', async () => {
     const before = lines().length;
     await post(path, {
       ...entry,
@@ -225,7 +225,7 @@ describe('the client log', () => {
 });
 
 describe('secrets', () => {
-  it('stand neither in the log, nor in the call log, nor in any answer', async () => {
+  it('appear neither in the log, nor in the call log, nor in any response', async () => {
     const { id, syncToken, number } = newInvoice('S-1');
     const estimate = await post(pathOf('getTax', { realmId: realmIds.main }), taxDocument({ txnId: id }));
     expect(field(JSON.parse(estimate.text), 'errorMessage')).toBeNull();
@@ -279,8 +279,8 @@ describe('secrets', () => {
   });
 });
 
-describe('what is seen of one document', () => {
-  it('the calls name vendor, operation, status, duration and exchange, with both bodies', async () => {
+describe('the call log of one document', () => {
+  it('has vendor, operation, status, duration and exchange, with both bodies', async () => {
     const { id, syncToken, number } = newInvoice('S-2');
     await post(pathOf('processDocument', { realmId: realmIds.main }), postSave('Invoice', { id, syncToken, number }), {
       'x-correlation-id': 'one-and-the-same',
@@ -314,8 +314,8 @@ describe('what is seen of one document', () => {
   });
 });
 
-describe('a connector that is told to end', () => {
-  it('ends well', async () => {
+describe('a connector that receives SIGTERM', () => {
+  it('exits without an error', async () => {
     expect((await connector.stop()).code).toBe(0);
   });
 });

@@ -163,16 +163,16 @@ function expected(name: RouteName, caller: Caller, id: IdKind): 401 | 403 | 404 
   return realmId !== null && id !== 'unknown' && realms[id] === realmId ? 'through' : 404;
 }
 
-describe('the table of the calls', () => {
-  it('has every call of the contract once', () => {
+describe('the table of routes in this test', () => {
+  it('has every route of the contract once', () => {
     expect(Object.values(audiences).flat().toSorted()).toEqual(routeNames.toSorted());
   });
 
-  it('has every call that is served: all but those of the sandboxes', () => {
+  it('has every route that is served, except those of the sandboxes', () => {
     expect(served().toSorted()).toEqual(routeNames.filter((name) => !servedBySandboxes.includes(name)).toSorted());
   });
 
-  it('has every address of the service that asks or changes something', () => {
+  it('has every URL of the service that reads or changes data', () => {
     const addresses = new Set(routeNames.map((name) => servedAt(name).url.replaceAll(/:\w+/g, ':')));
     const extra = addressesOf(lone.app.printRoutes({ commonPrefix: false })).filter(
       (url) => !addresses.has(url.replaceAll(/:\w+/g, ':')) && !url.startsWith('/docs'),
@@ -181,11 +181,11 @@ describe('the table of the calls', () => {
   });
 });
 
-describe('who may make which call', () => {
+describe('access to every route', () => {
   /** Whoever is let in nowhere is not asked which id they would like. */
   const idsFor = (caller: Caller) => (isKnown(caller) ? idKinds : (['own', ownId] as const));
 
-  it.each([...strangers, ...(Object.keys(known) as Known[])])('%s', async (caller) => {
+  it.each([...strangers, ...(Object.keys(known) as Known[])])('is as in the table for the caller ‘%s’', async (caller) => {
     const wrong: string[] = [];
     for (const name of served())
       for (const id of contract[name].id === null ? (['own'] as const) : idsFor(caller)) {
@@ -202,7 +202,7 @@ describe('who may make which call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('ids of one kind are none of the other', async () => {
+  it('refuses a realm id in place of a user id, and the reverse', async () => {
     const wrong: string[] = [];
     for (const name of served().filter((each) => contract[each].id !== null)) {
       const { realmId, userId } = idsOf('own');
@@ -274,7 +274,7 @@ describe('a user without the right to manage the company', () => {
     ...(widgetCalls['exemption'] ?? []),
   ];
 
-  it.each(refused)('%s is refused', async (name, body) => {
+  it.each(refused)('is refused by %s', async (name, body) => {
     const given = body === undefined ? {} : { body };
     expect(await answerFor(name, 'user without the right', given)).toMatchObject({
       status: 403,
@@ -283,13 +283,13 @@ describe('a user without the right to manage the company', () => {
     expect(await answerFor(name, 'administrator', given)).not.toMatchObject({ status: 403 });
   });
 
-  it.each(withoutEffect)('%s answers why it does nothing', async (name, body, answer) => {
+  it.each(withoutEffect)('is answered by %s with the reason why nothing was done', async (name, body, answer) => {
     const { status, body: reported } = await answerFor(name, 'user without the right', { body });
     expect(status).toBe(200);
     expect(reported).toMatchObject(answer);
   });
 
-  it('every call that changes something for account users is one of these', () => {
+  it('is tested with every route that changes data', () => {
     const changing = served().filter((name) => {
       const audience = audienceOf(name);
       return contract[name].method !== 'GET' && (audience === 'accountUsers' || audience === 'signedIn');
@@ -303,7 +303,7 @@ describe('a user without the right to manage the company', () => {
     expect(changing.filter((name) => !covered.includes(name))).toEqual([]);
   });
 
-  it('of a role that the list of roles only resembles has none either', async () => {
+  it('has no right by a role whose name only resembles one in the list', async () => {
     for (const role of ['', 'accountadmin', 'AccountAdmin ', 'AccountAdministrator', '__proto__']) {
       const { token } = await lone.session({
         kind: 'app',
@@ -332,8 +332,8 @@ function addressesOf(drawing: string): string[] {
   });
 }
 
-describe('what a refusal says', () => {
-  it('a caller without the right is refused before anything of the body is read', async () => {
+describe('a refused call', () => {
+  it('is refused before its body is read', async () => {
     const { statusCode } = await lone.app.inject({
       method: 'POST',
       url: pathOf('getTax', { realmId: realms.own }),
@@ -343,7 +343,7 @@ describe('what a refusal says', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('a foreign company answers like one that does not exist', async () => {
+  it('to a foreign company is answered like one to a company that does not exist', async () => {
     const bodies = [];
     for (const realmId of [realms.other, realms.unknown]) {
       const answer = await lone.app.inject({
@@ -357,7 +357,7 @@ describe('what a refusal says', () => {
     expect(bodies[0]?.[0]).toBe(404);
   });
 
-  it('a session that ends is refused from then on', async () => {
+  it('is refused from the moment that its session ends', async () => {
     const { jti, token } = await lone.session({ kind: 'app', realmId: realms.own });
     await lone.revoke(jti);
     const answer = await lone.app.inject({
@@ -368,7 +368,7 @@ describe('what a refusal says', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('the call log is for embed sessions that may show it', async () => {
+  it('to the call log is refused for embed sessions without that right', async () => {
     const ask = (token: string) =>
       lone.app.inject({
         method: 'GET',
@@ -388,12 +388,12 @@ describe('an embed session', () => {
     ['a frame of the connector itself', publicUrl, 200],
     ['the page of another integrator', pages.other, 403],
     ['an opaque origin', 'null', 403],
-  ])('works in %s', async (_, origin, status) => {
+  ])('is accepted or refused by the Origin header: %s', async (_, origin, status) => {
     expect(await answerFor('ecoSystemConfiguration', 'panel', { headers: { origin } })).toMatchObject({ status });
   });
 });
 
-describe('a token that is not ours', () => {
+describe('a forged token', () => {
   const exp = 4_000_000_000;
   const forge = {
     'without a signature (alg none)': async (jti: string) => {
@@ -424,7 +424,7 @@ describe('a token that is not ours', () => {
       lone.token({ payload: { jti, realm: realms.other, exp } }),
   };
 
-  it.each(Object.entries(forge))('%s is refused', async (_, make) => {
+  it.each(Object.entries(forge))('is refused: %s', async (_, make) => {
     const { jti } = await lone.session({ kind: 'app', realmId: realms.own });
     const answer = await lone.app.inject({
       method: 'GET',
@@ -434,7 +434,7 @@ describe('a token that is not ours', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('signed with the key before the current one is good until it ends', async () => {
+  it('differs from one signed with the previous key, which is valid until it expires', async () => {
     const { jti } = await lone.session({ kind: 'app', realmId: realms.own });
     const old = lone.config.signingKeys[1]?.key ?? new Uint8Array();
     const token = lone.token({ header: { kid: 'old' }, payload: { jti, realm: realms.own, exp }, key: old });

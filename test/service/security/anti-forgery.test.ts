@@ -94,8 +94,8 @@ async function notRefused(sent: (name: RouteName) => Sent): Promise<string[]> {
 
 const withCookies = ({ id, proof }: Greeted) => ({ [idCookie]: id, 'XSRF-TOKEN': proof });
 
-describe('a browser', () => {
-  it('is known by a cookie that only this host may set and no script reads, and has a proof that scripts read', async () => {
+describe('a browser without a session', () => {
+  it('receives a host-only cookie that no script reads, and a proof that scripts read', async () => {
     const { headers } = await lone.app.inject({ method: 'GET', url: '/learnmore' });
     const set = [headers['set-cookie']].flat().map(String);
     expect(set.find((line) => line.startsWith(idCookie))).toMatch(
@@ -106,34 +106,34 @@ describe('a browser', () => {
     );
   });
 
-  it('stays the one it was, and a cookie that is none is replaced', async () => {
+  it('retains its cookie, and an invalid cookie is replaced', async () => {
     const first = await openPage();
     expect(await openPage(withCookies(first))).toEqual(first);
     for (const odd of ['', 'x', '../..', `${first.id}x`, '<script>'])
       expect((await openPage({ [idCookie]: odd })).id).toMatch(/^[\w-]{43}$/);
   });
 
-  it('has a proof that nobody makes without our key', async () => {
+  it('has a proof that cannot be computed without our key', async () => {
     const [one, two] = [await openPage(), await openPage()];
     expect(one.proof).not.toBe(two.proof);
     expect(one.proof).not.toBe(one.id);
   });
 
-  it('is not greeted by the panel, which others frame', async () => {
+  it('receives no cookie from the panel page, which other sites embed', async () => {
     const { statusCode, headers } = await lone.app.inject({ method: 'GET', url: panelPath });
     expect(statusCode).toBe(200);
     expect(headers['set-cookie']).toBeUndefined();
   });
 });
 
-describe('what a page of somebody else makes a browser send', () => {
+describe('a forged request from another site', () => {
   let dana: Greeted;
   let mallory: Greeted;
   beforeAll(async () => {
     [dana, mallory] = [await openPage(), await openPage()];
   });
 
-  it('covers every call that changes something', () => {
+  it('is tested with every route that changes data', () => {
     expect(guarded().toSorted()).toMatchInlineSnapshot(`
       [
         "aiValidator",
@@ -197,7 +197,7 @@ describe('what a page of somebody else makes a browser send', () => {
     expect(await notRefused(() => ({ cookies: withCookies(dana), headers: headers() }))).toEqual([]);
   });
 
-  it('is refused when a sibling domain has planted a proof of its own', async () => {
+  it('is refused when a sibling domain has set a proof of its own', async () => {
     const planted = { [idCookie]: dana.id, 'XSRF-TOKEN': mallory.proof };
     expect(await notRefused(() => ({ cookies: planted, headers: { 'x-xsrf-token': mallory.proof } }))).toEqual([]);
     const alone = { 'XSRF-TOKEN': mallory.proof };
@@ -213,13 +213,13 @@ describe('what a page of somebody else makes a browser send', () => {
     'https://sub.connector.example',
     `${pages.own}.evil.example`,
     'http://accounting.example',
-  ])('is refused from %s, whatever else is right', async (origin) => {
+  ])('is refused from the origin %s, whatever else is valid', async (origin) => {
     const right = { cookies: withCookies(dana), headers: { 'x-xsrf-token': dana.proof, origin } };
     expect(await notRefused(() => right)).toEqual([]);
     expect(await notRefused(() => ({ headers: { origin } }))).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site', 'something new'])('is refused as %s, whatever else is right', async (site) => {
+  it.each(['cross-site', 'same-site', 'something new'])('is refused with Sec-Fetch-Site %s, whatever else is valid', async (site) => {
     const headers = { 'x-xsrf-token': dana.proof, 'sec-fetch-site': site };
     expect(await notRefused(() => ({ cookies: withCookies(dana), headers }))).toEqual([]);
     expect(await notRefused(() => ({ headers: { 'sec-fetch-site': site } }))).toEqual([]);
@@ -231,7 +231,7 @@ describe('what a page of somebody else makes a browser send', () => {
     'multipart/form-data; boundary=x',
     'application/csp-report',
     '',
-  ])('is refused as %s, which needs no preflight', async (type) => {
+  ])("is refused with the content type '%s', which needs no preflight", async (type) => {
     const wrong: string[] = [];
     for (const name of guarded()) {
       const { statusCode } = await send(name, { headers: { 'content-type': type }, payload: '{"status":true}' });
@@ -241,8 +241,8 @@ describe('what a page of somebody else makes a browser send', () => {
   });
 });
 
-describe('what our own pages send', () => {
-  it('is let through with the proof of the browser, also beside the marks of a same-origin request', async () => {
+describe('a genuine request', () => {
+  it('from our own pages is accepted with the proof of the browser, also with same-origin headers', async () => {
     const dana = await openPage();
     const headers = { 'x-xsrf-token': dana.proof, origin: publicUrl, 'sec-fetch-site': 'same-origin' };
     const wrong: string[] = [];
@@ -253,7 +253,7 @@ describe('what our own pages send', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is let through from a program, which has no cookies that a page could ride on', async () => {
+  it('from a program without cookies is accepted', async () => {
     const wrong: string[] = [];
     for (const name of guarded()) {
       const { statusCode } = await send(name, {});
@@ -263,10 +263,10 @@ describe('what our own pages send', () => {
   });
 });
 
-describe('what needs no proof', () => {
+describe('a request that needs no proof', () => {
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-  it('an embed session in a page of the list: its bearer is known to that page alone', async () => {
+  it('is one with an embed session from a listed origin', async () => {
     const dana = await openPage();
     const { token } = await lone.session({
       kind: 'embed',
@@ -290,7 +290,7 @@ describe('what needs no proof', () => {
     expect((await from('https://evil.example')).statusCode).toBe(403);
   });
 
-  it("the panel's calls, whose answers no other origin may read", async () => {
+  it('is one of the panel, whose responses no other origin may read', async () => {
     const dana = await openPage();
     for (const name of served().filter((each) => contract[each].access === 'panel')) {
       const answer = await send(name, { realmId: realms.own, cookies: withCookies(dana), headers: strange });
@@ -301,12 +301,12 @@ describe('what needs no proof', () => {
     }
   });
 
-  it('the client log, which takes from everybody and tells nobody', async () => {
+  it('is an entry of the client log, which accepts everything and returns nothing', async () => {
     const answer = await send('clientLogs', { cookies: withCookies(await openPage()), headers: strange });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('client credentials', async () => {
+  it('is one with client credentials', async () => {
     const headers = {
       ...strange,
       authorization: `Basic ${Buffer.from('accounting:secret of accounting').toString('base64')}`,
@@ -318,7 +318,7 @@ describe('what needs no proof', () => {
   });
 });
 
-describe('reading', () => {
+describe('a GET request', () => {
   /** Everything that is kept, but sign-ins that somebody has started and not finished. */
   async function stored() {
     const { db, calls } = lone.connector.services;
@@ -328,7 +328,7 @@ describe('reading', () => {
     return dump;
   }
 
-  it('a page changes nothing, whatever its address says', async () => {
+  it('for a page changes nothing, whatever its URL contains', async () => {
     const dana = await openPage();
     const before = await stored();
     const queries = ['', '?realmId=9341452100000001', '?RealmId=9341452100000001&id=9341452100000001&code=a&state=b'];
@@ -348,7 +348,7 @@ describe('reading', () => {
   it.each([
     ['a link on another site, with the cookies that go along', null],
     ['our own pages', 'with a bearer'],
-  ])('calls from %s change nothing', async (_, bearer) => {
+  ])('for data from %s changes nothing', async (_, bearer) => {
     const dana = await openPage();
     /** Ends the session of staff by GET, as its address was specified; only the bearer of that session does it. */
     const reading = served().filter(
@@ -370,7 +370,7 @@ describe('reading', () => {
     expect(reading.length).toBeGreaterThan(12);
   });
 
-  it('with another method than the call has does nothing', async () => {
+  it('with another method than the route has does nothing', async () => {
     for (const name of guarded()) {
       const url = pathOf(name, { realmId: '0', userId: '0', flag: 'true' });
       const isReadToo = served().some(

@@ -53,14 +53,14 @@ function decoded(bytes: Buffer, encoding: unknown): string {
 
 const products = () => pathOf('products', { realmId: product.info.realmId });
 
-describe('JSON', () => {
+describe('a JSON response', () => {
   it.each([
     [ofBrowsers, 'br'],
     ['gzip', 'gzip'],
     ['br;q=0.5, gzip', 'gzip'],
     ['br;q=0, gzip;q=0', undefined],
     ['identity', undefined],
-  ])('to a client that accepts "%s" is sent as %s', async (accepted, expected) => {
+  ])('to a client that accepts "%s" has the encoding %s', async (accepted, expected) => {
     const plain = await get(products(), { authorization: bearer });
     const answer = await get(products(), { authorization: bearer, 'accept-encoding': accepted });
     expect(plain.rawPayload.length).toBeGreaterThan(1024);
@@ -91,7 +91,7 @@ describe('JSON', () => {
     await balancer.stop();
   });
 
-  it('of the description of the calls is compressed', async () => {
+  it('with the API description is compressed', async () => {
     expect((await get('/docs/json', { 'accept-encoding': ofBrowsers })).encoding).toBe('br');
   });
 });
@@ -121,7 +121,7 @@ it('an event stream is not compressed, and its first event arrives while it is o
   ending.abort();
 });
 
-describe('a page', () => {
+describe('a page response', () => {
   it.each(['/learnmore', '/no/such/page'])('is compressed: %s', async (url) => {
     const plain = await get(url, { accept: 'text/html' });
     const answer = await get(url, { accept: 'text/html', 'accept-encoding': ofBrowsers });
@@ -135,11 +135,11 @@ describe('a page', () => {
   });
 });
 
-describe('a file', () => {
+describe('a file response', () => {
   const etagOf = async (url: string, accepted: string) =>
     String((await get(url, { 'accept-encoding': accepted })).headers['etag']);
 
-  it.each(['br', 'gzip', 'identity'])('that the client has already, as %s, is answered with 304', async (accepted) => {
+  it.each(['br', 'gzip', 'identity'])('to a client that has the file, validated by %s, is 304', async (accepted) => {
     const etag = await etagOf('/sdk/panel.js', accepted);
     for (const given of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
       const again = await get('/sdk/panel.js', { 'accept-encoding': accepted, 'if-none-match': given });
@@ -154,13 +154,13 @@ describe('a file', () => {
     }
   });
 
-  it('that the client has in another encoding is sent', async () => {
+  it('to a client that has the file in another encoding has the content', async () => {
     const given = await etagOf('/sdk/panel.js', 'gzip');
     const answer = await get('/sdk/panel.js', { 'accept-encoding': 'br', 'if-none-match': given });
     expect([answer.statusCode, answer.text]).toEqual([200, script]);
   });
 
-  it('without a compressed file beside it is sent as it is', async () => {
+  it('without a compressed file beside it is not compressed', async () => {
     const { encoding, text, headers } = await get('/sdk/alone.js', { 'accept-encoding': ofBrowsers });
     expect([encoding, text]).toEqual([undefined, script]);
     expect(headers['vary']).toContain('accept-encoding');

@@ -32,7 +32,7 @@ afterAll(async () => {
 const health = pathOf('health', {});
 const eco = pathOf('ecoSystemConfiguration', { realmId: realms.own });
 
-describe('other origins', () => {
+describe('cross-origin access', () => {
   const preflight = (origin: string, method = 'POST') =>
     lone.app.inject({
       method: 'OPTIONS',
@@ -44,7 +44,7 @@ describe('other origins', () => {
       },
     });
 
-  it.each([pages.own, pages.other])('%s is on the list', async (origin) => {
+  it.each([pages.own, pages.other])('is allowed for %s', async (origin) => {
     const { statusCode, headers } = await preflight(origin);
     expect(statusCode).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -64,7 +64,7 @@ describe('other origins', () => {
     'https://accounting.example/',
     'https://ACCOUNTING.example',
     '*',
-  ])('%s is not', async (origin) => {
+  ])('is refused for %s', async (origin) => {
     const requested = await preflight(origin);
     expect(requested.headers['access-control-allow-origin']).toBeUndefined();
     const answer = await lone.app.inject({ method: 'GET', url: health, headers: { origin } });
@@ -72,20 +72,20 @@ describe('other origins', () => {
     expect(answer.headers['vary']).toContain('Origin');
   });
 
-  it('may read the correlation id and when to come back, nothing else', async () => {
+  it('exposes the correlation id and Retry-After only', async () => {
     const { headers } = await lone.app.inject({ method: 'GET', url: health, headers: { origin: pages.own } });
     expect(headers['access-control-expose-headers']).toBe('x-correlation-id, retry-after');
   });
 });
 
-describe('headers', () => {
+describe('the response headers', () => {
   it.each([
     ['an answer', 'GET', health],
     ['a refusal', 'GET', eco],
     ['an unknown address', 'GET', '/api/nothing'],
     ['an address that is none', 'GET', '/%zz'],
     ['a body that is none', 'POST', pathOf('clientLogs', {})],
-  ] as const)('of the API: %s is not stored, sniffed, framed or embedded', async (_, method, url) => {
+  ] as const)('of the API prevent storing, sniffing, framing and embedding: %s', async (_, method, url) => {
     const { headers } = await lone.app.inject({ method, url });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -100,7 +100,7 @@ describe('headers', () => {
     expect(headers['server']).toBeUndefined();
   });
 
-  it.each(['/sdk/panel.js', '/sdk/manifest.json'])('of the bundles: any page may load %s', async (url) => {
+  it.each(['/sdk/panel.js', '/sdk/manifest.json'])('of the bundles let any page load %s', async (url) => {
     const { statusCode, headers } = await lone.app.inject({
       method: 'GET',
       url,
@@ -116,14 +116,14 @@ describe('headers', () => {
   });
 
   it.each(['/sdk/', '/sdk/../package.json', '/sdk/..%2fpackage.json', '/sdk/%2e%2e/package.json', '/sdk/nothing.js'])(
-    'nothing else is served beside the bundles: %s',
+    'are never those of another file beside the bundles: %s',
     async (url) => {
       expect((await lone.app.inject({ method: 'GET', url })).statusCode).toBe(404);
     },
   );
 });
 
-describe('of our own pages', () => {
+describe('the content security policy of the host pages', () => {
   const open = (url: string) => lone.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
   const policyOf = (headers: object) => {
     const text = textAt(headers, 'content-security-policy');
@@ -155,7 +155,7 @@ describe('of our own pages', () => {
   };
 
   it.each([...pagePaths, '/no/such/page'])(
-    '%s: nothing from elsewhere, no text a script, no frame around it',
+    'allows no foreign source, no inline script and no framing: %s',
     async (path) => {
       const { headers, statusCode } = await open(`${path}?code=a&state=b`);
       expect(statusCode).toBe(path === '/no/such/page' ? 404 : 200);
@@ -169,28 +169,28 @@ describe('of our own pages', () => {
     },
   );
 
-  it('the panel is framed by the pages of the integrators, and by nobody else', async () => {
+  it('allows the integrators’ pages to frame the panel, and no other page', async () => {
     const { headers } = await open(panelPath);
     expect(headers).toMatchObject({ ...common, 'cross-origin-opener-policy': 'same-origin-allow-popups' });
     expect(policyOf(headers)).toEqual({ ...strict, 'frame-ancestors': `${pages.own} ${pages.other}` });
     expect(headers['x-frame-options']).toBeUndefined();
   });
 
-  it('without an integrator the panel is framed by nobody', async () => {
+  it('allows no page to frame the panel when there is no integrator', async () => {
     const alone = await startLoneConnector({ pagesDir: files.pagesDir, embedClients: [] });
     const { headers } = await alone.app.inject(panelPath);
     expect(policyOf(headers)['frame-ancestors']).toBe("'none'");
     await alone.stop();
   });
 
-  it('their scripts are kept for good, and are for our own pages', async () => {
+  it('is sent with cached scripts that only our own pages may load', async () => {
     const { headers, statusCode } = await open('/assets/host-abc.js');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ ...common, 'cache-control': 'public, max-age=31536000, immutable' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('their configuration is not kept, and holds nothing but addresses and roles', async () => {
+  it('is sent with an uncached configuration of addresses and roles only', async () => {
     const { headers, body } = await open('/assets/config/config.local.json');
     expect(headers).toMatchObject({ ...common, 'cache-control': 'no-store' });
     const { accounting, embedClients, signingKeys, encryptionKeys } = lone.config;
@@ -204,7 +204,7 @@ describe('of our own pages', () => {
   });
 
   it.each(['..%2f..%2fetc%2fpasswd', 'config.prod.json', 'config.LOCAL.json', '..'])(
-    'no other configuration is served: %s',
+    'is sent with no other configuration: %s',
     async (name) => {
       expect((await lone.app.inject(`/assets/config/${name}`)).statusCode).toBe(404);
     },
@@ -217,7 +217,7 @@ describe('the correlation id', () => {
     return (await lone.app.inject({ method: 'GET', url: health, headers })).headers['x-correlation-id'];
   };
 
-  it("is the caller's own when it is one", async () => {
+  it('is the caller’s own when it is valid', async () => {
     expect(await idOf('7d0a6a52-5d8f-4a35-8d5c-6a1f3b1f0001')).toBe('7d0a6a52-5d8f-4a35-8d5c-6a1f3b1f0001');
   });
 
@@ -227,11 +227,11 @@ describe('the correlation id', () => {
     ['too long', 'a'.repeat(65)],
     ['with other characters', 'abc<script>def'],
     ['with a blank', 'abcdefgh ijk'],
-  ])('is a new one when it is %s', async (_, given) => {
+  ])('is a new one when the caller’s is %s', async (_, given) => {
     expect(await idOf(given)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it('stands in every error', async () => {
+  it('is part of every error response', async () => {
     for (const url of [eco, '/nothing', '/%zz', `/oauth/api/Intuit/originAddress/${'a'.repeat(300)}`]) {
       const { headers, body } = await lone.app.inject({ method: 'GET', url });
       expect(field(JSON.parse(body), 'error', 'correlationId')).toBe(headers['x-correlation-id']);
@@ -239,8 +239,8 @@ describe('the correlation id', () => {
   });
 });
 
-describe('the description of the calls', () => {
-  it('lists every call that is served, with its body and its answer', async () => {
+describe('the API description', () => {
+  it('lists every route that is served, with its body and its response', async () => {
     const description: unknown = (await lone.app.inject({ method: 'GET', url: '/docs/json' })).json();
     const served = routeNames.filter((name) => lone.app.hasRoute(servedAt(name)));
     const described = served.map((name) => {
@@ -256,7 +256,7 @@ describe('the description of the calls', () => {
     expect(served.length).toBeGreaterThan(14);
   });
 
-  it('is a page without scripts or styles of others', async () => {
+  it('is a page without scripts or styles of other origins', async () => {
     const { statusCode, headers, body } = await lone.app.inject({ method: 'GET', url: '/docs/' });
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");

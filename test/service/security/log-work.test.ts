@@ -58,7 +58,7 @@ async function sendReports(text: string): Promise<void> {
 it.each([
   ['the client log', sendEntries],
   ['the reports of violated policies', sendReports],
-])('%s: the longest texts take as much work when they repeat the begin of a token as any others', async (_, write) => {
+])('%s: the longest texts take no longer when they repeat the start of a token', async (_, write) => {
   await write('x');
   const usual = await leastCpuMs(() => write('x'));
   // A quadratic search takes some hundred milliseconds for such a request.

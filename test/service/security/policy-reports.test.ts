@@ -39,20 +39,20 @@ async function counted(directive: string): Promise<number> {
   return Number(line?.[1] ?? '0');
 }
 
-describe('what a browser reports', () => {
+describe('a browser’s report of a policy violation', () => {
   it('is counted by directive', async () => {
     const before = await counted('script-src-elem');
     expect((await send(report())).statusCode).toBe(204);
     expect(await counted('script-src-elem')).toBe(before + 1);
   });
 
-  it('of a directive that nobody knows makes no series of its own', async () => {
+  it('of an unknown directive creates no metric series of its own', async () => {
     await send(report({ 'effective-directive': 'x"} 1\nforged_total 1' }));
     expect(await counted('other')).toBeGreaterThan(0);
     expect((await lone.app.inject({ method: 'GET', url: '/metrics' })).body).not.toContain('forged');
   });
 
-  it('is one line of the log, without what an address may hold besides', async () => {
+  it('is one log line, without the query of the reported URL', async () => {
     log.length = 0;
     await send(
       report({
@@ -82,7 +82,7 @@ describe('what a browser reports', () => {
     expect(statusCode).toBe(400);
   });
 
-  it('is no way to fill the log', async () => {
+  it('cannot fill the log', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 40; count += 1)
       answers.push((await send(report(), undefined, '198.51.100.7')).statusCode);
@@ -90,7 +90,7 @@ describe('what a browser reports', () => {
     expect(new Set(answers.slice(30))).toEqual(new Set([429]));
   });
 
-  it('is counted but not written down when it is one of a flood from everywhere', async () => {
+  it('is counted but not logged during a flood from many addresses', async () => {
     log.length = 0;
     const before = await counted('img-src');
     for (let count = 0; count < 700; count += 1)

@@ -65,13 +65,13 @@ function flawOf(status: number, text: string): string | null {
 
 const message = (body: unknown) => field(body, 'error', 'message');
 
-describe('unknown fields', () => {
+describe('unknown fields of a request', () => {
   const dropped = async () => {
     const metrics = await product.connector.app.inject({ method: 'GET', url: '/metrics' });
     return Number(/^request_fields_dropped_total (\d+)/m.exec(metrics.body)?.[1] ?? '0');
   };
 
-  it('are dropped, not refused, and counted', async () => {
+  it('are ignored and counted, not refused', async () => {
     const before = await dropped();
     const known = await send('getTax', { payload: taxDocument() });
     expect(await dropped()).toBe(before);
@@ -93,13 +93,13 @@ describe('unknown fields', () => {
   });
 });
 
-describe('missing fields', () => {
-  it('with a default have it', async () => {
+describe('missing fields of a request', () => {
+  it('are set to their default', async () => {
     const { SyncToken: _, AccountBalance: __, AmountPaid: ___, ...rest } = taxDocument();
     expect((await send('getTax', { payload: rest })).status).toBe(200);
   });
 
-  it('without one are named', async () => {
+  it('without a default are named in the answer', async () => {
     const { customerId: _, ...rest } = taxDocument();
     const { status, body } = await send('getTax', { payload: rest });
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('missing fields', () => {
   });
 });
 
-describe('bodies that cannot be', () => {
+describe('invalid request bodies', () => {
   it.each<[string, Sent]>([
     ['too large', { payload: JSON.stringify({ ...taxDocument(), more: 'x'.repeat(1_100_000) }) }],
     ['no JSON', { payload: '{"lineItems": [' }],
@@ -124,24 +124,24 @@ describe('bodies that cannot be', () => {
     ['with too many lines', { payload: taxDocument({ lineItems: Array.from({ length: 1_001 }, () => lineItem()) }) }],
     ['with an amount that is none', { payload: taxDocument({ AmountPaid: 'all of it' }) }],
     ['with a day that is none', { payload: taxDocument({ DocumentDate: '2026-02-30' }) }],
-  ])('%s: a bad request, and nothing worse', async (_, sent) => {
+  ])('are answered as a bad request: %s', async (_, sent) => {
     const { status, body } = await send('getTax', sent);
     expect(status).toBe(400);
     expect(field(body, 'error', 'reasonCode')).toBe('BadRequest');
   });
 
-  it('too many ids', async () => {
+  it('with too many ids are refused', async () => {
     const ids = Array.from({ length: maxNewIds + 1 }, (_, index) => String(index));
     expect((await send('newProducts', { payload: ids })).status).toBe(400);
   });
 
-  it('long where little is asked', async () => {
+  it('that are large where the route expects little are refused', async () => {
     const { status, body } = await send('newProducts', { payload: ['x'.repeat(300_000)] });
     expect(status).toBe(400);
     expect(message(body)).toContain('too large');
   });
 
-  it('as large as documents get are answered', async () => {
+  it('are distinguished from a document of the maximum size, which is answered', async () => {
     const description = 'Crushed stone, washed, by the ton. '.repeat(10);
     const lineItems = Array.from({ length: 1_000 }, (_, index) => lineItem({ amount: index / 100, description }));
     const { status, body } = await send('getTax', { payload: taxDocument({ lineItems }) });
@@ -150,8 +150,8 @@ describe('bodies that cannot be', () => {
   });
 });
 
-describe('texts', () => {
-  it('that no database stores are stored without the part that it cannot', async () => {
+describe('texts in a request', () => {
+  it('are stored without the characters that the database cannot store', async () => {
     const lineItems = [lineItem({ description: 'rock\0garden \uD83D', amount: 123.45 })];
     const { status } = await send('getTax', { payload: JSON.stringify(taxDocument({ lineItems, txnId: '70\0' })) });
     expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe('texts', () => {
 });
 
 describe('too many requests', () => {
-  it('of one address are turned away until a minute has passed', { timeout: 60_000 }, async () => {
+  it('of one address are refused until a minute has passed', { timeout: 60_000 }, async () => {
     const ask = () =>
       product.connector.app.inject({ method: 'GET', url: pathOf('health', {}), remoteAddress: '192.0.2.7' });
     let last = await ask();
@@ -178,7 +178,7 @@ interface Tries {
   readonly ofOthers: number;
 }
 
-describe('whatever is sent', () => {
+describe('generated requests', () => {
   /** They end the session that makes them, or the company's work: each has a session of its own, after all others. */
   const endings: readonly RouteName[] = ['logout', 'staffRevoke', 'disconnectOwn', 'staffDisconnect'];
 
@@ -194,7 +194,7 @@ describe('whatever is sent', () => {
 
   const tries = splitCases<Tries>({ always: [{ ofPanel: 50, ofOthers: 10 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
   for (const [{ ofPanel, ofOthers }, options] of tries)
-    it(`no call answers ${ofPanel} or ${ofOthers} generated requests with an error of its own`, options, async () => {
+    it(`cause no server error in any route: ${ofPanel} or ${ofOthers} requests each`, options, async () => {
       const answered = { well: 0, refused: 0 };
       const unheard: RouteName[] = [];
       for (const name of [...answering().filter((name) => !endings.includes(name)), ...endings]) {

@@ -180,7 +180,7 @@ const forms = (secret: string) => [
 const found = (names: ReadonlyMap<string, string>, text: string): string[] =>
   [...names].filter(([, secret]) => forms(secret).some((form) => text.includes(form))).map(([name]) => name);
 
-it('no secret of a sign-in and a set-up stands in the log, in an answer or in the database', async () => {
+it('no secret of a sign-in and a setup appears in the log, in a response or in the database', async () => {
   await setUp();
   const { output } = await connector.stop();
   for (const [index, [, token = '']] of [

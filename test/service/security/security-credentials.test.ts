@@ -53,7 +53,7 @@ async function pingsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('guessing the provider’s password', () => {
-  it('gets five tries however many are sent at once, and the provider hears of no more', async () => {
+  it('is limited to five attempts sent to the provider, however many arrive at once', async () => {
     const answers: unknown[] = [];
     const pings = await pingsDuring(async () => {
       const tries = Array.from({ length: 30 }, (_, index) =>
@@ -68,7 +68,7 @@ describe('guessing the provider’s password', () => {
     expect(answers.filter((message) => message === tooMany)).toHaveLength(25);
   });
 
-  it('gets no more by other user names, other sessions or the sign of the own company', async () => {
+  it('gains no attempt by other user names, other sessions or another form of the company id', async () => {
     const again = await signIn(product, people.administrator);
     const pings = await pingsDuring(async () => {
       for (let index = 0; index < 4; index += 1) {
@@ -83,13 +83,13 @@ describe('guessing the provider’s password', () => {
     expect(pings).toBe(5);
   });
 
-  it('is not what another administrator is held back for', async () => {
+  it('does not block another administrator', async () => {
     for (let index = 0; index < 6; index += 1) await authorize(dana, 'dana@cottonwood.example', 'guess');
     const priya = await signIn(product, { ...people.administrator, sub: 'somebody-else' });
     expect((await authorize(priya, 'dana@cottonwood.example', password)).body).toMatchObject({ status: true });
   });
 
-  it('learns nothing: whoever exists, is inactive or belongs elsewhere is told like the others, but for the right password', async () => {
+  it('reveals no user: every wrong attempt has the same answer', async () => {
     const reported = new Set<string>();
     for (const name of [
       'nobody@nowhere.example',
@@ -106,15 +106,15 @@ describe('guessing the provider’s password', () => {
   });
 });
 
-describe('the kept password', () => {
-  it('is sealed: no table holds it in any form', async () => {
+describe('the stored password', () => {
+  it('is encrypted: no table contains it in any form', async () => {
     await authorize(dana, 'dana@cottonwood.example', password);
     const dump = [...(await dumpOf(product.connector.services.db)).values()].join('\n');
     for (const form of ['utf8', 'hex', 'base64'] as const)
       expect(dump.includes(Buffer.from(password).toString(form).replace(/=+$/, ''))).toBe(false);
   });
 
-  it('does not open in another company into which somebody copied the row', async () => {
+  it('cannot be decrypted in another company into which its row was copied', async () => {
     await authorize(dana, 'dana@cottonwood.example', password);
     const { db, secrets } = product.connector.services;
     await asOwner(
@@ -139,7 +139,7 @@ describe('the kept password', () => {
     expect(pings).toBe(0);
   });
 
-  it('is told to nobody: no call answers it', async () => {
+  it('is returned by no route', async () => {
     await authorize(dana, 'dana@cottonwood.example', password);
     for (const name of [
       'providerAuthorization',

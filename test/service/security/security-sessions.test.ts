@@ -52,8 +52,8 @@ async function stillOpen({ person, userId }: SignedIn, token: string): Promise<s
 const logOut = ({ person }: SignedIn, tokens: readonly string[]) =>
   person.call('logout', { params: { flag: 'true' }, body: tokens.map((token) => ({ token, tokenType: 'Jwt' })) });
 
-describe('after the log-out', () => {
-  it('every token of the sign-in is refused by every call', async () => {
+describe('after signing out', () => {
+  it('every token of the sign-in is refused by every route', async () => {
     const dana = await signedIn();
     ahead = 60_000;
     const extended = textAt((await dana.person.call('extendJwt', { token: dana.app })).body, 'jwtToken');
@@ -63,7 +63,7 @@ describe('after the log-out', () => {
     expect(guarded().length).toBeGreaterThan(25);
   });
 
-  it('of staff nothing of theirs is open', async () => {
+  it('a staff token is refused by every staff route', async () => {
     const morgan = personAt(product);
     const { text } = await morgan.call('staffSignInUrl');
     const { code = '', state = '' } = await morgan.signInAt(text, '00u1morganhale0001');
@@ -73,11 +73,11 @@ describe('after the log-out', () => {
   });
 });
 
-describe('what the browser says of itself', () => {
+describe('a claim of the browser', () => {
   /** What a record in the browser could claim, sent as headers, in the query and in the body. */
   const claims = { isUsrAlw: 'true', isAdmin: 'true', avaut: 'AccountAdmin', role: 'AccountAdmin', source: 'okta' };
 
-  it('gives no right: the service goes by who signed in', async () => {
+  it('gives no right: the service uses the signed-in user', async () => {
     const luis = await signedIn(people.luis.sub);
     const ask = (name: 'settings' | 'searchItems' | 'linkCompany' | 'disconnectOwn' | 'staffRevoke', body?: object) =>
       luis.person.call(name, {
@@ -97,7 +97,7 @@ describe('what the browser says of itself', () => {
     expect(await ask('staffRevoke')).toMatchObject({ status: 403, body: { error: { reasonCode: 'Forbidden' } } });
   });
 
-  it('names no other company: ids in body, query and headers mean nothing', async () => {
+  it('selects no other company: ids in body, query and headers are ignored', async () => {
     const dana = await signedIn();
     const other = '9341452100000002';
     const answer = await dana.person.call('userConfiguration', {
@@ -109,7 +109,7 @@ describe('what the browser says of itself', () => {
     expect(answer.body).toMatchObject({ qboCompanyName: 'Cottonwood Landscape Supply' });
   });
 
-  it('a company id of another company opens nothing, wherever it stands in a path', async () => {
+  it('to another company’s id opens nothing, wherever it stands in the path', async () => {
     const dana = await signedIn();
     for (const name of guarded().filter((each) => contract[each].id !== null)) {
       const params = { userId: '00000000-0000-4000-8000-000000000000', realmId: '9341452100000002' };
@@ -118,7 +118,7 @@ describe('what the browser says of itself', () => {
   });
 });
 
-it('a company that is disconnected takes its sessions along, on every call', async () => {
+it('a company that is disconnected ends its sessions for every route', async () => {
   const dana = await signedIn();
   const { db, clock } = product.connector.services;
   const { realmId } = product.info;

@@ -50,7 +50,7 @@ function withOtherChallenge(address: string): string {
   return url.href;
 }
 
-describe('a code is redeemed with the verifier of its own flow alone (PKCE)', () => {
+describe('a code is redeemed only with the verifier of its own flow (PKCE)', () => {
   it('at the tax provider', async () => {
     const person = personAt(product);
     const back = callbackBody(await person.signInAt(withOtherChallenge(await providerUrl(person)), people.dana.sub));
@@ -77,7 +77,7 @@ describe('a code is redeemed with the verifier of its own flow alone (PKCE)', ()
     expect(body).toMatchObject({ sessionId: '', error: { reasonCode: 'AccessDenied' } });
   });
 
-  it('so that a stolen code of somebody else connects nothing', async () => {
+  it('so that another user’s stolen code connects nothing', async () => {
     const [thief, dana] = [await signedIn(people.priya.sub), await signedIn()];
     const url = await consentUrl(dana.person, dana.token);
     const stolen = await dana.person.consentAt(url, people.dana.accounting, second);
@@ -89,7 +89,7 @@ describe('a code is redeemed with the verifier of its own flow alone (PKCE)', ()
   });
 });
 
-describe('a state belongs to one flow', () => {
+describe('a state', () => {
   const flows = {
     provider: { url: providerUrl },
     staff: { url: staffUrl },
@@ -117,7 +117,7 @@ describe('a state belongs to one flow', () => {
     names.filter((other) => other !== begun).map((other) => [begun, other] as const),
   );
 
-  it.each(swaps)('that of %s does not finish %s, asks nobody for tokens, and is still good', async (begun, other) => {
+  it.each(swaps)('of %s does not complete %s, redeems no token, and is still valid', async (begun, other) => {
     const person = personAt(product);
     const state = stateOf(await flows[begun].url(person));
     const wasRequested = await asksForTokens(product, async () => {
@@ -131,7 +131,7 @@ describe('a state belongs to one flow', () => {
 });
 
 describe('the company of a session', () => {
-  it('is the one that the flow was started with, whatever the callback says', async () => {
+  it('is the one that the flow was started with, whatever the callback contains', async () => {
     const person = personAt(product);
     const back = callbackBody(await person.signInAt(await providerUrl(person), people.dana.sub));
     const { body } = await person.call('aiValidator', { body: { ...back, realmId: product.info.realmId } });
@@ -141,7 +141,7 @@ describe('the company of a session', () => {
     expect((await person.call('originAddress', { token })).status).toBe(403);
   });
 
-  it('is not opened by naming it: the address tells nothing, and the sign-in only its own people', async () => {
+  it('is not opened by an id in the address: the sign-in admits only its users', async () => {
     const sam = await signIn(personAt(product), people.sam.sub, product.info.realmId);
     expect(sam.body).toMatchObject({ validationflag: 'false', appToken: '', companyName: null, userId: '' });
   });
@@ -160,7 +160,7 @@ describe('a request token', () => {
       'isAuthorized',
     );
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const requested = await tokenFor();
     ahead = 10 * minutes - 1_000;
     expect(await isGood(requested)).toBe(true);
@@ -169,13 +169,13 @@ describe('a request token', () => {
     expect(await takenOver(requested)).toBe('false');
   });
 
-  it('is used up by the sign-in that it was given to, whoever finishes it', async () => {
+  it('is used up by the sign-in that it was given to, whoever completes it', async () => {
     const requested = await tokenFor();
     await takenOver(requested);
     expect(await isGood(requested)).toBe(false);
   });
 
-  it('is for its own company and user', async () => {
+  it('is valid for its own company and user only', async () => {
     const requested = await tokenFor();
     expect(await isGood(requested, second)).toBe(false);
     expect(await isGood({ ...requested, userId: product.info.realmId })).toBe(false);
@@ -194,7 +194,7 @@ describe('a request token', () => {
     expect(await isGood(requested)).toBe(true);
   });
 
-  it('is kept as its hash', async () => {
+  it('is stored as its hash', async () => {
     const requested = await tokenFor();
     const rows = [...(await dumpOf(product.connector.services.db)).values()].join('\n');
     expect(rows.includes(requested.requestToken)).toBe(false);

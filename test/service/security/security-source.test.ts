@@ -30,13 +30,13 @@ const filesWith = (pattern: RegExp, among: typeof sources = sources) =>
     .map(({ file }) => file.replace(/^packages\//, ''))
     .toSorted();
 
-describe('what runs in a browser', () => {
-  it('is looked at as a whole', () => {
+describe('the browser code', () => {
+  it('is examined as a whole', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(shown.length).toBeGreaterThan(20);
   });
 
-  it('posts to named origins alone', () => {
+  it('posts messages to named origins only', () => {
     const toAnybody =
       /postMessage\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*(?:['"`](?:\*|\/)['"`]|\{[^}]*targetOrigin:\s*['"`]\*)/;
     expect(toAnybody.test("frame.postMessage({ a: f(1) }, '*')")).toBe(true);
@@ -44,7 +44,7 @@ describe('what runs in a browser', () => {
     expect(filesWith(toAnybody, shown)).toEqual([]);
   });
 
-  it('posts and listens in known places', () => {
+  it('posts and receives messages in known places only', () => {
     expect(filesWith(/\.postMessage\(/)).toEqual([
       'estimate-panel/src/frame-transport/page-side.ts',
       'estimate-panel/src/frame-transport/panel-side.ts',
@@ -58,13 +58,13 @@ describe('what runs in a browser', () => {
     ]);
   });
 
-  it('makes no markup and no script of a text', () => {
+  it('creates no markup and no script from text', () => {
     const makers =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function|srcdoc|DOMParser|createContextualFragment|setHTML|createPolicy/;
     expect(filesWith(makers)).toEqual([]);
   });
 
-  it('leaves the page and opens windows through what looks at the address first', () => {
+  it('navigates and opens windows only through the code that checks the address', () => {
     expect(
       filesWith(/location\.(?:assign|replace|href\s*=[^=])|\.location\s*=[^=]|(?:window|page|globalThis)\.open\(/),
     ).toEqual([
@@ -75,12 +75,12 @@ describe('what runs in a browser', () => {
     ]);
   });
 
-  it('keeps what it keeps through one module', () => {
+  it('uses browser storage through one module', () => {
     expect(filesWith(/\b(?:localStorage|sessionStorage)\b/)).toEqual(['client/src/storage.ts']);
     expect(filesWith(/document\.cookie/)).toEqual(['client/src/call.ts']);
   });
 
-  it('reads no global that a page around it could have put there', () => {
+  it('reads no global that a page could have defined', () => {
     expect(filesWith(/\bwindow\[|globalThis\[|document\.(?:all|forms|images|anchors)\b|document\.domain/)).toEqual([]);
   });
 });

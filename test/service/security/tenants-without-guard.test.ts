@@ -139,12 +139,12 @@ async function foreignRows(): Promise<readonly string[]> {
   });
 }
 
-describe('a service that lets everybody through', () => {
+describe('a service without the access guard', () => {
   /** What is open to everybody has no guard to take out. */
   const guarded = () =>
     routeNames.filter((name) => contract[name].access !== 'open' && lone.app.hasRoute(servedAt(name)));
 
-  it('has rows of the other company to show', async () => {
+  it('has rows of the other company, so that this test can fail', async () => {
     const caller: SessionOf = { kind: 'app', realmId: realms.other, user: people.outfitter };
     const ids = { realmId: realms.other, userId: foreignId };
     expect((await answerFor('documentTimeline', caller, ids)).text).toContain(mark);
@@ -152,7 +152,7 @@ describe('a service that lets everybody through', () => {
   });
 
   it.for(Object.keys(callers) as (keyof typeof callers)[])(
-    'shows and changes none of them for %s',
+    'shows and changes no row of the other company in %s',
     async (name, context) => {
       const seed = await randomSeed(context);
       const before = await foreignRows();

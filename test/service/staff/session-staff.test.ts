@@ -32,8 +32,8 @@ async function staffToken(): Promise<{ person: Person; token: string }> {
   return { person, token: textAt(body, 'sessionId') };
 }
 
-describe('support staff', () => {
-  it('sign in at their own directory, by a code and PKCE', async () => {
+describe('the sign-in of support staff', () => {
+  it('uses their own directory, with a code and PKCE', async () => {
     const person = personAt(product);
     const answer = await person.call('staffSignInUrl');
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -51,14 +51,14 @@ describe('support staff', () => {
     expect((await person.call('staffRevoke', { token })).status).toBe(401);
   });
 
-  it('are members of the support group, as the directory says', async () => {
+  it('requires membership in the support group of the directory', async () => {
     const person = personAt(product);
     const { status, body } = await person.call('staffSignIn', { body: await callbackOf(person, riley) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ sessionId: '', userName: '', userId: '', error: { reasonCode: 'InvalidUser' } });
   });
 
-  it('have a session of 25 minutes that opens nothing of a company', async () => {
+  it('leads to a session of 25 minutes that opens nothing of a company', async () => {
     const { person, token } = await staffToken();
     for (const name of ['userConfiguration', 'originAddress', 'extendJwt', 'startSignIn'] as const) {
       const body = name === 'startSignIn' ? { body: { operationType: 'signin', prompt: 'login' } } : {};
@@ -69,13 +69,13 @@ describe('support staff', () => {
     ahead = 0;
   });
 
-  it('are not customers, nor customers staff', async () => {
+  it('does not accept customers, and theirs does not accept staff', async () => {
     const dana = personAt(product);
     const token = textAt((await signIn(dana, people.dana.sub, product.info.realmId)).body, 'appToken');
     expect((await dana.call('staffRevoke', { token })).status).toBe(403);
   });
 
-  it('bring a callback once, in time, in their own browser, and not that of a customer', async () => {
+  it('accepts a callback once, in time, in the same browser, and none of a customer', async () => {
     const [person, thief] = [personAt(product), personAt(product)];
     await thief.call('staffSignInUrl');
     const body = await callbackOf(person, morgan);
@@ -95,13 +95,13 @@ describe('support staff', () => {
     expect((await person.call('staffSignIn', { body })).body).toMatchObject(unverified);
   });
 
-  it('are told when the directory does not take the code', async () => {
+  it('reports that the directory refuses the code', async () => {
     const person = personAt(product);
     const body = { ...(await callbackOf(person, morgan)), code: 'wrong' };
     expect((await person.call('staffSignIn', { body })).body).toMatchObject({ error: { reasonCode: 'AccessDenied' } });
   });
 
-  it('are known to have proved who they are, and may disconnect a company for 15 minutes', async () => {
+  it('allows disconnecting a company for 15 minutes', async () => {
     const began = Math.floor(Date.now() / 1_000) * 1_000;
     const { person, token } = await staffToken();
     const { body } = await person.call('staffSession', { token });
@@ -115,7 +115,7 @@ describe('support staff', () => {
     ahead = 0;
   });
 
-  it('did not prove it later than now, whatever the clock of the directory says', async () => {
+  it('never lies in the future, whatever the clock of the directory says', async () => {
     ahead = -10 * 60_000;
     const { person, token } = await staffToken();
     const { body } = await person.call('staffSession', { token });
@@ -123,7 +123,7 @@ describe('support staff', () => {
     ahead = 0;
   });
 
-  it('prove it once more when they are asked to, however long their sign-in at the directory lasts', async () => {
+  it('is repeated on request, however long the sign-in at the directory lasts', async () => {
     const { person } = await staffToken();
     expect(await callbackAt(person, await urlOf(person), null)).toMatchObject({ error: null });
     const url = await urlOf(person, true);
@@ -133,7 +133,7 @@ describe('support staff', () => {
     expect((await person.call('staffSignIn', { body: { code, state } })).body).toMatchObject({ error: null });
   });
 
-  it('are refused when they were asked to and the directory let them pass without', async () => {
+  it('is refused when a repeated sign-in was requested and the directory did not perform it', async () => {
     const { person } = await staffToken();
     ahead = 60_000;
     const url = new URL(await urlOf(person, true));

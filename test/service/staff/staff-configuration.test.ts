@@ -72,8 +72,8 @@ beforeEach(() => {
 });
 afterEach(() => product.sandbox.kernel.faults.clear());
 
-describe("the staff's form", () => {
-  it('holds what is chosen, and what there is to choose from', async () => {
+describe('the staff’s settings form', () => {
+  it('has the stored values and the available choices', async () => {
     expect(await opened()).toEqual({
       id: initial.companyId,
       version: (await company()).version,
@@ -92,7 +92,7 @@ describe("the staff's form", () => {
     });
   });
 
-  it('opens with what is known while the vendors do not answer', async () => {
+  it('has the stored values while the vendors do not respond', async () => {
     cutOff('accounting');
     cutOff('tax-provider');
     expect(await opened()).toMatchObject({
@@ -102,7 +102,7 @@ describe("the staff's form", () => {
     });
   });
 
-  it('of a company that nobody knows is not found', async () => {
+  it('of an unknown company is not found', async () => {
     const unknown = await staff.call('staffConfiguration', { params: { userId: 'nobody' } });
     expect(unknown.status).toBe(404);
     const form = await opened();
@@ -111,8 +111,8 @@ describe("the staff's form", () => {
   });
 });
 
-describe('saving it', () => {
-  it('changes the settings, and notes who changed what from what to what', async () => {
+describe('saving the staff’s settings form', () => {
+  it('changes the settings, and logs who changed what from what to what', async () => {
     const before = (await actions()).length;
     const form = await opened();
     const changes = { isEnableAddressValidation: true, isEcoSystemDisabled: true, isMakeAllCustomerTaxable: true };
@@ -140,7 +140,7 @@ describe('saving it', () => {
     });
   });
 
-  it('notes the changed fields alone, and nothing when none was', async () => {
+  it('logs the changed fields only, and nothing when none changed', async () => {
     const before = await actions();
     expect(await save(saveOf(await opened()))).toBe(true);
     expect(await actions()).toEqual(before);
@@ -151,13 +151,13 @@ describe('saving it', () => {
     });
   });
 
-  it('is in force at once: the company is down for its own people', async () => {
+  it('takes effect at once: the company is down for its own users', async () => {
     const dana = await signIn(product, people.administrator);
     await save(saveOf(await opened(), {}, { userStatusBody: { status: false } }));
     expect((await dana.call('userConfiguration')).body).toMatchObject({ status: 'Down' });
   });
 
-  it('refuses an older model, whoever saved meanwhile, and changes nothing', async () => {
+  it('refuses an older model and changes nothing, whoever saved meanwhile', async () => {
     const stale = await opened();
     const dana = await signIn(product, people.administrator);
     const settings = await dana.call('settings');
@@ -169,7 +169,7 @@ describe('saving it', () => {
     expect((await dana.call('saveSettings', { body: settings.body })).body).toBe(false);
   });
 
-  it('takes one of two that are sent at once', async () => {
+  it('succeeds for one of two simultaneous saves', async () => {
     const form = await opened();
     const answers = await Promise.all([
       save(saveOf(form, { isEcoSystemDisabled: true })),
@@ -187,7 +187,7 @@ describe('saving it', () => {
     expect((await company()).ecosystemDisabled).toBe(false);
   });
 
-  it('needs a sales tax item, while there is one to choose', async () => {
+  it('requires a sales tax item when there is one to choose', async () => {
     expect(await save(saveOf(await opened(), { taxItemId: '' }))).toBe(false);
     cutOff('accounting');
     expect(await save(saveOf(await opened(), { taxItemId: '' }))).toBe(false);
@@ -202,7 +202,7 @@ describe('saving it', () => {
     expect((await company()).settings.taxItemId).toBe('40');
   });
 
-  it('takes another item that can carry a line, with the account that it posts to', async () => {
+  it('accepts another item that can be on a line, with the account that it posts to', async () => {
     const realm = product.sandbox.accounting().realms.get(product.info.realmId);
     const made = realm?.create('Item', { Name: 'Tax of staff', Type: 'Service', IncomeAccountRef: { value: '2' } });
     if (made?.ok !== true) throw new Error('No item');
@@ -212,7 +212,7 @@ describe('saving it', () => {
     expect([settings.taxItemId, ownItemAccounts]).toEqual([taxItemId, { ...initial.ownItemAccounts, salesTax: '2' }]);
   });
 
-  it('goes on while the vendors do not answer, when the item stays', async () => {
+  it('works while the vendors do not respond if the item is unchanged', async () => {
     cutOff('accounting');
     cutOff('tax-provider');
     expect(await save(saveOf(await opened(), { isEcoSystemDisabled: true }))).toBe(true);

@@ -25,8 +25,8 @@ async function ask(name: 'staffCustomers' | 'staffCustomerCounts', query: Readon
 const rowsOf = async (query?: Readonly<Record<string, string>>) => listAt((await ask('staffCustomers', query)).body);
 const idsOf = async (query?: Readonly<Record<string, string>>) => (await rowsOf(query)).map((row) => field(row, 'id'));
 
-describe('the list of customers', () => {
-  it('is whole without a limit, the last change first, and says nothing of how they do', async () => {
+describe('the list of customers for staff', () => {
+  it('is complete without a limit, the last change first, and without health data', async () => {
     const { body } = await ask('staffCustomers');
     expect(isList.Check(body)).toBe(true);
     const rows = listAt(body);
@@ -36,7 +36,7 @@ describe('the list of customers', () => {
     expect(rows.filter((row) => field(row, 'health') !== undefined)).toEqual([]);
   });
 
-  it('is read page by page to its end, with how each does', async () => {
+  it('is read page by page to its end, with the health of each', async () => {
     const whole = await idsOf({ sort: 'companyName', order: 'asc' });
     const paged: unknown[] = [];
     for (let offset = 0; offset < whole.length; offset += 100) {
@@ -52,7 +52,7 @@ describe('the list of customers', () => {
     expect(await idsOf({ limit: '999999999' })).toHaveLength(500);
   });
 
-  it('counts what a search finds of each status, and lists just those', async () => {
+  it('counts the matches of a search by status, and lists only those', async () => {
     for (const search of ['', ' supply ', 'zzz', '9341452000000123']) {
       const { body } = await ask('staffCustomerCounts', { search });
       for (const status of ['Active', 'Down', 'Disconnected'])
@@ -65,7 +65,7 @@ describe('the list of customers', () => {
   });
 
   it.each(['%', '_', '\\', "'", '";--', '\0', '\u001F', '\uD800', '(', '*', 'ﬀ', 'İ'])(
-    'takes a search for %j for nothing but these letters',
+    'treats a search for %j as plain text',
     async (search) => {
       const { status, body } = await ask('staffCustomers', { search, limit: '50' });
       expect(status).toBe(200);
@@ -74,12 +74,12 @@ describe('the list of customers', () => {
     },
   );
 
-  it('takes a search of ten thousand letters', async () => {
+  it('accepts a search text of ten thousand letters', async () => {
     expect(await ask('staffCustomers', { search: 'a'.repeat(10_000), limit: '50' })).toEqual({ status: 200, body: [] });
   });
 
   it.each([{ sort: 'settings' }, { order: 'up' }, { status: 'NotIntegrated' }, { limit: '-1' }, { offset: '1e9' }])(
-    'refuses a question that it does not know: %j',
+    'refuses an invalid query: %j',
     async (query) => {
       expect(await ask('staffCustomers', query)).toMatchObject({ status: 400 });
     },

@@ -64,7 +64,7 @@ async function asStaff(name: 'staffDiagnostics' | 'staffActions', userId = '') {
 }
 
 describe('the diagnostics of a company', () => {
-  it('tell its state, its work, its calls and who did what', async () => {
+  it('have its state, its work, its calls and its log of changes', async () => {
     const answer = await asStaff('staffDiagnostics', companyId);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -97,14 +97,14 @@ describe('the diagnostics of a company', () => {
     });
   });
 
-  it('tell nothing that a token, a person or a document could be known by', async () => {
+  it('have nothing that identifies a token, a person or a document', async () => {
     const { body } = await asStaff('staffDiagnostics', companyId);
     expect(planted.length).toBeGreaterThan(9);
     expect(planted.filter((secret) => body.includes(secret))).toEqual([]);
     expect(body).toContain('[secret]');
   });
 
-  it('are noted, each time', async () => {
+  it('are logged each time they are read', async () => {
     const noted = async () => listAt((await asStaff('staffActions')).json()).length;
     const before = await noted();
     await asStaff('staffDiagnostics', companyId);
@@ -113,7 +113,7 @@ describe('the diagnostics of a company', () => {
     expect([field(newest, 'before'), field(newest, 'after')]).toEqual([null, null]);
   });
 
-  it('of a company that nobody knows are not found, and not noted', async () => {
+  it('of an unknown company are not found, and not logged', async () => {
     const before = listAt((await asStaff('staffActions')).json()).length;
     expect((await asStaff('staffDiagnostics', 'nobody')).statusCode).toBe(404);
     expect(listAt((await asStaff('staffActions')).json())).toHaveLength(before);

@@ -94,7 +94,7 @@ const disconnect = async (by: StaffCaller = staff) => {
 const undo = () => undoStaffDisconnect(services(), product.info.realmId, 'operator@host', 'undo-1');
 
 describe('a disconnect by staff', () => {
-  it('ends every session of the company at once, and nobody calls the accounting service for it', async () => {
+  it('ends every session of the company at once, without a call to the accounting service', async () => {
     const luis = await signIn(product, people.bookkeeper);
     const widget = callerOf(product, await product.embedToken());
     for (const call of [dana.call, luis.call, widget]) expect((await call('originAddress')).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a disconnect by staff', () => {
     expect((await staff.call('staffSession')).status).toBe(200);
   });
 
-  it('keeps the tokens for a day, and is noted by name', async () => {
+  it('retains the tokens for a day, and is logged with a name', async () => {
     const { companyId } = await company();
     expect(await disconnect()).toBe(true);
     const { connection, staffDisconnectedAt, revocationDueAt } = await company();
@@ -126,14 +126,14 @@ describe('a disconnect by staff', () => {
     ]);
   });
 
-  it('twice is once', async () => {
+  it('that is repeated has no further effect', async () => {
     expect(await Promise.all([disconnect(), disconnect()])).toEqual([true, true]);
     expect(await disconnect()).toBe(true);
     expect(await notes()).toHaveLength(1);
     expect(await actions()).toHaveLength(1);
   });
 
-  it('cancels its long work, and leaves its documents waiting', async () => {
+  it('cancels long work, and leaves documents waiting', async () => {
     const { realmId } = product.info;
     await services().db.tx(inRealm(), (trx) => startRun(trx, { realmId, kind: 'comparison', request: null }, now()));
     await disconnect();
@@ -161,8 +161,8 @@ describe('a disconnect by staff', () => {
 
   it.each([
     ['too long ago', () => new Date(now().getTime() - 15 * minutes)],
-    ['nobody knows when', () => null],
-  ])('is not done by somebody who proved who they are %s', async (_, signedInAt) => {
+    ['at an unknown time', () => null],
+  ])('is refused to staff who signed in %s', async (_, signedInAt) => {
     const stale = await staffAt(product, signedInAt());
     expect(await disconnect(stale)).toBe(false);
     expect((await company()).connection).toBe('connected');
@@ -171,21 +171,21 @@ describe('a disconnect by staff', () => {
     expect((await dana.call('userConfiguration')).status).toBe(200);
   });
 
-  it('is done until the fifteenth minute is over', async () => {
+  it('is accepted until the end of the fifteenth minute', async () => {
     const { body } = await staff.call('staffSession');
     expect(body).toMatchObject({ mayDisconnectUntil: expect.any(String) });
     ahead = 15 * minutes - 5_000;
     expect(await disconnect()).toBe(true);
   });
 
-  it('is not offered by an id that nobody has', async () => {
+  it('is not found for an unknown id', async () => {
     const { status } = await staff.call('staffDisconnect', { params: { userId: product.info.realmId } });
     expect(status).toBe(404);
   });
 });
 
-describe('undoing it', () => {
-  it('within a day brings the company back, with the tokens that it had', async () => {
+describe('undoing a disconnect by staff', () => {
+  it('within a day reconnects the company with its tokens', async () => {
     const before = await tokens();
     await disconnect();
     ahead = 24 * hours - minutes;
@@ -211,7 +211,7 @@ describe('undoing it', () => {
     });
   });
 
-  it('after a day is too late: the tokens have ended there and here', async () => {
+  it('after a day is refused: the tokens have been revoked and deleted', async () => {
     await disconnect();
     ahead = 24 * hours + minutes;
     expect(await undo()).toBe('too-late');
@@ -223,7 +223,7 @@ describe('undoing it', () => {
     expect((await company()).connection).toBe('disconnected');
   });
 
-  it('waits for nobody else’s: a company that staff did not disconnect is left as it is', async () => {
+  it('is refused for a company that staff did not disconnect', async () => {
     expect(await undo()).toBe('not-disconnected');
     expect((await dana.call('disconnectOwn')).body).toMatchObject({ isQboDisconnected: true });
     expect(await undo()).toBe('not-disconnected');
@@ -234,7 +234,7 @@ describe('undoing it', () => {
   it.each([
     ['this version', connectedState],
     ['the version before this one', { connection: 'connected' }],
-  ] as const)('is not needed when its administrator connects again with %s', async (_, connected) => {
+  ] as const)('is unnecessary when the administrator connects again with %s', async (_, connected) => {
     await disconnect();
     const { realmId } = product.info;
     await services().db.tx(inRealm(), (trx) => changeCompany(trx, realmId, connected, now()));
@@ -245,7 +245,7 @@ describe('undoing it', () => {
   });
 });
 
-it('a restart with the operator’s list of companies does not undo it', async () => {
+it('a restart with the operator’s file of companies does not undo a disconnect by staff', async () => {
   await disconnect();
   const { realmId } = product.info;
   const end = new Date(now().getTime() + 200 * 24 * hours).toISOString();
@@ -262,8 +262,8 @@ it('a restart with the operator’s list of companies does not undo it', async (
   expect((await tokens())?.accessToken).not.toBe('a');
 });
 
-describe('the end of the tokens', () => {
-  it('is tried again while the accounting service does not answer', async () => {
+describe('the revocation of tokens after a disconnect', () => {
+  it('is retried while the accounting service does not respond', async () => {
     await disconnect();
     ahead = 25 * hours;
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
@@ -274,7 +274,7 @@ describe('the end of the tokens', () => {
     expect([await revocations(), await tokens()]).toEqual([1, null]);
   });
 
-  it('is looked after every minute', async () => {
+  it('is attempted every minute', async () => {
     const rows = await asOwner(services().db, "select cron from pgboss.schedule where name = 'staff-revocation'");
     expect(rows).toEqual([{ cron: '* * * * *' }]);
   });

@@ -55,8 +55,8 @@ async function hitLimit(seconds: number): Promise<void> {
   await services().throttle.flush();
 }
 
-describe("a vendor's limit that was hit", () => {
-  it('is kept with the company, with its time, and does not count as a change of it', async () => {
+describe('a vendor’s throttle', () => {
+  it('is stored with the company and its end, and is no change of the company', async () => {
     const before = await company();
     await hitLimit(3_600);
     const form = await opened();
@@ -66,7 +66,7 @@ describe("a vendor's limit that was hit", () => {
     expect([updatedAt, version]).toEqual([before.updatedAt, before.version]);
   });
 
-  it('stops background work of the company, in every process, and nobody who clicks', async () => {
+  it('stops background work of the company in every process, but no call of a user', async () => {
     await hitLimit(3_600);
     const brief = AbortSignal.timeout(300);
     expect(await read('background', brief)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
@@ -80,7 +80,7 @@ describe("a vendor's limit that was hit", () => {
     requested.mockRestore();
   });
 
-  it('holds here within a second, when another process met it', async () => {
+  it('applies here within a second when another process received it', async () => {
     expect(await read('background')).toMatchObject({ ok: true });
     const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
     elsewhere.start(product.info.realmId, 3_600_000);
@@ -95,13 +95,13 @@ describe("a vendor's limit that was hit", () => {
     expect(await read('background', AbortSignal.timeout(300))).toMatchObject({ ok: false });
   });
 
-  it('ends with the time of the vendor', async () => {
+  it('ends at the time that the vendor set', async () => {
     await hitLimit(1);
     expect(await read('background')).toMatchObject({ ok: true });
     expect(await opened()).toMatchObject({ isApiThrottleExceeded: false });
   });
 
-  it('ends when staff clear it, also for who waits already, and that is noted', async () => {
+  it('ends when staff clear it, also for waiting work, and that is logged', async () => {
     await hitLimit(3_600);
     const waiting = read('background');
     expect(await clear()).toBe(true);
@@ -113,7 +113,7 @@ describe("a vendor's limit that was hit", () => {
     ]);
   });
 
-  it('can’t be set by staff', async () => {
+  it('cannot be set by staff', async () => {
     const form = await opened();
     const body = { configurationModel: form, userStatusBody: { status: true }, isApiThrottleExceeded: true };
     expect((await staff.call('saveStaffConfiguration', { body })).body).toBe(true);

@@ -90,7 +90,7 @@ describe('a panel in an iframe', () => {
       { document: { referrer: 'https://evil.example' } },
       ['https://other.example', pageOrigin],
     ],
-  ])('sends hello to the page around it when %s', (_, told, greeted) => {
+  ])('sends hello to the embedding page when %s', (_, told, greeted) => {
     const origins: string[] = [];
     const parent = { postMessage: (_message: unknown, origin: string) => void origins.push(origin) };
     const frame = { addEventListener: () => {}, parent, ...told };
@@ -108,7 +108,7 @@ describe('a panel in an iframe', () => {
     await expect(host.changeLines([{ action: 'remove', lineId: 'a' }])).rejects.toThrow('The document is locked.');
   });
 
-  test('receives events of saved documents until it stops listening', async () => {
+  test('receives events of saved documents until it unsubscribes', async () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();
@@ -123,7 +123,7 @@ describe('a panel in an iframe', () => {
     expect(heard).toMatchObject([{ type: 'created', document: { txnId: '7' } }]);
   });
 
-  test('lies over the page while it is higher than 95 px, and takes no place at 0', async () => {
+  test('covers the page while it is higher than 95 px, and has no height at 0', async () => {
     const { serving, connecting, style, fake } = connected();
     serving();
     const { host } = connecting();
@@ -136,7 +136,7 @@ describe('a panel in an iframe', () => {
     expect(Object.fromEntries(style)).toMatchObject({ height: '0px', 'margin-bottom': '0px', visibility: 'hidden' });
   });
 
-  test('does not wait for a page that never answers', async () => {
+  test('times out when the page never answers', async () => {
     const { serving, connecting } = connected({ session: () => new Promise(() => {}) });
     serving();
     const { session } = connecting();
@@ -145,14 +145,14 @@ describe('a panel in an iframe', () => {
     expect(await failure).toContain("The page did not answer 'session'.");
   });
 
-  test('refuses a page of another version', async () => {
+  test('refuses a page with another protocol version', async () => {
     const { panel, panelWindow, connecting } = connected();
     const { host } = connecting();
     deliver(panel, { channel: 'salestax-panel', version: 2, kind: 'welcome' }, pageOrigin, panelWindow.parent);
     await expect(host.context()).rejects.toThrow('The page speaks version 2, the panel version 1.');
   });
 
-  test('refuses an answer of the wrong form', async () => {
+  test('refuses a malformed answer', async () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();
@@ -163,7 +163,7 @@ describe('a panel in an iframe', () => {
   test.each([
     ['another origin', 'https://evil.example', 'parent'],
     ['another window', pageOrigin, 'other'],
-  ])('takes no welcome from %s', async (_, origin, source) => {
+  ])('accepts no welcome from %s', async (_, origin, source) => {
     const { panel, panelWindow, connecting } = connected();
     const { host } = connecting();
     const welcome = { channel: 'salestax-panel', version: 1, kind: 'welcome' };
@@ -178,7 +178,7 @@ describe('a panel in an iframe', () => {
   });
 });
 
-describe('a page with a framed panel', () => {
+describe('a page with the panel in an iframe', () => {
   const call = (name: string, input?: unknown) => ({
     channel: 'salestax-panel',
     version: 1,
@@ -188,7 +188,7 @@ describe('a page with a framed panel', () => {
     input,
   });
 
-  test('answers its own frame only, and only from the origin of the panel', async () => {
+  test('answers its own iframe only, and only from the origin of the panel', async () => {
     const { serving, page, frame, fake } = connected();
     serving();
     deliver(page, call('current'), 'https://evil.example', frame.contentWindow);
@@ -207,7 +207,7 @@ describe('a page with a framed panel', () => {
     ['a call that does not exist', call('constructor')],
     ['a message of somebody else', { kind: 'call', id: 1, call: 'current' }],
     ['no object at all', 'current'],
-  ])('does nothing for %s', async (_, data) => {
+  ])('ignores %s', async (_, data) => {
     const { serving, page, frame, fake, style } = connected();
     serving();
     deliver(page, data, panelOrigin, frame.contentWindow);
@@ -215,7 +215,7 @@ describe('a page with a framed panel', () => {
     expect([fake.changes, fake.dialogs, fake.readCount, style.size]).toEqual([[], [], 0, 0]);
   });
 
-  test('stops answering when it ends', async () => {
+  test('stops answering when it is disposed', async () => {
     const { serving, page, frame, fake } = connected();
     serving();
     ending.abort();
@@ -225,7 +225,7 @@ describe('a page with a framed panel', () => {
   });
 });
 
-describe('a dialog that the page draws for the panel', () => {
+describe('a dialog that the page shows for the panel', () => {
   const request: DialogRequest = {
     title: 'Tax was not estimated',
     text: 'Line one\n<b>Line two</b>',
@@ -246,7 +246,7 @@ describe('a dialog that the page draws for the panel', () => {
     return connecting().host.showDialog(request);
   }
 
-  test('says title and text, and answers with the pressed button', async () => {
+  test('has title and text, and returns the pressed button', async () => {
     const answer = asked();
     await settle();
     const dialog = drawn();
@@ -258,7 +258,7 @@ describe('a dialog that the page draws for the panel', () => {
     expect(drawn()).toBeNull();
   });
 
-  test('answers Escape with the first button', async () => {
+  test('returns the first button on Escape', async () => {
     const answer = asked();
     await settle();
     drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }));

@@ -21,8 +21,8 @@ useCustomers();
 
 describeMountContract('admin-customers', widget, () => ({ config }));
 
-describe('the customers', () => {
-  it('are listed with RealmId, company with its user, date and time, status and how they do', async () => {
+describe('the customer list', () => {
+  it('shows RealmId, company with its user, date and time, status and health', async () => {
     const { customers, all, asked } = await open();
     const cells = all('tbody tr[data-row]').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells[0]?.slice(0, 2)).toEqual(['9341453908116342 Copy RealmId', 'Cottonwood Landscape Supplymaya.ortega']);
@@ -34,7 +34,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('are counted by status, and filtered by it', async () => {
+  it('counts the customers by status, and filters by it', async () => {
     const { customers, all, asked } = await open();
     const pills = () => all('.st-pill').map((pill) => [pill.textContent, pill.getAttribute('aria-pressed')]);
     expect(pills()).toEqual([
@@ -51,7 +51,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('are searched once the typing pauses, and the answer to what was typed before is not shown', async () => {
+  it('searches once typing pauses, and ignores the response to the former text', async () => {
     const { customers, search, asked, rows, text } = await open();
     const pending: (() => void)[] = [];
     serviceAnswers(listKey, ({ query }) =>
@@ -80,7 +80,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('are sorted and paged by the service', async () => {
+  it('is sorted and paged by the service', async () => {
     serviceAnswers(countsKey, ok({ Active: 40_000, Down: 9_000, Disconnected: 1_000 }));
     const { customers, button, all, asked } = await open();
     expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 10 of 50,000');
@@ -91,7 +91,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('go back to the last page there is when there are fewer', async () => {
+  it('returns to the last existing page when there are fewer customers', async () => {
     serviceAnswers(countsKey, ok({ Active: 25, Down: 0, Disconnected: 0 }));
     const { customers, button, asked } = await open();
     serviceAnswers(listKey, ({ query }) => Response.json(query.includes('offset=0') ? [kestrel] : []));
@@ -103,7 +103,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('are none before the first company connects, and none for a search, with the way back to all', async () => {
+  it('is empty before the first company connects and for a search without a result, with the way back to all', async () => {
     serve([]);
     const { customers, text, search, button, asked } = await open();
     expect(text()).toContain(messages.noCustomers);
@@ -115,7 +115,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('show names for what they are, however they are written', async () => {
+  it('shows names as text, whatever they contain', async () => {
     const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe';
     serve([
       sampleCustomer({ companyName: hostile, qboUserName: '"><script>' }),
@@ -128,7 +128,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('that can’t be read can be asked for again', async () => {
+  it('offers a retry when it cannot be read', async () => {
     serviceAnswers(listKey, offline);
     const { customers, text, button, told, rows } = await open();
     await vi.waitFor(() => expect(text()).toContain(messages.failed), 15_000);
@@ -142,14 +142,14 @@ describe('the customers', () => {
   it.each([
     [401, 'Unauthorized'],
     [403, 'Forbidden'],
-  ])('tell the page of a refused session (%i)', async (status, reasonCode) => {
+  ])('reports a refused session to the page (%i)', async (status, reasonCode) => {
     serviceAnswers(listKey, refuse(status, reasonCode));
     const { customers, told } = await open();
     expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized', status }));
     customers.unmount();
   });
 
-  it('tell the page that nobody is signed in, without a call', async () => {
+  it('reports a missing session to the page, without a call', async () => {
     localStorage.clear();
     const { customers, told, asked } = await open();
     expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'no-session' }));
@@ -157,7 +157,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('are looked at again while the page is seen: values change in their place, and the focus stays', async () => {
+  it('refreshes while the page is visible: values change in place, and the focus stays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { customers, all, root, rows, text } = await open();
     const [focused] = all('[data-control=edit]');
@@ -171,7 +171,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('say that they may be older when they could not be looked at again, and tell nobody else', async () => {
+  it('shows that it may be out of date when a refresh failed, and does not notify the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { customers, rows, text, told } = await open();
     serviceAnswers(listKey, refuse(500, 'InternalError'));
@@ -182,7 +182,7 @@ describe('the customers', () => {
     customers.unmount();
   });
 
-  it('tell the page when a look at them is refused', async () => {
+  it('notifies the page when a refresh is refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { customers, told } = await open();
     serviceAnswers(listKey, refuse(401, 'Unauthorized'));

@@ -21,7 +21,7 @@ import { sampleAction, sampleConfiguration } from '../testing/admin-customers.fi
 useCustomers();
 
 describe('the configuration of a customer', () => {
-  it('stands beside the list with every field, and Save waits for a change', async () => {
+  it('is shown beside the list with every field, and Save is enabled by a change', async () => {
     const { customers, edit, control, button, all, root } = await open();
     await edit();
     expect(control('calculationActivated')).toMatchObject({ checked: true });
@@ -44,7 +44,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('is saved as a whole with its changes, and says so', async () => {
+  it('is saved as a whole with its changes, and shows a confirmation', async () => {
     const { customers, edit, control, button, choose, text, asked, told } = await open();
     await edit();
     control('calculationActivated').click();
@@ -74,7 +74,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('needs a sales tax item where there is one, and only there', async () => {
+  it('requires a sales tax item only where the company has one', async () => {
     const { configuration } = sampleConfiguration();
     keepConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' } }));
     const first = await open();
@@ -94,7 +94,7 @@ describe('the configuration of a customer', () => {
     second.customers.unmount();
   });
 
-  it('says when it was not saved, and keeps what was typed', async () => {
+  it('shows when it was not saved, and retains what was typed', async () => {
     serviceAnswers(saveKey, ok(false));
     const { customers, edit, control, button, text } = await open();
     await edit();
@@ -106,7 +106,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('offers what somebody else has saved meanwhile beside what was typed', async () => {
+  it('shows another user’s saved values beside what was typed', async () => {
     serviceAnswers(saveKey, ok(false));
     const { customers, edit, control, button, text, asked } = await open();
     await edit();
@@ -135,7 +135,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('is not left with unsaved changes without a question, neither for another customer nor closed', async () => {
+  it('is not closed or replaced with unsaved changes without a question', async () => {
     const { customers, edit, control, button, answer, all, root, text } = await open();
     serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration({ id: '8', version: 1 })));
     await edit();
@@ -153,7 +153,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('of a disconnected company is shown, and why nothing can be changed', async () => {
+  it('of a disconnected company is read-only, with the reason', async () => {
     serviceAnswers('GET /api/Admin/config/9', ok(sampleConfiguration({ id: '9', userStatus: 'NotIntegrated' })));
     const { customers, edit, control, button, text, all, asked } = await open();
     await edit('Redwood Cycle Works');
@@ -171,7 +171,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('shows since when a limit holds, and lets it be cleared', async () => {
+  it('shows since when a throttle applies, and can clear it', async () => {
     keepConfiguration(
       sampleConfiguration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: '2026-06-17T10:42:00.000Z' }),
     );
@@ -206,7 +206,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('can be had with diagnostics as a file', async () => {
+  it('can be downloaded with diagnostics', async () => {
     serviceAnswers(diagnosticsKey, ok({ status: 'Active' }));
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -225,7 +225,7 @@ describe('the configuration of a customer', () => {
 });
 
 describe('disconnecting a customer', () => {
-  it('asks first, naming company, RealmId and consequences; Cancel does nothing', async () => {
+  it('opens a question with company, RealmId and consequences; Cancel does nothing', async () => {
     const { customers, button, answer, all, asked } = await open();
     button('Disconnect Cottonwood Landscape Supply').click();
     await vi.waitFor(() =>
@@ -239,7 +239,7 @@ describe('disconnecting a customer', () => {
     customers.unmount();
   });
 
-  it('happens once, and says so', async () => {
+  it('happens once, and shows a confirmation', async () => {
     let finish = () => {};
     serviceAnswers(disconnectKey, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
@@ -261,7 +261,7 @@ describe('disconnecting a customer', () => {
     customers.unmount();
   });
 
-  it('is seen in its row, also where the filter does not find the company any more', async () => {
+  it('updates the customer’s row, also when the filter no longer matches it', async () => {
     serviceAnswers(disconnectKey, ok(true));
     const { customers, all, button, answer, asked } = await open();
     all('.st-pill')[0]?.click();
@@ -275,7 +275,7 @@ describe('disconnecting a customer', () => {
     customers.unmount();
   });
 
-  it('with a sign-in that is too old offers to sign in again', async () => {
+  it('offers to sign in again when the sign-in is too old', async () => {
     serviceAnswers(disconnectKey, ok(false));
     serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null }));
     const { customers, button, answer, all, told } = await open();
@@ -287,7 +287,7 @@ describe('disconnecting a customer', () => {
     customers.unmount();
   });
 
-  it('that did not succeed says so', async () => {
+  it('shows a message when it fails', async () => {
     serviceAnswers(disconnectKey, ok(false));
     const mayDisconnectUntil = new Date(Date.now() + 60_000).toISOString();
     serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil }));
@@ -299,7 +299,7 @@ describe('disconnecting a customer', () => {
     customers.unmount();
   });
 
-  it('finds the customer again after signing in', async () => {
+  it('shows the customer again after signing in', async () => {
     const { customers, control, asked, text } = await open({ realmId: '9341453908116342' });
     await vi.waitFor(() => control('taxItemId'));
     expect(asked(listKey)[0]?.query).toContain('search=9341453908116342');

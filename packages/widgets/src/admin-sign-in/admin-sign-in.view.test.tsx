@@ -50,22 +50,22 @@ function open(options: Partial<AdminSignInOptions> = {}) {
   };
 }
 
-describe('the staff’s sign-in without parameters', () => {
-  it('asks where to sign in and goes there', async () => {
+describe('the staff sign-in without callback parameters', () => {
+  it('requests the sign-in address and navigates to it', async () => {
     const { handle, told, asked } = open();
     await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('navigate', { to: directory, how: 'reload' }));
     expect(asked(urlKey)).toEqual([{ key: urlKey, query: '', body: null }]);
     handle.unmount();
   });
 
-  it('asks for a proof anew where one is needed', async () => {
+  it('requests a new proof of identity when one is required', async () => {
     const { handle, told, asked } = open({ again: true });
     await vi.waitFor(() => expect(told).toHaveBeenCalled());
     expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
     handle.unmount();
   });
 
-  it('has a way to sign in when the service does not answer', async () => {
+  it('has a link to sign in when the service does not respond', async () => {
     service.answer(urlKey, refuse(500, 'InternalError'));
     const { handle, told, shown, find } = open();
     await vi.waitFor(() => expect(shown()).toContain(messages.failed));
@@ -77,8 +77,8 @@ describe('the staff’s sign-in without parameters', () => {
   });
 });
 
-describe('the way back from the staff’s sign-in', () => {
-  it('keeps the session of support staff and leads to the customers', async () => {
+describe('the callback of the staff sign-in', () => {
+  it('stores the staff session and leads to the customers', async () => {
     const { handle, told, asked } = open({ parameters: proof });
     await vi.waitFor(() =>
       expect(told).toHaveBeenLastCalledWith('navigate', { to: '/admin/customers', how: 'replace' }),
@@ -123,7 +123,7 @@ describe('the way back from the staff’s sign-in', () => {
     handle.unmount();
   });
 
-  it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])('is no proof by half: %j', async (parameters) => {
+  it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])('is ignored when incomplete: %j', async (parameters) => {
     const { handle, shown, asked, find } = open({ parameters });
     await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
     expect(asked(finishKey)).toEqual([]);
@@ -131,7 +131,7 @@ describe('the way back from the staff’s sign-in', () => {
     handle.unmount();
   });
 
-  it('says in the service’s words why somebody is refused, and lets them be somebody else', async () => {
+  it('shows the service’s reason for a refusal, and offers to sign in as another user', async () => {
     const error = { reasonCode: 'NoRole', message: 'Your account has no access to the support area.' };
     service.answer(finishKey, ok({ sessionId: '', userName: '', userId: '', source: 'okta', error }));
     const { handle, shown, find, told, asked } = open({ parameters: proof });
@@ -144,7 +144,7 @@ describe('the way back from the staff’s sign-in', () => {
     handle.unmount();
   });
 
-  it('with an error only logs it, without a word of the error on the page, and has a way to sign in', async () => {
+  it('with an error logs it without showing it, and has a link to sign in', async () => {
     const { handle, shown, asked, told, find } = open({ parameters: { error: 'access_denied', state: 's' } });
     await vi.waitFor(() => expect(asked(logKey)).toHaveLength(1));
     expect(asked(logKey)[0]?.body).toMatchObject({ level: 'Warning', additionalData: { error: 'access_denied' } });
@@ -155,7 +155,7 @@ describe('the way back from the staff’s sign-in', () => {
     handle.unmount();
   });
 
-  it.each([refuse(500, 'InternalError'), offline])('that fails has a way to sign in again (%#)', async (reply) => {
+  it.each([refuse(500, 'InternalError'), offline])('that fails has a link to sign in again (%#)', async (reply) => {
     service.answer(finishKey, reply);
     const { handle, shown, find } = open({ parameters: proof });
     await vi.waitFor(() => expect(shown()).toContain(messages.failed));
@@ -163,7 +163,7 @@ describe('the way back from the staff’s sign-in', () => {
     handle.unmount();
   });
 
-  it('says when the browser keeps no session', async () => {
+  it('reports that the browser stores no session', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

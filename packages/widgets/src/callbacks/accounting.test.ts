@@ -28,20 +28,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the parameters of the accounting service', () => {
+describe('the callback parameters of the accounting service', () => {
   it.each([
     ['all', parameters, true],
     ['an error', { error: 'access_denied', state: 's' }, true],
     ['none', {}, false],
     ['no state', { ...parameters, state: '' }, false],
     ['no company', { code: 'c', state: 's' }, false],
-  ])('%s', (_, given, complete) => {
+  ])('are read: %s', (_, given, complete) => {
     expect(hasAccountingParameters(given)).toBe(complete);
   });
 });
 
-describe('after the accounting service’s consent', () => {
-  it('hands the service what the callback delivered, with what the browser remembers', async () => {
+describe('a consent callback of the accounting service', () => {
+  it('sends the service the parameters and what the browser stored', async () => {
     writeSession(sampleSession({ isQboConnected: false, realmId: '' }));
     const { service, next } = finish(done);
     await next;
@@ -66,19 +66,19 @@ describe('after the accounting service’s consent', () => {
     ]);
   });
 
-  it('goes to the tax provider with the company, and remembers it', async () => {
+  it('leads to the tax provider with the company, and stores it', async () => {
     journeyIn().start();
     expect(await finish(done).next).toEqual({ kind: 'go', to: aiUrl, how: 'reload' });
     expect(localStorage.getItem('realmId')).toBe(realm);
     expect(journeyIn().leadsBack()).toBe(true);
   });
 
-  it('says that the company is not found without an address to go on to', async () => {
+  it('reports that the company is not found when there is no next address', async () => {
     expect(await finish({ ...done, aiUrl: null }).next).toEqual({ kind: 'ask', question: 'company-not-found' });
     expect(await finish({ ...done, aiUrl: '' }).next).toEqual({ kind: 'ask', question: 'company-not-found' });
   });
 
-  it('starts the consent again when the connection has ended, by itself once', async () => {
+  it('starts the consent again when the connection has ended, automatically once', async () => {
     const dead = { ...done, isQboDisconnected: true, aiUrl: null };
     expect(await finish(dead).next).toEqual({ kind: 'reconnect', isAgain: false });
     expect(await finish(dead).next).toEqual({ kind: 'reconnect', isAgain: true });
@@ -91,20 +91,20 @@ describe('after the accounting service’s consent', () => {
     ['StateMismatch', 'No.', { kind: 'fail', problem: { code: 'identity' } }],
     ['AccessDenied', 'You have declined.', { kind: 'fail', problem: { code: 'said', reason: 'You have declined.' } }],
     ['AccessDenied', '', { kind: 'fail', problem: { code: 'access-denied' } }],
-  ])('%s changes nothing in the browser', async (reasonCode, message, next) => {
+  ])('when %s changes nothing in the browser', async (reasonCode, message, next) => {
     localStorage.setItem('realmId', 'before');
     expect(await finish({ ...done, aiUrl: null, error: { reasonCode, message } }).next).toMatchObject(next);
     expect(localStorage.getItem('realmId')).toBe('before');
   });
 
-  it('hands on an error of the accounting service', async () => {
+  it('shows an error of the accounting service', async () => {
     const denied = { ...done, aiUrl: null, error: { reasonCode: 'AccessDenied', message: '' } };
     const { service, next } = finish(denied, { state: 's', error: 'access_denied', error_description: 'Declined' });
     await next;
     expect(service.asked[0]?.body).toMatchObject({ Code: '', Error: 'access_denied', ErrorDescription: 'Declined' });
   });
 
-  it('asks for an administrator, and for another try when no answer came', async () => {
+  it('requires an administrator, and offers a retry when no response came', async () => {
     const refused = fakeService({ [path]: refuse(403, 'NonAdminUser') });
     expect(await finishAccounting({ call: refused.call, parameters, now })).toEqual({
       kind: 'ask',
@@ -115,7 +115,7 @@ describe('after the accounting service’s consent', () => {
   });
 });
 
-describe('in an onboarding', () => {
+describe('a consent callback in an onboarding', () => {
   const onboarding: OnboardingRecord = {
     status: 'IntegrationStarted',
     success: false,
@@ -135,7 +135,7 @@ describe('in an onboarding', () => {
     error: null,
   };
 
-  it('completes it, and goes on with the company', async () => {
+  it('completes the step, and continues with the company', async () => {
     writeOnboarding(onboarding);
     writeSession(sampleSession({ realmId: '', isQboConnected: false, isSetupComplete: false }));
     const { service, next } = finish(completed);
@@ -156,7 +156,7 @@ describe('in an onboarding', () => {
     expect(localStorage.getItem('realmId')).toBe(realm);
   });
 
-  it('goes on without a session when that has ended in between', async () => {
+  it('continues without a session when that has ended meanwhile', async () => {
     writeOnboarding(onboarding);
     expect(await finish(completed).next).toMatchObject({ to: '/on-boarding' });
     expect(readSession(Date.now())).toBeNull();
@@ -166,7 +166,7 @@ describe('in an onboarding', () => {
     [{ success: false }, { kind: 'ask', question: 'company-not-found' }],
     [{ success: false, error: { reasonCode: 'AlreadyConnected', message: '' } }, { question: 'already-connected' }],
     [{ success: false, error: { reasonCode: 'Other', message: 'No.' } }, { problem: { code: 'said', reason: 'No.' } }],
-  ])('waits for the step still after %j', async (change, next) => {
+  ])('remains at its step after %j', async (change, next) => {
     writeOnboarding(onboarding);
     expect(await finish({ ...completed, ...change }).next).toMatchObject(next);
     expect(readOnboarding()).toEqual(onboarding);

@@ -40,7 +40,7 @@ afterEach(() => {
 const home: Next = { kind: 'go', to: '/home', how: 'replace' };
 
 describe('a callback', () => {
-  it('waits 3 seconds, visibly, then asks once and goes on', async () => {
+  it('shows a wait of 3 seconds, then calls once and continues', async () => {
     const { model, state, finish, go } = modelWith(home);
     model.start();
     await vi.advanceTimersByTimeAsync(1_500);
@@ -56,7 +56,7 @@ describe('a callback', () => {
   it.each([
     ['without its parameters', { isComplete: false }],
     ['that was taken before', { take: () => false }],
-  ])('%s is not verified and asks nobody', async (_, change) => {
+  ])('%s is not verified and makes no call', async (_, change) => {
     const { model, state, finish } = modelWith(home, change);
     model.start();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -64,7 +64,7 @@ describe('a callback', () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
-  it('is not taken when its page is left before the call', async () => {
+  it('makes no call when its page is left before', async () => {
     const { model, take } = modelWith(home);
     model.start();
     await vi.advanceTimersByTimeAsync(2_999);
@@ -84,7 +84,7 @@ describe('a callback', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('is tried again only after no answer', async () => {
+  it('can be retried only when no response came', async () => {
     const finish = vi.fn<CallbackPorts['finish']>(() => Promise.resolve(home)).mockResolvedValueOnce(fail('network'));
     const { model, go, state } = modelWith(home, { finish });
     model.start();
@@ -96,21 +96,21 @@ describe('a callback', () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
-  it('closes a window of its own and tells that it went well', async () => {
+  it('in a separate window closes it and reports success', async () => {
     const { model, close } = modelWith({ kind: 'close', otherwise: '/integration' }, { isOwnWindow: true });
     model.start();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(close).toHaveBeenCalledExactlyOnceWith('signed-in', '/integration');
   });
 
-  it('closes such a window also when the person gives up', () => {
+  it('in a separate window closes it also when the user gives up', () => {
     const { model, close } = modelWith(home, { isOwnWindow: true });
     model.giveUp();
     expect(close).toHaveBeenCalledExactlyOnceWith('failed', '/integration');
   });
 });
 
-describe('a question', () => {
+describe('a question of a callback', () => {
   async function asked(question: Extract<Next, { kind: 'ask' }>['question'], change: Partial<CallbackPorts> = {}) {
     const given = modelWith({ kind: 'ask', question }, change);
     given.model.start();
@@ -119,19 +119,19 @@ describe('a question', () => {
     return given;
   }
 
-  it("closes the window after 'company-validation-error', or goes to the landing page", async () => {
+  it("closes the window after 'company-validation-error', or leads to the landing page", async () => {
     const { model, close } = await asked('company-validation-error');
     model.answer('ok');
     expect(close).toHaveBeenCalledExactlyOnceWith('failed', '/learnmore');
   });
 
-  it('goes back to the integration page when the company is not found', async () => {
+  it('leads back to the integration page when the company is not found', async () => {
     const { model, go } = await asked('company-not-found');
     model.answer('ok');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
   });
 
-  it('lets another company be selected', async () => {
+  it('lets the user select another company', async () => {
     const { model, go } = await asked('already-connected');
     model.answer('select-company');
     await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +139,7 @@ describe('a question', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('leaves everything as it was when that is cancelled', async () => {
+  it('changes nothing when the selection is cancelled', async () => {
     const { model, go } = await asked('already-connected');
     model.answer('cancel');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
@@ -164,7 +164,7 @@ describe('a question', () => {
 });
 
 describe('a connection that has ended', () => {
-  it('is asked for again by itself', async () => {
+  it('is requested again automatically', async () => {
     const { model, state } = modelWith({ kind: 'reconnect', isAgain: false });
     model.start();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -172,7 +172,7 @@ describe('a connection that has ended', () => {
     expect(departed).toHaveBeenCalledExactlyOnceWith('reconnect');
   });
 
-  it('waits for the person the second time', async () => {
+  it('waits for the user the second time', async () => {
     const { model, reconnect } = modelWith({ kind: 'reconnect', isAgain: true });
     model.start();
     await vi.advanceTimersByTimeAsync(3_000);

@@ -48,7 +48,7 @@ function opened(given: Parameters<typeof mount>[1]) {
 const navigated = () => vi.fn<(to: Navigation) => void>();
 
 describe('the callback page of the tax provider', () => {
-  it('shows how long it waits', async () => {
+  it('shows the remaining wait', async () => {
     const callback = mount(document.body, provider);
     await callback.ready;
     const bar = callback.element.shadowRoot?.querySelector('progress');
@@ -57,7 +57,7 @@ describe('the callback page of the tax provider', () => {
     callback.unmount();
   });
 
-  it('signs in and goes home', async () => {
+  it('signs in and leads to home', async () => {
     const navigate = navigated();
     const authChange = vi.fn<(change: { isLoggedIn: boolean; companyName: string }) => void>();
     const { callback } = opened({ ...provider, on: { navigate, authChange } });
@@ -71,7 +71,7 @@ describe('the callback page of the tax provider', () => {
   it.each([
     ['without its parameters', {}],
     ['with an access token only', { access_token: 'a', state: 's' }],
-  ])('opened %s asks nobody and shows the way to start again', async (_, parameters) => {
+  ])('opened %s makes no call and shows the link to start again', async (_, parameters) => {
     const { callback, text, button } = opened({ ...provider, parameters });
     await vi.waitFor(() => expect(text()).toContain("We couldn't verify your identity."));
     expect(button('Start again')?.getAttribute('href')).toBe(`${location.origin}/learnmore`);
@@ -79,7 +79,7 @@ describe('the callback page of the tax provider', () => {
     callback.unmount();
   });
 
-  it('opened twice asks once', async () => {
+  it('opened twice makes one call', async () => {
     const navigate = navigated();
     const first = opened({ ...provider, on: { navigate } });
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
@@ -90,7 +90,7 @@ describe('the callback page of the tax provider', () => {
     second.callback.unmount();
   });
 
-  it("alerts 'company-validation-error', then closes the window", async () => {
+  it("shows the alert 'company-validation-error', then closes the window", async () => {
     service.answer(validator, ok({ ...signedIn, validationflag: 'false' }));
     const closeWindow = vi.fn<(close: CloseWindow) => void>();
     const { callback, view, button } = opened({ ...provider, on: { closeWindow } });
@@ -120,7 +120,7 @@ describe('the callback page of the tax provider', () => {
     callback.unmount();
   });
 
-  it("says 'Avalara authentication is failed…' when the person declined", async () => {
+  it("shows 'Avalara authentication is failed…' when the user declined", async () => {
     const { callback, text } = opened({ ...provider, parameters: { error: 'access_denied', state: 's' } });
     await vi.waitFor(() =>
       expect(text()).toContain('Avalara authentication is failed, please try again with correct credentials.'),
@@ -128,7 +128,7 @@ describe('the callback page of the tax provider', () => {
     callback.unmount();
   });
 
-  it('in a window of its own tells the others, and closes', async () => {
+  it('in a separate window notifies the others, and closes', async () => {
     window.name = 'salestax-7';
     const life = createLifetime();
     const heard = vi.fn<(end: FlowEnd) => void>();
@@ -141,7 +141,7 @@ describe('the callback page of the tax provider', () => {
     callback.unmount();
   });
 
-  it('in a window of its own has a button to close it when it failed', async () => {
+  it('in a separate window has a button to close it after a failure', async () => {
     window.name = 'salestax-7';
     const closeWindow = vi.fn<(close: CloseWindow) => void>();
     const { callback, button } = opened({ ...provider, parameters: {}, on: { closeWindow } });
@@ -155,7 +155,7 @@ describe('the callback page of the tax provider', () => {
 describe('the callback page of the accounting service', () => {
   const done = { isQboDisconnected: false, aiUrl: 'https://provider.example/authorize', error: null };
 
-  it('goes on to the tax provider', async () => {
+  it('leads to the tax provider', async () => {
     service.answer(accounting, ok(done));
     const navigate = navigated();
     const { callback } = opened({ ...company, on: { navigate } });
@@ -163,7 +163,7 @@ describe('the callback page of the accounting service', () => {
     callback.unmount();
   });
 
-  it('alerts that the company is not found', async () => {
+  it('shows the alert that the company is not found', async () => {
     service.answer(accounting, ok({ ...done, aiUrl: null }));
     const { callback, view } = opened(company);
     await vi.waitFor(() =>
@@ -174,7 +174,7 @@ describe('the callback page of the accounting service', () => {
     callback.unmount();
   });
 
-  it('offers a different company when this one is connected by somebody else', async () => {
+  it('offers a different company when another user connected this one', async () => {
     localStorage.setItem('qbo_session', JSON.stringify(sampleSession({ realmId: '', isQboConnected: false })));
     const error = { reasonCode: 'AlreadyConnected', message: '' };
     service.answer(accounting, ok({ ...done, aiUrl: null, error }));
@@ -194,7 +194,7 @@ describe('the callback page of the accounting service', () => {
     callback.unmount();
   });
 
-  it('starts again under the not-connected sentence, and says when that fails', async () => {
+  it('starts again under the not-connected sentence, and reports when that fails', async () => {
     localStorage.setItem('qbo_session', JSON.stringify(sampleSession()));
     service.answer(accounting, ok({ ...done, aiUrl: null, isQboDisconnected: true }));
     service.answer(consent, refuse(500, 'InternalError'));

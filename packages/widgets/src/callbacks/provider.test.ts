@@ -32,7 +32,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the parameters of the tax provider', () => {
+describe('the callback parameters of the tax provider', () => {
   it.each([
     ['all', parameters, true],
     ['an error', { error: 'access_denied', state: 's' }, true],
@@ -41,20 +41,20 @@ describe('the parameters of the tax provider', () => {
     ['no id token', { code: 'c', state: 's' }, false],
     ['no code', { id_token: 'i', state: 's' }, false],
     ['an access token instead of a code', { access_token: 'a', id_token: 'i', state: 's' }, false],
-  ])('%s', (_, given, complete) => {
+  ])('are read: %s', (_, given, complete) => {
     expect(hasProviderParameters(given)).toBe(complete);
   });
 });
 
-describe('after signing in at the tax provider', () => {
-  it('hands the service what the callback delivered, with the company that the browser keeps', async () => {
+describe('a sign-in callback of the tax provider', () => {
+  it('sends the service the parameters and the stored company', async () => {
     localStorage.setItem('realmId', realm);
     const { call, asked } = service(signedIn);
     await finishProvider(callback({ call, parameters: { ...parameters, access_token: 'never' } }));
     expect(asked).toEqual([{ key: path, query: '', body: { ...parameters, realmId: realm } }]);
   });
 
-  it('goes home when everything is set up, and keeps the session and its company', async () => {
+  it('leads to home when the setup is complete, and stores the session and its company', async () => {
     localStorage.setItem('realmId', 'other');
     const { call } = service(signedIn);
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/home', how: 'replace' });
@@ -75,19 +75,19 @@ describe('after signing in at the tax provider', () => {
     ['settings are missing', { isSetupComplete: false }, '/connectorsettings'],
     ['they are another one’s to set', { isSetupComplete: false, avaType: 'CompanyUser' }, '/home'],
     ['the company is not connected', { isQboConnected: false }, '/integration'],
-  ])('goes on, when %s', async (_, change, to) => {
+  ])('leads to the next step, when %s', async (_, change, to) => {
     const { call } = service({ ...signedIn, ...change });
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to, how: 'replace' });
   });
 
-  it('leads back to the accounting service when the connection began there and was made', async () => {
+  it('leads back to the accounting service when the connection was started there and made', async () => {
     journeyIn().start();
     journeyIn().connected();
     const { call } = service(signedIn);
     expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/completion' });
   });
 
-  it('goes on to the accounting step without a company; a window of its own closes', async () => {
+  it('without a company leads to the accounting step, and closes a separate window', async () => {
     const { call } = service(withoutCompany);
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/integration', how: 'replace' });
     expect(readSession(Date.now())).toMatchObject({ isAIConnected: true, isSetupComplete: false, realmId: '' });
@@ -97,14 +97,14 @@ describe('after signing in at the tax provider', () => {
     });
   });
 
-  it('puts to the person that the company belongs to another account, and keeps nothing', async () => {
+  it('shows a question when the company belongs to another account, and stores nothing', async () => {
     const { call } = service({ ...signedIn, validationflag: 'false' });
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'company-validation-error' });
     expect(readSession(Date.now())).toBeNull();
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('says what the service says, or that it failed, and keeps nothing', async () => {
+  it('shows the service’s message or a failure, and stores nothing', async () => {
     const refused = service({ ...signedIn, error: "We couldn't verify your identity.", appToken: '' });
     expect(await finishProvider(callback({ call: refused.call }))).toMatchObject({
       kind: 'fail',
@@ -122,24 +122,24 @@ describe('after signing in at the tax provider', () => {
     expect(readSession(Date.now())).toBeNull();
   });
 
-  it('may be tried again when no answer came', async () => {
+  it('can be retried when no response came', async () => {
     const { call } = fakeService({ [path]: offline });
     expect(await finishProvider(callback({ call }))).toMatchObject({ problem: { code: 'network' }, isRetryable: true });
   });
 
-  it.each(['NonAdminUser', 'InvalidUser'])('asks for an administrator after %s', async (reason) => {
+  it.each(['NonAdminUser', 'InvalidUser'])('requires an administrator after %s', async (reason) => {
     const { call } = fakeService({ [path]: refuse(403, reason) });
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'administrator' });
   });
 
-  it('asks nobody when the person has declined', async () => {
+  it('makes no call when the user declined', async () => {
     const { call, asked } = service(signedIn);
     const declined = callback({ call, parameters: { error: 'access_denied', state: 's' } });
     expect(await finishProvider(declined)).toMatchObject({ problem: { code: 'not-authenticated' } });
     expect(asked).toEqual([]);
   });
 
-  it('says so when the browser keeps nothing', async () => {
+  it('reports that the browser stores nothing', async () => {
     const { call } = service(signedIn);
     vi.stubGlobal('localStorage', {
       getItem: () => null,
@@ -156,7 +156,7 @@ describe('after signing in at the tax provider', () => {
     it.each([
       ['with a company', signedIn],
       ['without one', withoutCompany],
-    ])('marks the step as done and goes on with it, %s', async (_, answer) => {
+    ])('completes its step and continues, %s', async (_, answer) => {
       writeOnboarding(onboarding);
       localStorage.setItem('realmId', 'another');
       const { call, asked } = service(answer);
@@ -165,14 +165,14 @@ describe('after signing in at the tax provider', () => {
       expect(asked[0]?.body).toEqual({ ...parameters, avataxCompanyId: '7001' });
     });
 
-    it('leaves the record as it is when the step failed', async () => {
+    it('leaves the stored onboarding unchanged when the step failed', async () => {
       writeOnboarding(onboarding);
       const { call } = service({ ...signedIn, error: 'No.' });
       await finishProvider(callback({ call }));
       expect(readOnboarding()).toEqual(onboarding);
     });
 
-    it('does not count when it waits for another step', async () => {
+    it('is ignored when the onboarding is at another step', async () => {
       writeOnboarding({ ...onboarding, status: 'Completed' });
       const { call } = service(signedIn);
       expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/home' });

@@ -2,7 +2,7 @@ import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompletionModel } from './model.ts';
 
-describe('the way back to the accounting service', () => {
+describe('the return to the accounting service', () => {
   let life = createLifetime();
   const back = vi.fn<() => void>();
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('the way back to the accounting service', () => {
     vi.useRealTimers();
   });
 
-  it('is taken after 5 seconds, counted down', async () => {
+  it('happens after 5 seconds, with a countdown', async () => {
     const { store } = createCompletionModel(life, back);
     const seen = [store.getState().left];
     store.subscribe(({ left }) => seen.push(left));
@@ -28,7 +28,7 @@ describe('the way back to the accounting service', () => {
     expect(store.getState().status).toBe('leaving');
   });
 
-  it('can be taken at once, and once', async () => {
+  it('can be done at once, and once', async () => {
     const model = createCompletionModel(life, back);
     model.goNow();
     model.goNow();
@@ -36,7 +36,7 @@ describe('the way back to the accounting service', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('is left alone by those who stay, and still there for them', async () => {
+  it('does not happen for users who stay, who can still do it later', async () => {
     const model = createCompletionModel(life, back);
     model.stay();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -46,7 +46,7 @@ describe('the way back to the accounting service', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('is not there without an address', async () => {
+  it('does not exist without an address', async () => {
     const model = createCompletionModel(life, null);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(model.store.getState()).toMatchObject({ status: 'staying', canReturn: false });

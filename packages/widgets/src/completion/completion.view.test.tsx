@@ -25,7 +25,7 @@ async function shown(options: Partial<Parameters<typeof mount>[1]> = {}) {
 }
 
 describe('the completion page', () => {
-  it('says what is done and when it leads back', async () => {
+  it('shows what is done and when it returns', async () => {
     writeSession(sampleSession());
     const { completion, text } = await shown();
     expect(text()).toContain('QuickBooks is connected');
@@ -34,7 +34,7 @@ describe('the completion page', () => {
     completion.unmount();
   });
 
-  it('leads back at once for who wants it', async () => {
+  it('returns at once on request', async () => {
     const navigate = vi.fn<(to: Navigation) => void>();
     const { completion, button } = await shown({ on: { navigate } });
     button('Return to QuickBooks now')?.click();
@@ -42,7 +42,7 @@ describe('the completion page', () => {
     completion.unmount();
   });
 
-  it('lets people stay', async () => {
+  it('lets the user stay', async () => {
     const { completion, text, button } = await shown();
     button('Stay here')?.click();
     await vi.waitFor(() => expect(button('Go to home')?.getAttribute('href')).toBe(`${location.origin}/home`));
@@ -57,7 +57,7 @@ describe('the completion page', () => {
     completion.unmount();
   });
 
-  it('is the end of the journey', async () => {
+  it('ends the return that the sign-in stored', async () => {
     journeyIn().start();
     journeyIn().connected();
     const { completion } = await shown();

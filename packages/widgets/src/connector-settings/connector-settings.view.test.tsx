@@ -108,7 +108,7 @@ async function open(options: Partial<SettingsOptions> = {}) {
 }
 
 describe('the connector settings', () => {
-  it('show every field under its name, with what the service has', async () => {
+  it('show every field under its name, with the service’s value', async () => {
     const { input, control, root, settings } = await open();
     expect(input('AvaTaxAccountNumber').value).toBe('2000134567');
     expect(input('AvaTaxUserName').value).toBe('dana@cottonwood.example');
@@ -126,7 +126,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('enable Save with a change, count the changes, and say that they are saved', async () => {
+  it('enable Save by a change, count the changes, and confirm the save', async () => {
     const { button, tick, text, told, settings } = await open();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     expect(text()).toContain(messages.noChanges);
@@ -149,7 +149,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('discard what was typed', async () => {
+  it('can discard what was typed', async () => {
     const { button, type, input, text, told, settings } = await open();
     type('AvaTaxUserName', 'luis@cottonwood.example');
     await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
@@ -159,7 +159,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('say under the field, and why Save is disabled, that the account number is not valid', async () => {
+  it('show under the field, and as the reason of a disabled Save, that the account number is invalid', async () => {
     const { type, text, input, button, settings } = await open();
     type('AvaTaxAccountNumber', '1234');
     await vi.waitFor(() => expect(input('AvaTaxAccountNumber').getAttribute('aria-invalid')).toBe('true'));
@@ -168,7 +168,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('lead to what is wrong when a save is refused', async () => {
+  it('lead to the invalid fields when a save is refused', async () => {
     let known = ['2000134567'];
     answers['POST /api/Configuration/validateaccount'] = () =>
       Response.json({
@@ -193,7 +193,7 @@ describe('the connector settings', () => {
     [() => Response.json(false), messages.notSaved, '[role=status]'],
     [() => new Response(null, { status: 500 }), messages.failed, '[role=alert]'],
     [() => Promise.reject(new TypeError('offline')), messages.failed, '[role=alert]'],
-  ])('keep the form when it could not be saved (%#)', async (answer, sentence, place) => {
+  ])('retain the form when it could not be saved (%#)', async (answer, sentence, place) => {
     const { tick, button, all, input, settings } = await open();
     tick('ApplyParentExemptionToProject');
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
@@ -206,7 +206,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('offer what another administrator has saved meanwhile', async () => {
+  it('show what another administrator saved meanwhile', async () => {
     const { tick, button, text, input, settings } = await open();
     tick('ApplyParentExemptionToProject');
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
@@ -223,7 +223,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('search the items of the accounting service, and take one that is picked', async () => {
+  it('search the items of the accounting service, and accept a chosen one', async () => {
     const { input, root, text, settings } = await open();
     const field = input('RdfItem');
     field.focus();
@@ -247,7 +247,7 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
-  it('keep the retail delivery fee off without its items, and say why', async () => {
+  it('leave the retail delivery fee off without its items, with the reason', async () => {
     serve(sampleModel({ configuration: { rdfItemId: '', rdfItemCode: '', isEnableRetailDeliveryFee: 'false' } }));
     const { tick, root, input, button, settings } = await open();
     tick('IsEnableRetailDeliveryFee');
@@ -269,10 +269,10 @@ describe('the connector settings', () => {
   });
 });
 
-describe('the connector settings of an unfinished configuration', () => {
+describe('the connector settings of an incomplete configuration', () => {
   const unfinished = sampleModel({ configuration: { taxItemId: '' } });
 
-  it('say so when they open, and what the page is to say on the way out', async () => {
+  it('show that when they open, and give the page its message for leaving', async () => {
     serve(unfinished);
     const { text, told, settings } = await open();
     expect(text()).toContain('Please complete the configuration!');
@@ -280,7 +280,7 @@ describe('the connector settings of an unfinished configuration', () => {
     settings.unmount();
   });
 
-  it('tell on Save, which is disabled, what is missing', async () => {
+  it('show on the disabled Save what is missing', async () => {
     serve(unfinished);
     const { button, root, settings } = await open();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
@@ -291,7 +291,7 @@ describe('the connector settings of an unfinished configuration', () => {
     settings.unmount();
   });
 
-  it('let a finished one go', async () => {
+  it('let the user leave once complete', async () => {
     const { text, told, settings } = await open();
     expect(text()).not.toContain(messages.incomplete);
     expect(told).not.toHaveBeenCalled();
@@ -299,8 +299,8 @@ describe('the connector settings of an unfinished configuration', () => {
   });
 });
 
-describe('who may see the connector settings', () => {
-  it('is not a user without the right, who is sent home', async () => {
+describe('access to the connector settings', () => {
+  it('is denied to a user without the right, who is led to home', async () => {
     writeSession(sampleSession({ isUsrAlw: false }));
     const { told, all, settings } = await open();
     expect(told).toHaveBeenCalledWith('navigate', { to: '/home', how: 'replace' });
@@ -309,7 +309,7 @@ describe('who may see the connector settings', () => {
     settings.unmount();
   });
 
-  it('is nobody without a session', async () => {
+  it('is denied without a session', async () => {
     localStorage.clear();
     const { told, text, settings } = await open();
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
@@ -317,7 +317,7 @@ describe('who may see the connector settings', () => {
     settings.unmount();
   });
 
-  it('is decided by the service: others may sign in as an administrator', async () => {
+  it('is decided by the service: a refused user may sign in as an administrator', async () => {
     const error = { reasonCode: 'NonAdminUser', message: 'Not an administrator', correlationId: 'c' };
     answers['GET /api/Configuration/config/u1'] = () => Response.json({ error }, { status: 403 });
     const { root, button, told, settings } = await open();
@@ -329,7 +329,7 @@ describe('who may see the connector settings', () => {
     settings.unmount();
   });
 
-  it('is, in the page of somebody else, whom its session stands for', async () => {
+  it('follows the session on an integrator page', async () => {
     const { input, all, settings } = await open({ session: () => Promise.resolve('embed-token') });
     expect(input('AvaTaxAccountNumber').value).toBe('2000134567');
     expect(asked).toHaveBeenCalledExactlyOnceWith('GET /api/Configuration/config/0', undefined);
@@ -338,8 +338,8 @@ describe('who may see the connector settings', () => {
   });
 });
 
-describe('the connector settings in a window that came from elsewhere', () => {
-  it('are only shown, with the status and the way to the whole page', async () => {
+describe('the connector settings in a window with a source', () => {
+  it('are read-only, with the status and a link to the whole page', async () => {
     const { all, text, root, settings } = await open({ source: 'QBO' });
     expect(all('form, input, select')).toEqual([]);
     for (const fact of ['Down', '2000134567', 'COTTONWOOD', '1/1/2025', 'Sales Tax', 'Fees:Retail Delivery Fee'])
@@ -351,8 +351,8 @@ describe('the connector settings in a window that came from elsewhere', () => {
   });
 });
 
-describe('the connector settings without an answer', () => {
-  it('can be tried again', async () => {
+describe('the connector settings without a response', () => {
+  it('can be read again', async () => {
     answers['GET /api/Configuration/config/u1'] = () => new Response(null, { status: 500 });
     const { button, text, all, settings } = await open();
     await vi.waitFor(() => expect(text()).toContain(messages.failed));
@@ -362,7 +362,7 @@ describe('the connector settings without an answer', () => {
     settings.unmount();
   });
 
-  it('lead to where the missing credentials are entered, and ask nothing on the way', async () => {
+  it('lead without a question to the page where missing credentials are entered', async () => {
     const empty = { avaTaxAccountNumber: '', avaTaxUserName: '', avaTaxCompanyCode: '' };
     serve(sampleModel({ areCredentialsMissing: true, avaTaxCompanies: [], avaTaxDetails: empty }));
     const { root, text, told, settings } = await open();
@@ -373,7 +373,7 @@ describe('the connector settings without an answer', () => {
     settings.unmount();
   });
 
-  it('link to their help when there is some', async () => {
+  it('link to their help when it is configured', async () => {
     const { root, settings } = await open({ help: { settings: 'https://help.example/settings?product=tax' } });
     const link = [...root.querySelectorAll('a')].find(({ href }) => href.startsWith('https://help.example'));
     expect(link?.target).toBe('_blank');

@@ -43,15 +43,15 @@ function setUp(model = sampleModel()) {
   return { form, port, life, onSaved, state: form.store.getState };
 }
 
-describe('saving', () => {
-  it('is nothing while nothing has changed', async () => {
+describe('saving the settings form', () => {
+  it('does nothing while nothing has changed', async () => {
     const { form, port } = setUp();
     await form.save();
     expect(port.validateAccount).not.toHaveBeenCalled();
     expect(port.save).not.toHaveBeenCalled();
   });
 
-  it('checks the account, sends the whole model and is clean again, on the new version', async () => {
+  it('verifies the account, sends the whole model and resets the changes, on the new version', async () => {
     const { form, port, state, onSaved } = setUp();
     form.set('IsEnableAddressValidation', false);
     form.set('AvaTaxStartDate', '2026-02-03');
@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  it('keeps what is typed while it goes on', async () => {
+  it('retains what is typed meanwhile', async () => {
     const { form, port, state } = setUp();
     form.set('AvaTaxCompanyCode', 'YARD2');
     port.save.mockImplementationOnce((sent) => {
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(port.save).toHaveBeenCalledOnce();
   });
 
-  it('is refused, with every error shown, when the form is not valid', async () => {
+  it('is refused with every error shown when the form is invalid', async () => {
     const { form, port, state } = setUp();
     form.set('AvaTaxUserName', '  ');
     form.set('SalesTaxItem', null);
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(port.save).not.toHaveBeenCalled();
   });
 
-  it('is refused when the account number is not one of the user', async () => {
+  it('is refused when the account number does not belong to the user', async () => {
     const { form, port, state } = setUp();
     form.set('AvaTaxAccountNumber', '1234');
     await form.save();
@@ -108,7 +108,7 @@ describe('saving', () => {
   });
 
   it.each(['network', 'failed', 'unauthorized'] as const)(
-    'leaves the form as it is when the service does not take it (%s)',
+    'leaves the form unchanged when the service refuses it (%s)',
     async (problem) => {
       const { form, port, state } = setUp();
       port.save.mockResolvedValue(failure(problem, 500));
@@ -120,7 +120,7 @@ describe('saving', () => {
     },
   );
 
-  it('says so when the account could not be checked', async () => {
+  it('reports that the account could not be verified', async () => {
     const { form, port, state } = setUp();
     port.validateAccount.mockResolvedValue(failure('network'));
     form.set('AvaTaxCompanyCode', 'YARD2');
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(port.save).not.toHaveBeenCalled();
   });
 
-  it('asks for an administrator when the right has gone', async () => {
+  it('requires an administrator when the right was withdrawn', async () => {
     const { form, port, state } = setUp();
     port.save.mockResolvedValue(failure('refused', 403));
     form.set('AvaTaxCompanyCode', 'YARD2');
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
   });
 
-  it('ends with the form', async () => {
+  it('stops when the form is disposed', async () => {
     const { form, port, life, state } = setUp();
     form.set('AvaTaxCompanyCode', 'YARD2');
     const saved = form.save();
@@ -149,8 +149,8 @@ describe('saving', () => {
   });
 });
 
-describe('a save that the service did not keep', () => {
-  it('is told, and leaves the form as it is', async () => {
+describe('a save that the service did not accept', () => {
+  it('is reported, and leaves the form unchanged', async () => {
     const { form, port, state } = setUp();
     port.save.mockResolvedValue(success(false));
     form.set('AvaTaxCompanyCode', 'YARD2');
@@ -160,7 +160,7 @@ describe('a save that the service did not keep', () => {
     expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
   });
 
-  it('is none when all of it is there already, as after an answer that got lost', async () => {
+  it('counts as a success when its values are stored already, as after a lost response', async () => {
     const { form, port, state, onSaved } = setUp();
     port.save.mockResolvedValueOnce(success(false));
     port.load.mockResolvedValueOnce(
@@ -184,13 +184,13 @@ describe('a save that the service did not keep', () => {
     return parts;
   }
 
-  it('offers what somebody else has saved beside what was typed, and merges nothing', async () => {
+  it('shows another user’s values beside what was typed, and merges nothing', async () => {
     const { state } = await overtaken();
     expect(overtakenFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate', 'RdfItem']);
     expect(state().values).toEqual({ ...valuesOf(sampleModel()), AvaTaxCompanyCode: 'YARD2' });
   });
 
-  it('takes theirs, one by one or all, and saves on their version', async () => {
+  it('can take the other values, singly or all, and saves on that version', async () => {
     const { form, port, state } = await overtaken();
     form.takeTheirs(['AvaTaxStartDate']);
     expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
@@ -204,7 +204,7 @@ describe('a save that the service did not keep', () => {
     expect(overtakenFields(state())).toEqual([]);
   });
 
-  it('keeps the fee off without its items, whoever took them away', async () => {
+  it('leaves the fee off without its items, whoever removed them', async () => {
     const { form, state } = await overtaken();
     form.takeTheirs(['RdfItem']);
     expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
@@ -218,8 +218,8 @@ describe('a save that the service did not keep', () => {
   });
 });
 
-describe('the account', () => {
-  it.each(['AvaTaxUserName', 'AvaTaxAccountNumber'] as const)('is checked when %s is left changed', async (name) => {
+describe('the account check', () => {
+  it.each(['AvaTaxUserName', 'AvaTaxAccountNumber'] as const)('runs when %s is left changed', async (name) => {
     const { form, port } = setUp();
     await form.leave(name);
     expect(port.validateAccount).not.toHaveBeenCalled();
@@ -229,7 +229,7 @@ describe('the account', () => {
     expect(port.validateAccount).toHaveBeenCalledOnce();
   });
 
-  it('is not checked for other fields, or without a user', async () => {
+  it('does not run for other fields, or without a user', async () => {
     const { form, port } = setUp();
     form.set('AvaTaxCompanyCode', 'YARD2');
     await form.leave('AvaTaxCompanyCode');
@@ -238,7 +238,7 @@ describe('the account', () => {
     expect(port.validateAccount).not.toHaveBeenCalled();
   });
 
-  it('refills the companies; one that has gone must be chosen again', async () => {
+  it('refills the companies; a company that is gone must be chosen again', async () => {
     const { form, port, state } = setUp();
     const companies = [{ companyCode: 'OTHER', companyName: 'Other' }];
     port.validateAccount.mockResolvedValue(success({ ...account, avaTaxCompanies: companies }));
@@ -251,7 +251,7 @@ describe('the account', () => {
     expect(shownErrors(state())).toEqual({});
   });
 
-  it('keeps its companies when the provider refuses the user, in whose words the error is', async () => {
+  it('leaves the companies when the provider refuses the user, and shows its message', async () => {
     const { form, port, state } = setUp();
     const refused = { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage: 'Unknown user.' };
     port.validateAccount.mockResolvedValue(success(refused));
@@ -261,7 +261,7 @@ describe('the account', () => {
     expect(state().account).toMatchObject({ refusal: 'Unknown user.', companies: account.avaTaxCompanies });
   });
 
-  it('is what the latest check found, even when an earlier one answers later', async () => {
+  it('has the result of the latest check, also when an earlier one responds later', async () => {
     const { form, port, state } = setUp();
     const answers: ((result: Result<typeof account>) => void)[] = [];
     port.validateAccount.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -275,7 +275,7 @@ describe('the account', () => {
     expect(state().account).toMatchObject({ userName: 'two', companies: account.avaTaxCompanies });
   });
 
-  it('is checked again after a check without an answer', async () => {
+  it('runs again after a check without a response', async () => {
     const { form, port, state } = setUp();
     port.validateAccount.mockResolvedValueOnce(failure('network'));
     form.set('AvaTaxAccountNumber', '2000999999');
@@ -289,7 +289,7 @@ describe('the account', () => {
 describe('the retail delivery fee', () => {
   const without = { rdfItemId: '', rdfItemCode: '', isEnableRetailDeliveryFee: 'false' } as const;
 
-  it('is not switched on without both items: it stays off and a message says why', () => {
+  it('is not switched on without both items, and a message states why', () => {
     const { form, state } = setUp(sampleModel({ configuration: without }));
     form.set('IsEnableRetailDeliveryFee', true);
     expect(state()).toMatchObject({ question: 'fee-needs-items', values: { IsEnableRetailDeliveryFee: false } });
@@ -298,7 +298,7 @@ describe('the retail delivery fee', () => {
     expect(state().question).toBeNull();
   });
 
-  it('is announced when it is switched on with both, and marks the form changed', () => {
+  it('is announced when switched on with both items, and marks the form changed', () => {
     const { form, state } = setUp(sampleModel({ configuration: without }));
     form.set('RdfItem', { id: '41', name: 'Fee' });
     form.set('IsEnableRetailDeliveryFee', true);
@@ -306,7 +306,7 @@ describe('the retail delivery fee', () => {
     expect(changesOf(state())).toEqual(['RdfItem', 'IsEnableRetailDeliveryFee']);
   });
 
-  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('goes off, with its announcement, when %s is cleared', (name) => {
+  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('is switched off, with its announcement, when %s is cleared', (name) => {
     const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
     form.set('IsEnableRetailDeliveryFee', true);
     form.set(name, null);
@@ -314,13 +314,13 @@ describe('the retail delivery fee', () => {
     expect(isFeeAnnounced(state())).toBe(false);
   });
 
-  it('needs nothing to be switched off', () => {
+  it('can always be switched off', () => {
     const { form, state } = setUp();
     form.set('IsEnableRetailDeliveryFee', false);
     expect(state()).toMatchObject({ question: null, values: { IsEnableRetailDeliveryFee: false } });
   });
 
-  it('is announced only where it was off, and no longer after a save', async () => {
+  it('is announced only when it was off, and no longer after a save', async () => {
     const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
     form.set('IsEnableRetailDeliveryFee', true);
     await form.save();
@@ -331,7 +331,7 @@ describe('the retail delivery fee', () => {
   });
 });
 
-describe('the form', () => {
+describe('the settings form', () => {
   it('shows an error once its field is left', async () => {
     const { form, state } = setUp();
     form.set('AvaTaxAccountNumber', 'x');
@@ -340,7 +340,7 @@ describe('the form', () => {
     expect(shownErrors(state())).toEqual({ AvaTaxAccountNumber: 'invalidAccountNumber' });
   });
 
-  it('does not take a date that is typed by half for none', async () => {
+  it('does not treat a partly typed date as no date', async () => {
     const { form, state } = setUp();
     form.set('AvaTaxStartDate', '');
     await form.leave('AvaTaxStartDate', true);
@@ -350,7 +350,7 @@ describe('the form', () => {
     expect(shownErrors(state())).toEqual({});
   });
 
-  it('is as it was after discarding', async () => {
+  it('is in its former state after discarding', async () => {
     const { form, state } = setUp();
     form.set('AvaTaxUserName', '');
     form.set('RdfItem', null);
@@ -360,7 +360,7 @@ describe('the form', () => {
     expect(shownErrors(state())).toEqual({});
   });
 
-  it('is unfinished until a required value is saved', async () => {
+  it('is incomplete until a required value is saved', async () => {
     const { form, state } = setUp(sampleModel({ configuration: { taxItemId: '' } }));
     expect(isUnfinished(state())).toBe(true);
     form.set('SalesTaxItem', { id: '40', name: 'Sales Tax' });
@@ -369,7 +369,7 @@ describe('the form', () => {
     expect(isUnfinished(state())).toBe(false);
   });
 
-  it('asks for an administrator when a search is refused', async () => {
+  it('requires an administrator when a search is refused', async () => {
     vi.useFakeTimers();
     const { form, port, state } = setUp();
     port.searchItems.mockResolvedValue(failure('refused', 403));

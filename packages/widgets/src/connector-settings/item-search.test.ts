@@ -29,17 +29,17 @@ function setUp() {
   };
 }
 
-describe('the search for items', () => {
+describe('the item search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('offers its list before anything is typed, without asking', () => {
+  it('shows its initial list before anything is typed, without a call', () => {
     const { state, asked } = setUp();
     expect(state()).toEqual({ state: 'idle', found: offered });
     expect(asked).toEqual([]);
   });
 
-  it('asks from the first letter, 200 ms after the last one', async () => {
+  it('calls from the first letter, 200 ms after the last one', async () => {
     const { type, texts, state } = setUp();
     await type('t', 199);
     expect(texts()).toEqual([]);
@@ -51,7 +51,7 @@ describe('the search for items', () => {
     expect(texts()).toEqual(['tax']);
   });
 
-  it('does not ask twice for the same text', async () => {
+  it('does not call twice for the same text', async () => {
     const { type, answer, texts, state } = setUp();
     await type('tax');
     await answer(0, [item('Tax on fee')]);
@@ -62,7 +62,7 @@ describe('the search for items', () => {
     expect(state()).toEqual({ state: 'ready', found: [item('Tax on fee')] });
   });
 
-  it('drops an older answer that comes late', async () => {
+  it('ignores a late response to an earlier text', async () => {
     const { type, answer, state } = setUp();
     await type('fee');
     await type('tax');
@@ -71,7 +71,7 @@ describe('the search for items', () => {
     expect(state()).toEqual({ state: 'ready', found: [item('tax')] });
   });
 
-  it('does not show an answer while another text is being typed, but has it when that is taken back', async () => {
+  it('hides a response while another text is being typed, and shows it when that is undone', async () => {
     const { type, answer, state, texts } = setUp();
     await type('tax');
     await type('taxi', 100);
@@ -82,7 +82,7 @@ describe('the search for items', () => {
     expect(texts()).toEqual(['tax']);
   });
 
-  it('shows at most 20', async () => {
+  it('shows at most 20 items', async () => {
     const { type, answer, state } = setUp();
     await type('tax');
     await answer(
@@ -92,7 +92,7 @@ describe('the search for items', () => {
     expect(state().found).toHaveLength(20);
   });
 
-  it('offers its list again when the text is gone, whatever is answered later', async () => {
+  it('shows its initial list again when the text is empty, whatever responds later', async () => {
     const { type, answer, state } = setUp();
     await type('tax');
     await type('');
@@ -100,7 +100,7 @@ describe('the search for items', () => {
     expect(state()).toEqual({ state: 'idle', found: offered });
   });
 
-  it('tries the same text again after a failure', async () => {
+  it('calls again for the same text after a failure', async () => {
     const { type, answer, state, texts } = setUp();
     await type('tax');
     await answer(0, null);
@@ -109,7 +109,7 @@ describe('the search for items', () => {
     expect(texts()).toEqual(['tax', 'tax']);
   });
 
-  it('ends with its lifetime', async () => {
+  it('stops when it is disposed', async () => {
     const { life, type, answer, state, texts } = setUp();
     await type('tax');
     await type('fee', 100);

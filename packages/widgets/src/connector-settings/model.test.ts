@@ -47,33 +47,33 @@ describe('the settings screen', () => {
     expect(port.readStatus).not.toHaveBeenCalled();
   });
 
-  it('sends users without the right away, and asks nothing for them', async () => {
+  it('leads a user without the right away, without a call', async () => {
     const { model, port, screen } = setUp(sampleSession({ isUsrAlw: false }));
     await model.open();
     expect(screen().kind).toBe('not-allowed');
     expect(port.load).not.toHaveBeenCalled();
   });
 
-  it("leaves the right of a user of somebody else's page to the service", async () => {
+  it('leaves the right of an integrator page’s user to the service', async () => {
     const { model, screen } = setUp(null);
     await model.open();
     expect(screen().kind).toBe('form');
   });
 
-  it('is a summary with the status when it came from elsewhere', async () => {
+  it('is a summary with the status when it has a source', async () => {
     const { model, screen } = setUp(sampleSession(), true);
     await model.open();
     expect(screen()).toEqual({ kind: 'summary', values: valuesOf(sampleModel()), status: 'Active' });
   });
 
-  it('is a summary without the status when that is not known', async () => {
+  it('is a summary without the status when that is unknown', async () => {
     const { model, port, screen } = setUp(sampleSession(), true);
     port.readStatus.mockResolvedValue(failed);
     await model.open();
     expect(screen()).toMatchObject({ kind: 'summary', status: null });
   });
 
-  it('says that it failed, and can be opened again', async () => {
+  it('reports a failure, and can be read again', async () => {
     const { model, port, screen } = setUp(sampleSession());
     port.load.mockResolvedValueOnce(failed);
     await model.open();
@@ -84,7 +84,7 @@ describe('the settings screen', () => {
     expect(screen().kind).toBe('form');
   });
 
-  it('stays as it is after the end', async () => {
+  it('does not change after it was disposed', async () => {
     const { model, life, screen } = setUp(sampleSession());
     const opened = model.open();
     life.end();

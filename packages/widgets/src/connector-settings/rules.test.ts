@@ -8,7 +8,7 @@ const values = valuesOf(model);
 const unasked = accountOf(model);
 const asked: AccountKnowledge = { ...unasked, accountNumbers: ['2000134567', '2000999999'] };
 
-describe('errors of the form', () => {
+describe('the validation of the form', () => {
   it.each<[string, Partial<SettingsValues>, AccountKnowledge, object]>([
     ['a whole form', {}, asked, {}],
     ['no account number', { AvaTaxAccountNumber: '' }, asked, { AvaTaxAccountNumber: 'accountNumberRequired' }],
@@ -29,7 +29,7 @@ describe('errors of the form', () => {
     ['a year by half', { AvaTaxStartDate: '0202-01-01' }, asked, { AvaTaxStartDate: 'invalidDate' }],
     ['no sales tax item', { SalesTaxItem: null }, asked, { SalesTaxItem: 'salesTaxItemRequired' }],
     ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, asked, {}],
-  ])('for %s', (_, typed, account, errors) => {
+  ])('returns the error for %s', (_, typed, account, errors) => {
     expect(errorsOf({ ...values, ...typed }, model, account)).toEqual(errors);
   });
 });
@@ -58,7 +58,7 @@ describe('a configuration', () => {
     },
   );
 
-  it('with wrong values is complete', () => {
+  it('with invalid values is complete', () => {
     expect(isIncomplete({ ...values, AvaTaxAccountNumber: 'x', AvaTaxStartDate: '' }, model)).toBe(false);
   });
 });

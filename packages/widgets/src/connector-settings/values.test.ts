@@ -23,11 +23,11 @@ describe('the values of the form', () => {
     expect(Object.keys(values)).toEqual(fieldNames);
   });
 
-  it('make a model that equals the one they came from', () => {
+  it('convert to a model equal to the original', () => {
     expect(modelOf(sampleModel(), values)).toEqual(sampleModel());
   });
 
-  it('read as true when an older service does not say whether all customers are taxable', () => {
+  it('have all customers taxable when an older service does not state it', () => {
     const model = sampleModel();
     Reflect.deleteProperty(model.configuration, 'isMakeAllCustomerTaxable');
     expect(valuesOf(model).IsMakeAllCustomerTaxable).toBe(true);
@@ -38,16 +38,16 @@ describe('the values of the form', () => {
     ['its id, when it stands in no list', { taxItemId: '99' }, 'SalesTaxItem', { id: '99', name: '99' }],
     ['the list of fee items', { rdfItemCode: '' }, 'RdfItem', { id: '41', name: 'Retail Delivery Fee' }],
     ['nothing, when none is chosen', { rdfItemId: '', rdfItemCode: '' }, 'RdfItem', null],
-  ] as const)('call an item as %s says', (_, configuration, name, item) => {
+  ] as const)('take the name of an item from %s', (_, configuration, name, item) => {
     expect(valuesOf(sampleModel({ configuration }))[name]).toEqual(item);
   });
 
-  it('make no start date of an empty field, and the other way round', () => {
+  it('convert an empty field to no start date, and back', () => {
     expect(modelOf(sampleModel(), { ...values, AvaTaxStartDate: '' }).configuration.avaTaxStartDate).toBeNull();
     expect(valuesOf(sampleModel({ configuration: { avaTaxStartDate: null } })).AvaTaxStartDate).toBe('');
   });
 
-  it('keep what the model says besides, also what nobody knows here', () => {
+  it('preserve all other fields of the model, also unknown ones', () => {
     const newer = {
       ...sampleModel(),
       plan: 'gold',
@@ -61,7 +61,7 @@ describe('the values of the form', () => {
     });
   });
 
-  it('differ by what they mean: an item is the same by its id', () => {
+  it('compare items by id', () => {
     expect(differences(values, values)).toEqual([]);
     expect(differences(values, { ...values, RdfItem: { id: '41', name: 'Another name' } })).toEqual([]);
     expect(differences(values, { ...values, RdfItem: null, AvaTaxUserName: '' })).toEqual([
@@ -70,23 +70,23 @@ describe('the values of the form', () => {
     ]);
   });
 
-  it('lose the blanks around what was pasted', () => {
+  it('are trimmed', () => {
     expect(trimmed({ ...values, AvaTaxAccountNumber: ' 2000134567\t' })).toEqual(values);
   });
 });
 
 describe('the retail delivery fee', () => {
-  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('goes off when %s is cleared', (name) => {
+  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('is switched off when %s is cleared', (name) => {
     expect(withValue(values, name, null).IsEnableRetailDeliveryFee).toBe(false);
   });
 
-  it('stays on when an item is exchanged', () => {
+  it('stays on when an item is replaced', () => {
     expect(withValue(values, 'RdfItem', { id: '77', name: 'Other fee' }).IsEnableRetailDeliveryFee).toBe(true);
   });
 });
 
 describe('a form whose base has changed', () => {
-  it('keeps what was typed meanwhile and takes the rest', () => {
+  it('retains what was typed and takes the rest from the new base', () => {
     const typed = { ...values, AvaTaxUserName: 'typed@cottonwood.example' };
     const after = { ...values, AvaTaxUserName: 'x@cottonwood.example', AvaTaxStartDate: '2026-02-03' };
     expect(rebased(typed, values, after)).toEqual({ ...after, AvaTaxUserName: 'typed@cottonwood.example' });

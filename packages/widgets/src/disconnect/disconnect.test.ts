@@ -18,7 +18,7 @@ function setUp(ports: Partial<DisconnectPorts> = {}) {
 }
 
 describe('the disconnect page', () => {
-  it('calls, again after a second, forgets everything and reloads', async () => {
+  it('calls, again after a second, clears the browser’s storage and reloads', async () => {
     const { model, hint, forget, reload, isWorking } = setUp();
     await model.disconnect('93');
     expect(hint).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ describe('the disconnect page', () => {
     expect(isWorking()).toBe(false);
   });
 
-  it('stays when nothing was kept', async () => {
+  it('does not reload when nothing was stored', async () => {
     const { model, forget, reload } = setUp({ forget: vi.fn<DisconnectPorts['forget']>(() => false) });
     await model.disconnect('93');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -42,7 +42,7 @@ describe('the disconnect page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it.each([null, ''])('only shows its notice without a company: %j', async (realmId) => {
+  it.each([null, ''])('shows only its notice without a company: %j', async (realmId) => {
     const { model, hint, forget } = setUp();
     await model.disconnect(realmId);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -50,7 +50,7 @@ describe('the disconnect page', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  it('keeps what the browser has when it is unmounted before', async () => {
+  it('leaves the storage unchanged when it is unmounted before', async () => {
     const { model, life, hint, forget } = setUp();
     await model.disconnect('93');
     life.end();

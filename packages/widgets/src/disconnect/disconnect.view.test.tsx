@@ -30,7 +30,7 @@ function open(realmId: string | null) {
 }
 
 describe('the disconnect page', () => {
-  it('says that QuickBooks is disconnected, calls nothing without a company, and offers to connect again', async () => {
+  it('shows that QuickBooks is disconnected, makes no call without a company, and offers to connect again', async () => {
     browserStore.set('qbo_session', 'x');
     const { handle, root } = open(null);
     await handle.ready;
@@ -46,7 +46,7 @@ describe('the disconnect page', () => {
     ['refused', () => Response.json({}, { status: 500 })],
     ['lost', offline],
   ])(
-    'calls again when the first call was %s, forgets what was kept and reloads without the company',
+    'calls again when the first call was %s, clears the storage and reloads without the company',
     async (_, reply) => {
       service.reply = reply;
       browserStore.set('qbo_session', 'x');
@@ -67,7 +67,7 @@ describe('the disconnect page', () => {
     },
   );
 
-  it('stays when nothing was kept', async () => {
+  it('does not reload when nothing was stored', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { handle, navigate, done } = open('93');
     await vi.waitFor(async () => {

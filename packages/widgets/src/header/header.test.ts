@@ -11,8 +11,8 @@ const dana: AuthChange = {
   avataxAccountNumber: '2000134567',
 };
 
-describe('the header’s user', () => {
-  it('is nobody before anything is known, and after a log-out', () => {
+describe('the user in the header', () => {
+  it('is unknown at first, and after signing out', () => {
     expect(headerUser(null)).toEqual({ kind: 'signed-out' });
     expect(headerUser({ ...dana, isLoggedIn: false })).toEqual({ kind: 'signed-out' });
   });
@@ -26,7 +26,7 @@ describe('the header’s user', () => {
     });
   });
 
-  it('is support staff by name when signed in by single sign-on', () => {
+  it('is support staff by name after single sign-on', () => {
     expect(headerUser({ ...dana, source: 'okta', userName: 'Morgan Hale' })).toEqual({
       kind: 'staff',
       name: 'Morgan Hale',

@@ -37,7 +37,7 @@ async function show(authChange: HeaderOptions['authChange'], on = {}) {
 describeMountContract('header', widget, () => ({ config, authChange: dana }));
 
 describe('the header', () => {
-  it('shows an account user the account, its type, the company and the way out', async () => {
+  it('shows an account user the account, its type, the company and the sign-out link', async () => {
     const { text, links } = await show(dana);
     expect(text()).toBe(
       'Sales tax connectorQuickBooks Online Company:Cottonwood Landscape SupplyAvaTax Account:2000134567 (CompanyAdmin)Log out',
@@ -45,23 +45,23 @@ describe('the header', () => {
     expect(links()[0]?.href).toBe(`${location.origin}/home`);
   });
 
-  it('leaves out the company before one is chosen', async () => {
+  it('omits the company before one is chosen', async () => {
     const { text } = await show({ ...dana, companyName: '' });
     expect(text()).toBe('Sales tax connectorAvaTax Account:2000134567 (CompanyAdmin)Log out');
   });
 
-  it('shows support staff their name and the way out', async () => {
+  it('shows support staff their name and the sign-out link', async () => {
     const { text } = await show(morgan);
     expect(text()).toBe('Sales tax connectorSupport User : Morgan HaleLog out');
   });
 
-  it('shows nothing but the product when nobody is signed in', async () => {
+  it('shows only the product when nobody is signed in', async () => {
     const { text, links } = await show(null);
     expect(text()).toBe('Sales tax connector');
     expect(links()).toEqual([]);
   });
 
-  it('follows the page’s changes', async () => {
+  it('follows the page’s option changes', async () => {
     const { header, text } = await show(dana);
     header.update({ authChange: { ...dana, isLoggedIn: false } });
     await vi.waitFor(() => expect(text()).toBe('Sales tax connector'));
@@ -69,7 +69,7 @@ describe('the header', () => {
     await vi.waitFor(() => expect(text()).toContain('Support User : Morgan Hale'));
   });
 
-  it('tells the page that somebody wants to log out, and goes nowhere itself', async () => {
+  it('notifies the page when the user signs out, and does not navigate', async () => {
     const logOut = vi.fn<() => void>();
     const shown = await show(dana, { logOut });
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });

@@ -16,7 +16,7 @@ describe('health', () => {
     expect(model.store.getState().health).toBe(health);
   });
 
-  it('is slow without an answer after 400 ms', async () => {
+  it('is slow without a response after 400 ms', async () => {
     let answer: (healthy: boolean) => void = () => {};
     const model = createHealthModel(createLifetime(), () => new Promise((resolve) => (answer = resolve)));
     const checked = model.check();
@@ -30,7 +30,7 @@ describe('health', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is what the latest check found, even when an earlier one answers later', async () => {
+  it('is the result of the latest check, also when an earlier one responds later', async () => {
     const answers: ((healthy: boolean) => void)[] = [];
     const model = createHealthModel(createLifetime(), () => new Promise((resolve) => answers.push(resolve)));
     const checks = [model.check(), model.check()];
@@ -40,7 +40,7 @@ describe('health', () => {
     expect(model.store.getState().health).toBe('OK');
   });
 
-  it('stays as it is after the end', async () => {
+  it('does not change after it was disposed', async () => {
     const life = createLifetime();
     const model = createHealthModel(life, () => Promise.resolve(true));
     const check = model.check();

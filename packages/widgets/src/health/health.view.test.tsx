@@ -21,7 +21,7 @@ afterEach(() => {
 describeMountContract('health', widget, () => ({ config }));
 
 describe('the health widget', () => {
-  it("says 'Status: OK' when the tax API answers", async () => {
+  it("shows 'Status: OK' when the tax API responds", async () => {
     const checked = vi.fn<(event: { status: string }) => void>();
     const health = mount(document.body, { config, on: { checked } });
     await health.ready;
@@ -31,7 +31,7 @@ describe('the health widget', () => {
     health.unmount();
   });
 
-  it("says 'Status: FAIL' for any other answer", async () => {
+  it("shows 'Status: FAIL' for any other response", async () => {
     asked.mockImplementation(() => answers(500));
     const health = mount(document.body, { config });
     await health.ready;
@@ -39,7 +39,7 @@ describe('the health widget', () => {
     health.unmount();
   });
 
-  it('asks again when the address changes, and only then', async () => {
+  it('checks again when the address changes, and only then', async () => {
     const health = mount(document.body, { config });
     await health.ready;
     health.update({ theme: { colorScheme: 'dark' } });
@@ -49,7 +49,7 @@ describe('the health widget', () => {
     health.unmount();
   });
 
-  it('ends its request when it is unmounted', async () => {
+  it('aborts its request when it is unmounted', async () => {
     const ended = new Promise<boolean>((resolve) => {
       asked.mockImplementation((_, init) => {
         init?.signal?.addEventListener('abort', () => resolve(true));

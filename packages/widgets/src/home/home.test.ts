@@ -53,7 +53,7 @@ function modelOf(ports: Partial<HomePorts> = {}) {
   return { ...model, life, status, state: model.store.getState, leaveCompany };
 }
 
-describe('home', () => {
+describe('the home model', () => {
   it('reads the configuration, then what needs attention', async () => {
     const { load, state } = modelOf();
     expect(state().phase).toBe('loading');
@@ -61,13 +61,13 @@ describe('home', () => {
     expect(state()).toMatchObject({ phase: 'ready', overview: { phase: 'ready', value: { regionsCollecting: 8 } } });
   });
 
-  it('goes on without what needs attention', async () => {
+  it('is ready without what needs attention', async () => {
     const { load, state } = modelOf({ overview: async () => failure });
     await load();
     expect(state()).toMatchObject({ phase: 'ready', overview: { phase: 'failed' } });
   });
 
-  it('tells that it could not be read, and reads again', async () => {
+  it('reports that it could not be read, and reads again', async () => {
     const read = vi
       .fn<HomePorts['configuration']>()
       .mockResolvedValueOnce(failure)
@@ -79,7 +79,7 @@ describe('home', () => {
     expect(state().phase).toBe('ready');
   });
 
-  it('shows nothing of itself to an administrator whose set-up is not complete', async () => {
+  it('has no content for an administrator whose setup is incomplete', async () => {
     const { load, state } = modelOf({
       configuration: async () => ok(configuration({ editConfig: true })),
       leaveForDue: () => true,
@@ -88,7 +88,7 @@ describe('home', () => {
     expect(state().phase).toBe('loading');
   });
 
-  it('is over after the end', async () => {
+  it('does not change after it was disposed', async () => {
     const { load, state, life } = modelOf();
     const loading = load();
     life.end();
@@ -97,14 +97,14 @@ describe('home', () => {
   });
 });
 
-describe('the switch of calculation', () => {
+describe('the calculation switch', () => {
   it.each([
     ['Active', false, false, 'Down'],
     ['Down', true, true, 'Active'],
     ['Down', true, false, 'Down'],
     ['Active', false, true, 'Active'],
     ['Disconnected', true, false, 'Disconnected'],
-  ] as const)('of %s, asked for %s and answered %s, ends at %s', async (before, asked, answered, after) => {
+  ] as const)('of %s, set to %s and answered %s, becomes %s', async (before, asked, answered, after) => {
     const { load, setCalculation, status } = modelOf({
       configuration: async () => ok(configuration({ status: before })),
       setCalculation: async () => ok({ calculationStatus: answered, errorMessage: null }),
@@ -114,7 +114,7 @@ describe('the switch of calculation', () => {
     expect(status()).toBe(after);
   });
 
-  it('waits for its answer, and takes no other wish meanwhile', async () => {
+  it('waits for its response, and accepts no other change meanwhile', async () => {
     let answer = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
     const ask = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
     const { load, setCalculation, state } = modelOf({ setCalculation: ask });
@@ -128,7 +128,7 @@ describe('the switch of calculation', () => {
     expect(state().isSwitching).toBe(false);
   });
 
-  it('tells why it was refused', async () => {
+  it('reports why it was refused', async () => {
     const { load, setCalculation, status, state, dismiss } = modelOf({
       setCalculation: async () => ok({ calculationStatus: true, errorMessage: 'No.' }),
     });
@@ -139,7 +139,7 @@ describe('the switch of calculation', () => {
     expect(state().alert).toBeNull();
   });
 
-  it('goes back when the call failed', async () => {
+  it('is restored when the call failed', async () => {
     const { load, setCalculation, status, state } = modelOf({ setCalculation: async () => failure });
     await load();
     await setCalculation(false);
@@ -148,7 +148,7 @@ describe('the switch of calculation', () => {
 });
 
 describe('leaving the company', () => {
-  it('disconnects after a yes', async () => {
+  it('disconnects after a confirmation', async () => {
     const { load, askToDisconnect, answer, state, leaveCompany } = modelOf();
     await load();
     askToDisconnect();
@@ -157,7 +157,7 @@ describe('leaving the company', () => {
     expect(leaveCompany).toHaveBeenCalledOnce();
   });
 
-  it('does nothing after a no', async () => {
+  it('does nothing after a refusal', async () => {
     const disconnect = vi.fn<HomePorts['disconnect']>();
     const { load, askToDisconnect, answer, state } = modelOf({ disconnect });
     await load();
@@ -170,7 +170,7 @@ describe('leaving the company', () => {
   it.each([
     [async () => ok({ isQboDisconnected: false, error: { message: 'Not now.' } }), 'Not now.'],
     [async () => failure, 'no answer'],
-  ])('stays when it could not be disconnected, and says why', async (disconnect, alert) => {
+  ])('stays when the disconnect failed, with the reason', async (disconnect, alert) => {
     const { load, answer, state, leaveCompany } = modelOf({ disconnect });
     await load();
     await answer(true);
@@ -178,7 +178,7 @@ describe('leaving the company', () => {
     expect(leaveCompany).not.toHaveBeenCalled();
   });
 
-  it('goes back to the integration once', async () => {
+  it('returns to the integration once', async () => {
     const { load, backToIntegration, leaveCompany } = modelOf();
     await load();
     await Promise.all([backToIntegration(), backToIntegration()]);
@@ -217,7 +217,7 @@ describe('the tiles', () => {
     },
   );
 
-  it('say why they are disabled', () => {
+  it('state why they are disabled', () => {
     const tiles = tilesOf(configuration({ status: 'Down', isEnableAddressValidation: false }), null, messages);
     expect(tiles.map(({ disabledReason }) => disabledReason)).toEqual([
       null,
@@ -229,7 +229,7 @@ describe('the tiles', () => {
     ]);
   });
 
-  it('tell what is known of the company', () => {
+  it('show what is known about the company', () => {
     const notes = (parts: Partial<CompanyOverview>) => {
       const tiles = tilesOf(configuration(), overview(parts), messages);
       return [tiles[0]?.note, tiles[5]?.note];
@@ -280,7 +280,7 @@ describe('what needs attention', () => {
       { kind: 'settings-incomplete', names: ['Sales tax item'] },
       ['The connector settings are not complete', 'Missing: Sales tax item.', '/connectorsettings'],
     ],
-  ])('%j', (attention, line) => {
+  ])('has the texts and links for %j', (attention, line) => {
     expect(of(attention)).toEqual(line);
   });
 });

@@ -87,7 +87,7 @@ async function show(options: Partial<HomeOptions> = {}) {
 }
 
 describe('the home page', () => {
-  it('shows the switch, the tiles and what is known of the company', async () => {
+  it('shows the switch, the tiles and what is known about the company', async () => {
     const { all, box, text, named } = await show();
     expect(box().checked).toBe(true);
     expect(all('.st-home-tile-title').map(({ textContent }) => textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(text()).toContain('Nothing needs your attention.');
   });
 
-  it('keeps a disabled tile in its place and in the tab order, with its reason and without a way', async () => {
+  it('shows a disabled tile in its place and in the tab order, with its reason and without a link', async () => {
     serve(withStatus({ status: 'Down', isEnableAddressValidation: false }));
     const { all, named, home } = await show();
     const tiles = all('.st-home-tile');
@@ -118,7 +118,7 @@ describe('the home page', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
-  it('switches calculation and ends at the answer', async () => {
+  it('switches calculation to what the service answers', async () => {
     const { box, named, told } = await show();
     box().click();
     await vi.waitFor(() => expect(box().checked).toBe(false));
@@ -128,7 +128,7 @@ describe('the home page', () => {
     expect(told).toContainEqual(['calculationChanged', { isActive: false }]);
   });
 
-  it('tells why calculation was not switched', async () => {
+  it('shows why calculation was not switched', async () => {
     serve({ 'PUT configuration/u1': { calculationStatus: true, errorMessage: 'Not today.' } });
     const { box, named, all } = await show();
     box().click();
@@ -138,7 +138,7 @@ describe('the home page', () => {
     await vi.waitFor(() => expect(all('dialog[open]')).toHaveLength(0));
   });
 
-  it('tells that the switch had no answer', async () => {
+  it('shows that the switch received no response', async () => {
     const { box, named } = await show();
     service.reply = offline;
     box().click();
@@ -148,7 +148,7 @@ describe('the home page', () => {
     expect(box().checked).toBe(true);
   });
 
-  it('lets nobody without the right switch or disconnect, and says so', async () => {
+  it('disables switching and disconnecting without the right, with the reason', async () => {
     writeSession(record({ isUsrAlw: false }));
     const { box, named, all } = await show();
     expect(box().getAttribute('aria-disabled')).toBe('true');
@@ -161,7 +161,7 @@ describe('the home page', () => {
   it.each([
     ['Disconnected', '/integration'],
     ['NotIntegrated', '/linkcompany'],
-  ])('of a company that is %s says so, with the way on', async (status, path) => {
+  ])('of a company that is %s shows that, with the next step', async (status, path) => {
     serve(withStatus({ status }));
     const { box, text, all } = await show();
     expect(text()).toContain(
@@ -171,7 +171,7 @@ describe('the home page', () => {
     expect([box().checked, box().getAttribute('aria-disabled')]).toEqual([false, 'true']);
   });
 
-  it('shows what needs attention, and where to look', async () => {
+  it('shows what needs attention, with links', async () => {
     const attention = [
       {
         kind: 'documents-without-tax',
@@ -189,7 +189,7 @@ describe('the home page', () => {
     expect(named('.st-home-attention a', 'Reconciliation Utility').getAttribute('href')).toContain('/reconciliation');
   });
 
-  it('stays of use when what needs attention can not be read', async () => {
+  it('works when what needs attention cannot be read', async () => {
     serve({ 'GET u1/overview': new Response(null, { status: 500 }) });
     const { text, named, told, all } = await show();
     await vi.waitFor(() => expect(text()).toContain('What needs attention could not be read.'));
@@ -201,15 +201,15 @@ describe('the home page', () => {
   });
 });
 
-describe('a set-up that is not complete', () => {
-  it('leads an administrator to the settings', async () => {
+describe('home and the setup', () => {
+  it('leads an administrator with an incomplete setup to the settings', async () => {
     serve(withStatus({ editConfig: true }));
     const { told, all } = await show();
     expect(told).toEqual([['navigate', { to: `${location.origin}/connectorsettings`, how: 'replace' }]]);
     expect(all('.st-home-tile')).toHaveLength(0);
   });
 
-  it('that has become complete is kept, and ends what began in the accounting service', async () => {
+  it('stores a completed setup, and ends what started in the accounting service', async () => {
     writeSession(record({ isSetupComplete: false }));
     journeyIn().start();
     journeyIn().connected();
@@ -220,7 +220,7 @@ describe('a set-up that is not complete', () => {
     journeyIn().end();
   });
 
-  it('that has become complete ends the onboarding that waits for it', async () => {
+  it('ends the onboarding that waits for a completed setup', async () => {
     writeSession(record());
     writeOnboarding({
       status: 'IntegrationSuccess',
@@ -237,9 +237,9 @@ describe('a set-up that is not complete', () => {
   });
 
   it.each([
-    ['whoever may not change them', { isUsrAlw: false }, {}],
-    ['the page of somebody else', {}, { session }],
-  ])('is told to %s', async (_, parts, options) => {
+    ['users without the right', { isUsrAlw: false }, {}],
+    ['an integrator page', {}, { session }],
+  ])('reports an incomplete setup to %s', async (_, parts, options) => {
     writeSession(record(parts));
     serve(withStatus({ editConfig: true }));
     const { told, text } = await show(options);
@@ -248,8 +248,8 @@ describe('a set-up that is not complete', () => {
   });
 });
 
-describe('the side panel', () => {
-  it('has windows of their own for a page that came from elsewhere', async () => {
+describe('the side panel of home', () => {
+  it('opens separate windows for a page with a source', async () => {
     const { named, told } = await show({ source: 'portal' });
     named('button', 'Configure').click();
     named('aside .st-home-actions button:last-child', 'Reconciliation').click();
@@ -265,12 +265,12 @@ describe('the side panel', () => {
     ]);
   });
 
-  it('has none on our own page in a window of its own', async () => {
+  it('has no such links on our own page in a separate window', async () => {
     const { text } = await show();
     expect(text()).not.toContain('Open in a window');
   });
 
-  it('leads to help in a new tab', async () => {
+  it('opens help in a new tab', async () => {
     const { named } = await show({ help });
     const link = named('aside a', 'About QuickBooks Online Connector');
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -281,7 +281,7 @@ describe('the side panel', () => {
     expect(named('aside a', 'Learn more about AvaTax').getAttribute('href')).toBe(help.avatax);
   });
 
-  it('goes back to the integration with the session of the sign-in', async () => {
+  it('returns to the integration with the session of the sign-in', async () => {
     localStorage.setItem('realmId', '93');
     const { named, told } = await show();
     named('button', 'Back to integration').click();
@@ -298,7 +298,7 @@ describe('the side panel', () => {
     });
   });
 
-  it('disconnects after a question', async () => {
+  it('disconnects after a confirmation', async () => {
     const { named, told, text } = await show();
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Do you really want to disconnect?')).toBeDefined());
@@ -327,15 +327,15 @@ describe('the side panel', () => {
     expect(readSession(Date.now())?.realmId).toBe('93');
   });
 
-  it("has neither in somebody else's page", async () => {
+  it('has neither on an integrator page', async () => {
     const { text } = await show({ session });
     expect(text()).not.toContain('Back to integration');
     expect(text()).not.toContain('Disconnect');
   });
 });
 
-describe('home that can not be read', () => {
-  it('offers to try again', async () => {
+describe('home that cannot be read', () => {
+  it('offers a retry', async () => {
     service.reply = offline;
     const { text, named, all } = await show({ session });
     await vi.waitFor(() => expect(text()).toContain('Something went wrong, please try again later.'));
@@ -344,7 +344,7 @@ describe('home that can not be read', () => {
     await vi.waitFor(() => expect(all('.st-home-tile')).toHaveLength(6));
   });
 
-  it('says that there is no session, and tells the page', async () => {
+  it('shows that there is no session, and notifies the page', async () => {
     localStorage.clear();
     const { text, told } = await show();
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));

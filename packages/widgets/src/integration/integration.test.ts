@@ -34,7 +34,7 @@ function start(change: Partial<IntegrationPorts> = {}) {
 }
 
 describe('the accounting step', () => {
-  it('takes place in a window of its own; a double click opens one', async () => {
+  it('opens a separate window, once for a double click', async () => {
     const { model, open, accountingAddress, state } = start();
     await Promise.all([model.connect('connect'), model.connect('connect')]);
     expect(accountingAddress).toHaveBeenCalledExactlyOnceWith('connect');
@@ -62,14 +62,14 @@ describe('the accounting step', () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('believes the record, not what it is told', async () => {
+  it('trusts the stored session, not the message', async () => {
     const { model, go } = start();
     await model.connect('connect');
     model.flowEnded({ kind: 'signed-in', flow: 'flow-1' });
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('goes back to the start when its window was left early, and on when that ends well after all', async () => {
+  it('is reset when its window was left early, and continues when that succeeds after all', async () => {
     const { model, go, state } = start();
     await model.connect('connect');
     model.returned();
@@ -80,7 +80,7 @@ describe('the accounting step', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('goes back to the start when its window says that it failed', async () => {
+  it('is reset when its window reports a failure', async () => {
     const { model, state } = start();
     await model.connect('connect');
     model.flowEnded({ kind: 'failed', flow: 'flow-1' });
@@ -90,7 +90,7 @@ describe('the accounting step', () => {
   it.each([
     ['flow-1', 'flow-2'],
     ['flow-2', 'flow-1'],
-  ])('goes on with two windows, %s first', async (first, second) => {
+  ])('continues with two windows, %s first', async (first, second) => {
     const { model, go, open } = start();
     await model.connect('connect');
     await model.connect('connect');
@@ -101,7 +101,7 @@ describe('the accounting step', () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('does not take a company of before for the one that is chosen', async () => {
+  it('does not accept the former company in place of the chosen one', async () => {
     kept = connected;
     const { model, go } = start({ withoutCompany: () => {} });
     await model.connect('select-company');
@@ -112,7 +112,7 @@ describe('the accounting step', () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('begins with account choice, and without the company, for a different one', async () => {
+  it('starts with account choice, and without the company, for a different one', async () => {
     kept = connected;
     const { model, accountingAddress, withoutCompany, state } = start();
     await model.selectCompany();
@@ -121,14 +121,14 @@ describe('the accounting step', () => {
     expect(state().record?.isQboConnected).toBe(false);
   });
 
-  it('says first that another page needs a company, until the step begins', async () => {
+  it('shows first that another page requires a company, until the step starts', async () => {
     const { model, state } = start({ notice: 'not-connected' });
     expect(state().notice).toBe('not-connected');
     await model.connect('connect');
     expect(state().notice).toBeNull();
   });
 
-  it('says why it did not begin, and can be tried again', async () => {
+  it('shows why it did not start, and can be retried', async () => {
     const problem = { code: 'no-accounting-url', reason: '', correlationId: 'c-1' } as const;
     const asked = vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found));
     const { model, state, open } = start({ accountingAddress: asked.mockResolvedValueOnce({ ok: false, problem }) });
@@ -139,7 +139,7 @@ describe('the accounting step', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('asks for an administrator', async () => {
+  it('requires an administrator', async () => {
     const { model, state } = start({
       accountingAddress: () =>
         Promise.resolve({ ok: false, problem: { code: 'administrator', reason: '', correlationId: null } }),
@@ -150,7 +150,7 @@ describe('the accounting step', () => {
     expect(state().question).toBeNull();
   });
 
-  it('opens nothing after the end', async () => {
+  it('opens nothing after it was disposed', async () => {
     const { model, open } = start();
     const begun = model.connect('connect');
     life.end();
@@ -160,7 +160,7 @@ describe('the accounting step', () => {
 });
 
 describe('disconnecting', () => {
-  it('asks first', async () => {
+  it('opens a question first', async () => {
     kept = connected;
     const { model, disconnect, state } = start();
     model.askToDisconnect();
@@ -170,7 +170,7 @@ describe('disconnecting', () => {
     expect(state().question).toBeNull();
   });
 
-  it('leaves no company, once', async () => {
+  it('removes the company, once', async () => {
     kept = connected;
     const { model, disconnect, state } = start();
     model.askToDisconnect();
@@ -183,7 +183,7 @@ describe('disconnecting', () => {
     });
   });
 
-  it('keeps the company when the service refuses', async () => {
+  it('retains the company when the service refuses', async () => {
     kept = connected;
     const problem = { code: 'not-disconnected', reason: 'No.', correlationId: null } as const;
     const { model, withoutCompany, state } = start({ disconnect: () => Promise.resolve({ ok: false, problem }) });

@@ -61,7 +61,7 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('needs a sign-in before the accounting step, and says so', async () => {
+  it('requires a sign-in before the accounting step, and shows that', async () => {
     const { integration, button } = await shown(null);
     expect(button('Connect to QuickBooks')?.getAttribute('aria-disabled')).toBe('true');
     button('Connect to QuickBooks')?.click();
@@ -69,7 +69,7 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('opens the accounting service, and goes on by the record when its window has ended', async () => {
+  it('opens the accounting service, and continues by the stored session when its window has ended', async () => {
     const openWindow = vi.fn<(request: OpenWindow) => void>();
     const navigate = vi.fn<(to: Navigation) => void>();
     const { integration, button, text } = await shown(sampleSession(before, 'sign-in'), { openWindow, navigate });
@@ -85,7 +85,7 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('is back at the start when the person is back without having finished', async () => {
+  it('is reset when the user returns without having finished', async () => {
     const openWindow = vi.fn<(request: OpenWindow) => void>();
     const { integration, button, text } = await shown(sampleSession(before), { openWindow });
     button('Connect to QuickBooks')?.click();
@@ -101,7 +101,7 @@ describe('the integration page', () => {
     ['Intuit URL is not generated', ok({ intuitUrl: null, error: null })],
     ['Failed to generate Intuit URL: no', ok({ intuitUrl: null, error: { reasonCode: 'X', message: 'no' } })],
     ['Failed to redirect to Intuit. Please retry.', refuse(500, 'InternalError')],
-  ])('says %s', async (sentence, reply) => {
+  ])('shows %s', async (sentence, reply) => {
     service.answer(consent, reply);
     const sessionExpired = vi.fn<() => void>();
     const { integration, button, view } = await shown(sampleSession(before), { sessionExpired });
@@ -112,7 +112,7 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('tells when the session is over', async () => {
+  it('reports that the session has ended', async () => {
     service.answer(consent, refuse(401, 'Unauthorized'));
     const sessionExpired = vi.fn<(end: { reason: string }) => void>();
     const { integration, button } = await shown(sampleSession(before), { sessionExpired });
@@ -121,7 +121,7 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('goes back to the sign-in for a different company; the company’s own token ends', async () => {
+  it('returns to the sign-in for a different company and revokes the company’s token', async () => {
     const openWindow = vi.fn<(request: OpenWindow) => void>();
     const authChange = vi.fn<(change: { companyName: string }) => void>();
     const { integration, button, states } = await shown(sampleSession(), { openWindow, authChange });
@@ -151,13 +151,13 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
-  it('does not offer that to others than administrators', async () => {
+  it('offers the disconnect to administrators only', async () => {
     const { integration, button } = await shown(sampleSession({ isUsrAlw: false }));
     expect(button('Disconnect from QuickBooks')).toBeUndefined();
     integration.unmount();
   });
 
-  it("shows 'Administrator Access Required' when the service says so", async () => {
+  it("shows 'Administrator Access Required' when the service requires it", async () => {
     service.answer(own, refuse(403, 'NonAdminUser'));
     const { integration, button, view } = await shown(sampleSession());
     button('Disconnect from QuickBooks')?.click();

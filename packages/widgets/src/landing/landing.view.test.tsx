@@ -32,7 +32,7 @@ async function shown(options: Partial<Parameters<typeof mount>[1]> = {}) {
 }
 
 describe('the landing page', () => {
-  it('says what the product is for', async () => {
+  it('describes the product', async () => {
     const { landing, root } = await shown();
     expect(root.querySelector('h1')?.textContent).toBe('Sales tax integration for QuickBooks');
     for (const word of ['Calculate tax', 'validate addresses', 'exemption certificates', 'accounting software'])
@@ -41,7 +41,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('goes to the tax provider’s sign-in, once for two clicks', async () => {
+  it('leads to the tax provider’s sign-in, once for two clicks', async () => {
     localStorage.setItem('realmId', realm);
     const navigate = vi.fn<(to: Navigation) => void>();
     const { landing, button } = await shown({ on: { navigate } });
@@ -53,7 +53,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('says that no answer came, and tries again', async () => {
+  it('shows that no response came, and retries', async () => {
     service.answer(path, offline);
     const navigate = vi.fn<(to: Navigation) => void>();
     const { landing, root, button } = await shown({ on: { navigate } });
@@ -69,7 +69,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('lets a person sign in who came back with the back button', async () => {
+  it('lets a user sign in who returned with the back button', async () => {
     const { landing, button } = await shown();
     button('Sign In')?.click();
     await vi.waitFor(() => expect(service.asked).toHaveLength(1));
@@ -82,7 +82,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('has its links in new windows, and says so', async () => {
+  it('opens its links in new windows, and states that', async () => {
     const { landing, root } = await shown({
       supportUrl: 'https://help.example/support',
       getStartedUrl: 'https://help.example/start',
@@ -95,7 +95,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('has no frame before the video is wanted', async () => {
+  it('has no iframe before the video is started', async () => {
     const { landing, root, button } = await shown({ videoUrl });
     expect(root.querySelector('iframe')).toBeNull();
     button('Watch how it works')?.click();
@@ -104,7 +104,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('has only its picture without a video', async () => {
+  it('has only its picture when there is no video', async () => {
     const { landing, button } = await shown();
     expect(button('Watch how it works')).toBeUndefined();
     landing.unmount();
@@ -113,13 +113,13 @@ describe('the landing page', () => {
   it.each([
     ['signed-out', 'You have signed out on Avalara connector.'],
     ['timed-out', 'Session is timed out. Please log in again.'],
-  ] as const)('says why the person is here: %s', async (notice, sentence) => {
+  ] as const)('states why the user is here: %s', async (notice, sentence) => {
     const { landing, root } = await shown({ notice });
     expect(root.querySelector('.st-notice')?.textContent).toBe(sentence);
     landing.unmount();
   });
 
-  it('removes the kept session when it is opened, and tells', async () => {
+  it('removes the stored session when it is opened, and notifies the page', async () => {
     writeSession(sampleSession());
     const authChange = vi.fn<(change: AuthChange) => void>();
     const closeWindow = vi.fn<() => void>();
@@ -130,7 +130,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('closes itself in a window that was opened for a sign-in', async () => {
+  it('closes a window that was opened for a sign-in', async () => {
     window.name = 'salestax-1';
     const closeWindow = vi.fn<(close: { otherwise: string | null }) => void>();
     const { landing } = await shown({ on: { closeWindow } });
@@ -138,7 +138,7 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('leads nowhere when it is unmounted while it asks', async () => {
+  it('leads nowhere when it is unmounted during its call', async () => {
     service.answer(path, never);
     const navigate = vi.fn<(to: Navigation) => void>();
     const { landing, button } = await shown({ on: { navigate } });

@@ -23,7 +23,7 @@ afterEach(() => {
 describeMountContract('launch', widget, () => ({ config }));
 
 describe('the launch page', () => {
-  it('begins the sign-in without a click, and forgets an onboarding', async () => {
+  it('starts the sign-in without a click, and removes a stored onboarding', async () => {
     writeOnboarding({
       status: 'AIStarted',
       success: false,
@@ -41,7 +41,7 @@ describe('the launch page', () => {
     launch.unmount();
   });
 
-  it('shows that it works, and why it does not', async () => {
+  it('shows its progress, and why it failed', async () => {
     const launch = mount(document.body, { config });
     await launch.ready;
     const root = launch.element.shadowRoot;

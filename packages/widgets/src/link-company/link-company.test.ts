@@ -39,8 +39,8 @@ function setUp(ports: Partial<LinkCompanyPorts> = {}, kept: SessionRecord | null
 
 const needsCredentials = () => answers({ isAuthorized: false, requestToken: 'proof' });
 
-describe('several companies', () => {
-  it('are offered, the first chosen before anybody chooses', async () => {
+describe('several provider companies', () => {
+  it('are offered, with the first one preselected', async () => {
     const { model, phase, link } = setUp();
     await model.load();
     expect(phase()).toMatchObject({ step: 'companies', companies: [cottonwood, boulder], chosen: 'COTTONWOOD' });
@@ -48,7 +48,7 @@ describe('several companies', () => {
     expect(model.requestToken()).toBe('proof');
   });
 
-  it('are linked as chosen, once for a double click, and the session knows', async () => {
+  it('are linked as chosen, once for a double click, and the session is updated', async () => {
     const { model, phase, link, linked, session } = setUp({
       link: vi.fn<LinkCompanyPorts['link']>((code) => linkedAs(code, true)),
     });
@@ -61,7 +61,7 @@ describe('several companies', () => {
     expect(phase()).toEqual({ step: 'linked' });
   });
 
-  it('need a code', async () => {
+  it('require a code', async () => {
     const { model, phase, link } = setUp();
     await model.load();
     model.choose('');
@@ -73,8 +73,8 @@ describe('several companies', () => {
   });
 });
 
-describe('the company that was chosen in the portal', () => {
-  it('is linked without a question, though there are others', async () => {
+describe('the provider company that was chosen in the portal', () => {
+  it('is linked without a question, although there are others', async () => {
     const { model, link, linked } = setUp({ companies: () => answers([{ ...boulder, isWanted: true }, cottonwood]) });
     await model.load();
     expect(link).toHaveBeenCalledExactlyOnceWith('BOULDER');
@@ -90,17 +90,17 @@ describe('the company that was chosen in the portal', () => {
   });
 });
 
-describe('exactly one company', () => {
+describe('a single provider company', () => {
   const one = { companies: () => answers([cottonwood]) };
 
-  it('is linked without asking', async () => {
+  it('is linked without a question', async () => {
     const { model, link, linked } = setUp(one);
     await model.load();
     expect(link).toHaveBeenCalledExactlyOnceWith('COTTONWOOD');
     expect(linked).toHaveBeenCalledExactlyOnceWith('COTTONWOOD');
   });
 
-  it('stands in the dropdown, with the message, when that fails', async () => {
+  it('is in the dropdown, with the message, when linking fails', async () => {
     const error = { reasonCode: 'CompanyInactive', message: 'The company is inactive.' };
     const refused = { companyCode: '', isAvaTaxCompanyConfigured: false, isSetupComplete: false, error };
     const { model, phase, linked, keep } = setUp({ ...one, link: () => answers(refused) });
@@ -116,7 +116,7 @@ describe('exactly one company', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('is not linked for somebody without the right', async () => {
+  it('is not linked for a user without the right', async () => {
     const { model, phase, link } = setUp(one, { ...record, isUsrAlw: false });
     await model.load();
     await model.link();
@@ -126,23 +126,23 @@ describe('exactly one company', () => {
   });
 });
 
-describe('no company', () => {
-  it('is said', async () => {
+describe('no provider company', () => {
+  it('is reported', async () => {
     const { model, phase } = setUp({ companies: () => answers([]) });
     await model.load();
     expect(phase()).toEqual({ step: 'noCompany' });
   });
 });
 
-describe('credentials', () => {
-  it('are asked for only when the service has none that work', async () => {
+describe('provider credentials', () => {
+  it('are requested only when the service has no working ones', async () => {
     const { model, phase, companies } = setUp({ authorization: needsCredentials });
     await model.load();
     expect(phase()).toMatchObject({ step: 'credentials', username: '', password: '' });
     expect(companies).not.toHaveBeenCalled();
   });
 
-  it('lead to the companies, and their names into the session', async () => {
+  it('lead to the companies, and their names are stored in the session', async () => {
     const { model, phase, authorize, session } = setUp({ authorization: needsCredentials });
     await model.load();
     model.type('username', 'dana');
@@ -153,7 +153,7 @@ describe('credentials', () => {
     expect(phase().step).toBe('companies');
   });
 
-  it('stay as typed when they are refused', async () => {
+  it('remain as typed when they are refused', async () => {
     const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
     const { model, phase, keep } = setUp({ authorization: needsCredentials, authorize: () => answers(refused) });
     await model.load();
@@ -171,7 +171,7 @@ describe('credentials', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('stay as typed when there is no answer', async () => {
+  it('remain as typed when there is no response', async () => {
     const { model, phase } = setUp({ authorization: needsCredentials, authorize: () => fails('network') });
     await model.load();
     model.type('username', 'dana');
@@ -185,7 +185,7 @@ describe('credentials', () => {
     });
   });
 
-  it('must both be there', async () => {
+  it('are both required', async () => {
     const { model, phase, authorize } = setUp({ authorization: needsCredentials });
     await model.load();
     await model.authorize();
@@ -196,7 +196,7 @@ describe('credentials', () => {
     expect(authorize).not.toHaveBeenCalled();
   });
 
-  it('are not sent by somebody without the right', async () => {
+  it('are not sent by a user without the right', async () => {
     const { model, authorize } = setUp({ authorization: needsCredentials }, { ...record, isUsrAlw: false });
     await model.load();
     model.type('username', 'luis');
@@ -206,8 +206,8 @@ describe('credentials', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('of a company that is disconnected: it can be read only', async () => {
+describe('the page that links a company', () => {
+  it('is read-only for a disconnected company', async () => {
     const { model, link } = setUp({ status: () => answers({ status: 'Disconnected' as const }) });
     await model.load();
     await model.link();
@@ -215,13 +215,13 @@ describe('what stands in the way', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
-  it.each(['Active', 'Down', 'NotIntegrated'] as const)('of a company that is %s: nothing', async (status) => {
+  it.each(['Active', 'Down', 'NotIntegrated'] as const)('is empty for a company that is %s', async (status) => {
     const { model } = setUp({ status: () => answers({ status }) });
     await model.load();
     expect(model.store.getState().obstacle).toBeNull();
   });
 
-  it('of a session without a company: there is nothing to link yet, and nobody is asked', async () => {
+  it('shows that there is nothing to link, without a call, when the session has no company', async () => {
     const { model, phase, status, authorization } = setUp({}, { ...record, realmId: '', isQboConnected: false });
     await model.load();
     expect(phase()).toEqual({ step: 'notConnected' });
@@ -230,7 +230,7 @@ describe('what stands in the way', () => {
   });
 
   it.each(['status', 'authorization', 'companies'] as const)(
-    'without an answer of %s: it can be loaded again',
+    'can be loaded again when %s has no response',
     async (call) => {
       const { model, phase } = setUp({ [call]: () => fails('network') });
       await model.load();
@@ -240,21 +240,21 @@ describe('what stands in the way', () => {
     },
   );
 
-  it("of somebody whom the service refuses: the service's sentence", async () => {
+  it('shows the service’s message when the service refuses the user', async () => {
     const { model, phase } = setUp({ link: () => fails('refused', 'Administrators only.') });
     await model.load();
     await model.link();
     expect(phase()).toMatchObject({ step: 'companies', trouble: { message: 'Administrators only.' } });
   });
 
-  it.each(['status', 'companies', 'link'] as const)('without a session at %s: nothing goes on', async (call) => {
+  it.each(['status', 'companies', 'link'] as const)('stops without a session at %s', async (call) => {
     const { model, phase } = setUp({ [call]: () => fails('unauthorized') });
     await model.load();
     await model.link();
     expect(phase()).toEqual({ step: 'signedOut' });
   });
 
-  it('after the end: nothing changes and nobody is sent on', async () => {
+  it('changes nothing and leads nowhere after it was disposed', async () => {
     const { model, life, phase, linked, keep } = setUp();
     await model.load();
     const linking = model.link();
@@ -266,8 +266,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the way back to integration', () => {
-  it('is gone once', async () => {
+describe('the return to integration', () => {
+  it('happens once', async () => {
     const { model, goBack } = setUp();
     await Promise.all([model.goBack(), model.goBack()]);
     expect(goBack).toHaveBeenCalledTimes(1);

@@ -71,7 +71,7 @@ const bodyOf = (end: string) =>
   service.asked.find(({ key }) => key.startsWith('POST ') && key.endsWith(end))?.body ?? null;
 
 describe('the page for linking a company', () => {
-  it('offers several companies, the first preselected, and goes home when one is linked', async () => {
+  it('offers several companies, the first preselected, and leads to home when one is linked', async () => {
     const { handle, root, shown, button, link, navigate, authChange } = open();
     await handle.ready;
     expect(shown()).toContain("Let's make sure we setup the correct Tax Profile for your transactions");
@@ -97,7 +97,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('links the only company without asking', async () => {
+  it('links the only company without a question', async () => {
     serve({ 'GET company/u1': [cottonwood] });
     const { handle, navigate } = open();
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledTimes(1));
@@ -105,7 +105,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('shows the message and the dropdown when that fails', async () => {
+  it('shows the message and the dropdown when linking fails', async () => {
     const error = { reasonCode: 'Inactive', message: 'The company is inactive.' };
     serve({ 'GET company/u1': [cottonwood], 'POST linkCompany/u1': { ...linked, error } });
     const { handle, root, shown, navigate } = open();
@@ -115,7 +115,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it("says 'Company Not Present' when there is none, with the ways on", async () => {
+  it("shows 'Company Not Present' when there is none, with the next steps", async () => {
     serve({ 'GET company/u1': [] });
     const { handle, shown, button, link } = open();
     await vi.waitFor(() => expect(shown()).toContain('Company Not Present'));
@@ -124,7 +124,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('asks for the credentials that are missing, then for the company', async () => {
+  it('requests missing credentials, then the company', async () => {
     serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: 'proof' } });
     const { handle, root, field, button, authChange } = open();
     await handle.ready;
@@ -144,7 +144,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('says beside the fields why credentials are refused, and keeps what was typed', async () => {
+  it('shows beside the fields why credentials are refused, and retains what was typed', async () => {
     const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
     serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: '' }, 'POST authorize/u1': refused });
     const { handle, root, field, button, shown } = open();
@@ -162,7 +162,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('lets somebody without the right read, and says why not more', async () => {
+  it('is read-only for a user without the right, with the reason', async () => {
     writeSession({ ...record(), isUsrAlw: false });
     serve({ 'GET authorize/u1': { isAuthorized: true, requestToken: '' } });
     const { handle, root, shown, button, link } = open();
@@ -176,7 +176,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('lets the company of a closed connection be read, and says so', async () => {
+  it('is read-only for the company of a closed connection, with the reason', async () => {
     serve({ 'GET configuration/u1': { ...usual['GET configuration/u1'], status: 'Disconnected' } });
     const { handle, root, shown, link } = open();
     await handle.ready;
@@ -188,7 +188,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('says when there is no session', async () => {
+  it('reports a missing session', async () => {
     localStorage.clear();
     const { handle, shown, sessionExpired } = open();
     await handle.ready;
@@ -211,7 +211,7 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
-  it('goes back to integration with the session as it was at sign-in', async () => {
+  it('returns to integration with the session of the sign-in', async () => {
     const { handle, button, navigate } = open();
     await handle.ready;
     button('Back to integration')?.click();

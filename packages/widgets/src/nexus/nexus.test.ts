@@ -42,7 +42,7 @@ const failure: Failure = {
   reasonCode: null,
 };
 
-describe('the view of a list', () => {
+describe('the view of a list of regions', () => {
   it.each([
     [[false, false], 'none-enabled'],
     [[true, false], 'some-enabled'],
@@ -75,19 +75,19 @@ describe('the taxed share', () => {
   });
 });
 
-describe('a state', () => {
+describe('a state’s threshold', () => {
   it.each([
     [0.74, 'below', 'selling'],
     [0.75, 'near', 'near'],
     [0.999, 'near', 'near'],
     [1, 'passed', 'passed'],
-  ] as const)('at %d of its threshold is %s', (reached, nearness, standing) => {
+  ] as const)('at %d is %s', (reached, nearness, standing) => {
     const at = region('NE', threshold(reached));
     expect(nearnessOf(at)).toBe(nearness);
     expect(standingOf('NE', at)).toBe(standing);
   });
 
-  it('stands by what is known of it', () => {
+  it('is shown by what is known of it', () => {
     expect(standingOf('CO', region('CO', { enabled: true, ...threshold(2) }))).toBe('collecting');
     expect(standingOf('OR', region('OR'))).toBe('no-tax');
     expect(standingOf('IA', undefined)).toBe('no-sales');
@@ -96,7 +96,7 @@ describe('a state', () => {
   });
 });
 
-it('asks for the ticked regions alone, never for an enabled one', () => {
+it('a request to add regions has the selected regions only, never an enabled one', () => {
   const data = dataOf(region('CO', { enabled: true }), region('NE'), region('OK'));
   const { nexusList } = reducedTo(data, new Set(['US-NE', 'US-CO', 'US-XX']));
   expect(nexusList.map(({ stateCode, checked }) => [stateCode, checked])).toEqual([['NE', true]]);
@@ -113,7 +113,7 @@ describe('the nexus screen', () => {
     return { model, read, enable, onEnabled, life, now: () => model.store.getState() };
   }
 
-  it('ticks nothing by itself, and only what is not enabled', async () => {
+  it('preselects nothing, and allows only regions that are not enabled', async () => {
     const { model, now } = start();
     await model.load();
     expect([...now().ticked]).toEqual([]);
@@ -123,7 +123,7 @@ describe('the nexus screen', () => {
     expect([...now().ticked]).toEqual([]);
   });
 
-  it('adds the ticked regions once, says so, and reads the list again', async () => {
+  it('adds the selected regions once, confirms it, and reads the list again', async () => {
     const { model, read, enable, onEnabled, now } = start();
     await model.load();
     await model.add();
@@ -141,7 +141,7 @@ describe('the nexus screen', () => {
     ['the words of the service', { message: 'Nebraska was not added.' }, 'Nebraska was not added.'],
     ['nothing to say', null, null],
     ['empty words', { message: '' }, null],
-  ])('is refused with %s', async (_, error, message) => {
+  ])('refuses an addition with %s', async (_, error, message) => {
     const { model, read, now } = start({ enable: () => Promise.resolve(answered({ value: false, error })) });
     await model.load();
     model.toggle('US-NE');
@@ -151,7 +151,7 @@ describe('the nexus screen', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what is ticked when adding fails', async () => {
+  it('retains the selection when adding fails', async () => {
     const { model, now } = start({ enable: () => Promise.resolve(failure) });
     await model.load();
     model.toggle('US-OK');
@@ -162,7 +162,7 @@ describe('the nexus screen', () => {
     expect(now().outcome).toBeNull();
   });
 
-  it('forgets a tick whose region is enabled by now', async () => {
+  it('removes a selected region that is enabled by now', async () => {
     const before = dataOf(region('NE'), region('OK'));
     const after = dataOf(region('NE', { enabled: true }), region('OK'));
     const read = vi.fn<NexusCalls['read']>(() => Promise.resolve(answered(after)));
@@ -186,7 +186,7 @@ describe('the nexus screen', () => {
     expect(now().phase).toBe('ready');
   });
 
-  it('stays as it was when it has ended', async () => {
+  it('does not change after it was disposed', async () => {
     const { model, life, now } = start();
     const loading = model.load();
     life.end();

@@ -80,7 +80,7 @@ describe('the nexus widget', () => {
     expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of them');
   });
 
-  it("says 'Good news!' when every region is enabled, and offers nothing to add", async () => {
+  it("shows 'Good news!' when every region is enabled, and offers nothing to add", async () => {
     list = [colorado];
     const { text, button } = await show();
     expect(text()).toContain('Good news!');
@@ -94,7 +94,7 @@ describe('the nexus widget', () => {
     expect(button('Add region(s)')).toBeDefined();
   });
 
-  it('adds what is ticked, from table and map alike', async () => {
+  it('adds what is selected in the table and on the map', async () => {
     const { text, find, button, nexus } = await show();
     const told = vi.fn<(event: { readonly regions: readonly string[] }) => void>();
     nexus.on('enabled', told);
@@ -111,7 +111,7 @@ describe('the nexus widget', () => {
   it.each([
     [{ value: false, error: { message: 'Nebraska was not added.' } }, 'Nebraska was not added.'],
     [{ value: false, error: null }, 'Error occurred while enabling the nexus.'],
-  ])('warns when the answer is %j', async (answer, sentence) => {
+  ])('warns when the response is %j', async (answer, sentence) => {
     added = answer;
     const { text, find, button } = await show();
     find('input[aria-label=Nebraska]').click();
@@ -120,7 +120,7 @@ describe('the nexus widget', () => {
     await vi.waitFor(() => expect(text()).toContain(sentence));
   });
 
-  it('tells the page when the session has ended', async () => {
+  it('notifies the page when the session has ended', async () => {
     asked.mockImplementation(() => Promise.resolve(Response.json({}, { status: 401 })));
     const ended = vi.fn<(event: { readonly reason: string }) => void>();
     const nexus = mount(document.body, { config, session, signal: page.signal, on: { sessionExpired: ended } });

@@ -66,11 +66,11 @@ function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = 
 }
 
 describe('the arguments of an onboarding', () => {
-  it('begin it when all three are there', () => {
+  it('start it when all three are present', () => {
     expect(recordAt(null, given)).toEqual(at('NotStarted'));
   });
 
-  it.each(['connectorId', 'accountId', 'avataxCompanyId'] as const)('are not enough without %s', (name) => {
+  it.each(['connectorId', 'accountId', 'avataxCompanyId'] as const)('are incomplete without %s', (name) => {
     expect(recordAt(null, { ...given, [name]: null })).toBeNull();
     expect(recordAt(null, { ...given, [name]: '' })).toBeNull();
     expect(recordAt(at('AISuccess'), { ...given, [name]: null })).toBeNull();
@@ -87,7 +87,7 @@ describe('the arguments of an onboarding', () => {
     expect(recordAt(null, { ...given, enableProcessing })?.enableProcessing).toBe(enabled);
   });
 
-  it('are not needed for one that is under way, and go on with it when they are the same', () => {
+  it('may be absent while one is running, and continue it when they are equal', () => {
     expect(recordAt(at('IntegrationStarted'), none)).toEqual(at('IntegrationStarted'));
     expect(recordAt(at('IntegrationStarted'), given)).toEqual(at('IntegrationStarted'));
     expect(recordAt(null, none)).toBeNull();
@@ -98,7 +98,7 @@ describe('the arguments of an onboarding', () => {
     ['accountId', 'a2'],
     ['avataxCompanyId', '7002'],
     ['enableProcessing', 'false'],
-  ])('begin another onboarding with another %s', (name, value) => {
+  ])('start another onboarding with another %s', (name, value) => {
     expect(recordAt(at('IntegrationSuccess'), { ...given, [name]: value })).toMatchObject({
       status: 'NotStarted',
       [name]: name === 'enableProcessing' ? false : value,
@@ -107,7 +107,7 @@ describe('the arguments of an onboarding', () => {
 });
 
 describe('an onboarding with its arguments', () => {
-  it('waits five seconds, second by second, and then goes to sign in', async () => {
+  it('waits five seconds with a countdown, and then leads to the sign-in', async () => {
     const { model, done, state } = setUp(null);
     model.start(given);
     for (const secondsLeft of [5, 4, 3, 2, 1]) {
@@ -123,7 +123,7 @@ describe('an onboarding with its arguments', () => {
     ]);
   });
 
-  it('fails when nobody knows where to sign in, tells so, and begins anew on Retry', async () => {
+  it('fails and is reported when the sign-in address is unknown, and starts again on Retry', async () => {
     const signInAddress = vi.fn<() => Promise<Address>>().mockReturnValueOnce(lost());
     signInAddress.mockReturnValue(found('https://provider.example/authorize'));
     const { model, done, state } = setUp(null, { signInAddress });
@@ -142,7 +142,7 @@ describe('an onboarding with its arguments', () => {
     ]);
   });
 
-  it('fails when its page is still there long after it was left', async () => {
+  it('fails when its page is still open long after the redirect', async () => {
     const { model, state } = setUp(at('AIStarted'));
     model.start(none);
     await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
@@ -150,8 +150,8 @@ describe('an onboarding with its arguments', () => {
   });
 });
 
-describe('somebody who comes back to the page as it was left', () => {
-  it('may begin anew', async () => {
+describe('an onboarding page that is restored by the back button', () => {
+  it('can start again', async () => {
     const { model, state } = setUp(at('AIStarted'));
     model.start(none);
     model.returned();
@@ -164,7 +164,7 @@ describe('somebody who comes back to the page as it was left', () => {
 });
 
 describe('an onboarding without its arguments', () => {
-  it('is logged and told, says so for five seconds and goes back to the portal', async () => {
+  it('is logged and reported, shows it for five seconds and returns to the portal', async () => {
     const { model, done, state, record } = setUp(null);
     model.start({ ...given, accountId: null });
     expect(done).toEqual([
@@ -180,7 +180,7 @@ describe('an onboarding without its arguments', () => {
   });
 });
 
-describe('a page that is opened again', () => {
+describe('an onboarding page that is opened again', () => {
   it.each([
     ['NotStarted', ['kept NotStarted false']],
     ['AIStarted', ['kept AIStarted false', 'gone to https://provider.example/authorize']],
@@ -194,14 +194,14 @@ describe('a page that is opened again', () => {
     ],
     ['IntegrationSuccess', ['kept IntegrationSuccess false', 'kept Completed true', 'told Completed true', 'removed']],
     ['Completed', ['kept Completed false', 'kept Completed true', 'told Completed true', 'removed']],
-  ] as const)('goes on from %s', async (status, steps) => {
+  ] as const)('continues from %s', async (status, steps) => {
     const { model, done } = setUp(at(status));
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(steps);
   });
 
-  it('asks for consent with the arguments it keeps', async () => {
+  it('requests consent with the stored arguments', async () => {
     const consentAddress = vi.fn<OnboardingPorts['consentAddress']>(() => found('https://accounting.example/consent'));
     const { model } = setUp(at('AISuccess'), { consentAddress });
     model.start(none);
@@ -209,7 +209,7 @@ describe('a page that is opened again', () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  it('fails, without success, when the accounting service cannot be opened, and begins anew on Retry', async () => {
+  it('fails when the accounting service cannot be opened, and starts again on Retry', async () => {
     const { model, done, state, record } = setUp(at('AISuccess'), { consentAddress: () => lost('No URL.') });
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
@@ -238,7 +238,7 @@ describe('an onboarding whose company is connected', () => {
     },
   );
 
-  it('is not completed while its set-up can not be read, and Retry reads it again', async () => {
+  it('is not completed while its setup cannot be read, and Retry reads it again', async () => {
     const read = vi.fn<OnboardingPorts['setUp']>();
     read.mockResolvedValueOnce({ ok: false, isSignedOut: false, correlationId: 'c-7' });
     read.mockResolvedValue({ ok: true, missing: null });
@@ -253,7 +253,7 @@ describe('an onboarding whose company is connected', () => {
     expect(state()).toEqual({ step: 'completed' });
   });
 
-  it('begins anew on Retry when the session has ended', async () => {
+  it('starts again on Retry when the session has ended', async () => {
     const { model, record } = setUp(at('IntegrationSuccess'), {
       setUp: () => Promise.resolve({ ok: false, isSignedOut: true, correlationId: null }),
     });
@@ -265,7 +265,7 @@ describe('an onboarding whose company is connected', () => {
 });
 
 describe('a finished onboarding', () => {
-  it('is told and removed before its dialog, which closes the window once', async () => {
+  it('is reported and removed before its dialog, which closes the window once', async () => {
     const { model, done, state, record } = setUp(at('IntegrationSuccess'));
     model.close();
     model.start(none);
@@ -281,7 +281,7 @@ describe('a finished onboarding', () => {
 
 describe('an onboarding that is unmounted', () => {
   it.each(['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationSuccess'] as const)(
-    'goes nowhere from %s',
+    'leads nowhere from %s',
     async (status) => {
       const { model, done } = setUp(at(status));
       model.start(none);

@@ -82,7 +82,7 @@ afterEach(() => {
 describeMountContract('onboarding', widget, () => ({ config, arguments: given, portal }));
 
 describe('the onboarding page', () => {
-  it("says 'Initiating QuickBooks company integration' and 'Please wait...' with a blinking logo and its progress", async () => {
+  it("shows 'Initiating QuickBooks company integration' and 'Please wait...' with a blinking logo and its progress", async () => {
     const { handle, root, shown } = open(given);
     await handle.ready;
     expect(shown()).toContain('Initiating QuickBooks company integration');
@@ -96,7 +96,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('goes to sign in after five seconds', async () => {
+  it('leads to the sign-in after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { handle, navigate } = open(given);
     await handle.ready;
@@ -113,7 +113,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('says, tells and offers Retry when it cannot go there', async () => {
+  it('shows, reports and offers to retry a failed redirect', async () => {
     writeOnboarding(at('AIStarted'));
     service.reply = () => Response.json({}, { status: 500, headers: { 'x-correlation-id': 'c-7' } });
     const { handle, shown, button, portalMessage } = open(none);
@@ -134,7 +134,7 @@ describe('the onboarding page', () => {
   it.each([
     [{ portal }, portal.integrationsUrl],
     [{}, `${location.origin}/learnmore`],
-  ])('leads back after five seconds when arguments are missing', async (more, to) => {
+  ])('returns to the portal after five seconds when arguments are missing', async (more, to) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { handle, shown, navigate, portalMessage } = open({ ...given, accountId: null }, more);
     await handle.ready;
@@ -153,7 +153,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('asks the accounting service for consent, in this window, after the sign-in', async () => {
+  it('opens the accounting service’s consent in the same window after the sign-in', async () => {
     writeOnboarding(at('AISuccess'));
     signIn();
     const intuitUrl = 'https://accounting.example/consent';
@@ -172,7 +172,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('starts anew when the sign-in has ended in between', async () => {
+  it('starts again when the sign-in has ended meanwhile', async () => {
     writeOnboarding(at('AISuccess'));
     const { handle, shown, button, portalMessage } = open(none);
     await vi.waitFor(() => expect(button('Retry')).toBeDefined());
@@ -200,7 +200,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('does not report success without a session to check the set-up with', async () => {
+  it('does not report success without a session to verify the setup', async () => {
     writeOnboarding(at('IntegrationSuccess'));
     const { handle, shown, button, portalMessage } = open(none);
     await vi.waitFor(() => expect(button('Retry')).toBeDefined());
@@ -209,7 +209,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('tells the opener, forgets the onboarding and closes the window after ten seconds', async () => {
+  it('notifies the opener, removes the onboarding and closes the window after ten seconds', async () => {
     writeOnboarding(at('IntegrationSuccess'));
     signIn();
     serveSetUp({ status: 'Active', editConfig: false }, true);
@@ -238,7 +238,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('closes the window by its button too, and goes home where there is no portal', async () => {
+  it('closes the window by its button, and leads to home when there is no portal', async () => {
     writeOnboarding(at('IntegrationSuccess'));
     signIn();
     serveSetUp({ status: 'Active', editConfig: false }, true);
@@ -249,7 +249,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it("runs on the connector's own pages only", () => {
+  it('runs on the connector’s own pages only', () => {
     const elsewhere = { oauthBaseUrl: 'https://other.example/oauth', apiBaseUrl: 'https://other.example' };
     expect(() => mount(document.body, { config: elsewhere, arguments: given })).toThrow('config.oauthBaseUrl');
   });

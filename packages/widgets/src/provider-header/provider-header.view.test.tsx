@@ -11,8 +11,8 @@ afterEach(() => {
 
 describeMountContract('provider-header', widget, () => ({ title: 'Home' }));
 
-describe('the provider’s header', () => {
-  it('shows whose window it is and the page’s title, and leads nowhere', async () => {
+describe('the provider header', () => {
+  it('shows the provider’s name and the page’s title, without links', async () => {
     const header = mount(document.body, { title: 'Connector settings', signal: page.signal });
     await header.ready;
     const shown = header.element.shadowRoot?.querySelector('header');

@@ -29,7 +29,7 @@ function setUp(ports: Partial<ProviderSignInPorts> = {}, realmId: string | null 
 }
 
 describe('the sign-in to the provider', () => {
-  it('is offered to those whom the service lets in', async () => {
+  it('is offered to users whom the service accepts', async () => {
     const { model, authorized, state } = setUp();
     expect(state()).toEqual({ step: 'checking' });
     await model.check();
@@ -45,14 +45,14 @@ describe('the sign-in to the provider', () => {
     expect(state()).toEqual({ step: 'unauthorized' });
   });
 
-  it.each([null, ''])('is refused without a company, and nobody is asked: %j', async (realmId) => {
+  it.each([null, ''])('is refused without a company, without a call: %j', async (realmId) => {
     const { model, authorized, state } = setUp({}, realmId);
     await model.check();
     expect(authorized).not.toHaveBeenCalled();
     expect(state()).toEqual({ step: 'unauthorized' });
   });
 
-  it('is not known without an answer, and can be asked again', async () => {
+  it('can be verified again when no response came', async () => {
     const authorized = vi.fn<ProviderSignInPorts['authorized']>().mockResolvedValueOnce(failure);
     authorized.mockImplementation(() => answers({ isAuthorized: true, errorMessage: null }));
     const { model, state } = setUp({ authorized });
@@ -74,7 +74,7 @@ describe('the sign-in to the provider', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can be opened again when the page is still there, as after a way back', async () => {
+  it('can be opened again when the page is still open', async () => {
     const { model, state } = setUp();
     await model.check();
     await model.signIn();
@@ -82,7 +82,7 @@ describe('the sign-in to the provider', () => {
     expect(state()).toEqual({ step: 'ready', isOpening: false, failure: null });
   });
 
-  it('is checked again for somebody who comes back to the page', async () => {
+  it('is verified again when the page is restored by the back button', async () => {
     const authorized = vi
       .fn<ProviderSignInPorts['authorized']>(() => answers({ isAuthorized: false, errorMessage: null }))
       .mockReturnValueOnce(answers({ isAuthorized: true, errorMessage: null }));
@@ -95,7 +95,7 @@ describe('the sign-in to the provider', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps its button when it cannot be opened', async () => {
+  it('retains its button when it cannot be opened', async () => {
     const { model, go, state } = setUp({ signInUrl: () => Promise.resolve(failure) });
     await model.check();
     await model.signIn();
@@ -103,7 +103,7 @@ describe('the sign-in to the provider', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('goes nowhere after its end', async () => {
+  it('leads nowhere after it was disposed', async () => {
     const { model, go, life } = setUp();
     await model.check();
     const clicked = model.signIn();

@@ -29,8 +29,8 @@ function open(more: object = {}) {
   return { handle, root, navigate, shown: () => root?.querySelector('.st-view')?.textContent ?? '' };
 }
 
-describe("the provider's sign-in page", () => {
-  it("says 'New to AvaTax?' with Learn More in a new tab, and 'Please sign in with'", async () => {
+describe('the provider sign-in page', () => {
+  it("shows 'New to AvaTax?' with Learn More in a new tab, and 'Please sign in with'", async () => {
     const { handle, root, shown } = open({ learnMoreUrl: 'https://help.example/avatax' });
     await vi.waitFor(() => expect(shown()).toContain('New to AvaTax?'));
     expect(shown()).toContain('Please sign in with your AvaTax account');
@@ -40,7 +40,7 @@ describe("the provider's sign-in page", () => {
     handle.unmount();
   });
 
-  it('asks first whether the person may, and goes to the sign-in by its button', async () => {
+  it('verifies the user first, and opens the sign-in by its button', async () => {
     const { handle, root, navigate, shown } = open();
     await vi.waitFor(() => expect(shown()).toContain('Sign In'));
     expect(service.asked).toEqual([
@@ -61,7 +61,7 @@ describe("the provider's sign-in page", () => {
     handle.unmount();
   });
 
-  it("says 'Unauthorized user attempting to access the ERP company.' to others", async () => {
+  it("shows 'Unauthorized user attempting to access the ERP company.' to others", async () => {
     service.reply = () => Response.json({ isAuthorized: false, errorMessage: null });
     const { handle, root, shown } = open();
     await vi.waitFor(() => expect(shown()).toContain('Unauthorized user attempting to access the ERP company.'));
@@ -70,7 +70,7 @@ describe("the provider's sign-in page", () => {
     handle.unmount();
   });
 
-  it('offers Retry without an answer', async () => {
+  it('offers Retry when no response came', async () => {
     service.reply = offline;
     const { handle, root, shown } = open();
     await vi.waitFor(() => expect(shown()).toContain('Something went wrong, please try again later.'));

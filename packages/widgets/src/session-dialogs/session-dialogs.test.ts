@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionDialogsModel, minutesAndSeconds } from './model.ts';
 import { sessionDialog } from './state.ts';
 
-describe('the countdown', () => {
+describe('the countdown of a session', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
@@ -24,7 +24,7 @@ describe('the countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes by the clock, however long the page has slept', async () => {
+  it('follows the clock, however long the page was suspended', async () => {
     const { show, left } = start();
     show({ kind: 'endsSoon', endsAt: Date.now() + 120_000 });
     vi.setSystemTime(Date.now() + 100_000);
@@ -32,7 +32,7 @@ describe('the countdown', () => {
     expect(left()).toBe(19);
   });
 
-  it('is said aloud at a minute, half a minute and ten seconds', async () => {
+  it('is announced at a minute, half a minute and ten seconds', async () => {
     const { show, store } = start();
     show({ kind: 'endsSoon', endsAt: Date.now() + 62_000 });
     expect(store.getState().spokenSeconds).toBeNull();
@@ -44,7 +44,7 @@ describe('the countdown', () => {
     expect(store.getState().spokenSeconds).toBe(10);
   });
 
-  it('goes on when the same is shown again, and starts anew for another end', async () => {
+  it('continues when the same end is shown again, and restarts for another end', async () => {
     const { show, left } = start();
     const endsAt = Date.now() + 120_000;
     show({ kind: 'endsSoon', endsAt });
@@ -55,7 +55,7 @@ describe('the countdown', () => {
     expect(left()).toBe(116);
   });
 
-  it('ends with another dialog and with the widget', () => {
+  it('stops with another dialog and with the widget', () => {
     const { life, show } = start();
     show({ kind: 'endsSoon', endsAt: Date.now() + 120_000 });
     show({ kind: 'leave' });
@@ -71,11 +71,11 @@ it.each([
   [108, '1:48'],
   [9, '0:09'],
   [0, '0:00'],
-])('%i seconds are %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(minutesAndSeconds(seconds)).toBe(text);
 });
 
-describe('the option state', () => {
+describe('the option state of the session dialogs', () => {
   it.each([
     { kind: 'none' },
     { kind: 'timedOut' },

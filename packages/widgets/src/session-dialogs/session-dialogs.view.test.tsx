@@ -54,7 +54,7 @@ describe('the session dialogs', () => {
         ['Yes', { dialog: 'leave', button: 'yes' }],
       ],
     ],
-  ])('ask and tell %j', async (state, text, answers) => {
+  ])('show the texts for %j and report the answer', async (state, text, answers) => {
     const { answered, open, press, says } = await show(state);
     expect(says()).toEqual([text]);
     expect(open()[0]?.getAttribute('role')).toBe('alertdialog');
@@ -66,7 +66,7 @@ describe('the session dialogs', () => {
     expect(answered).toHaveBeenLastCalledWith(answers[0]?.[1]);
   });
 
-  it('count down to the end, and Escape stays signed in', async () => {
+  it('count down to the end, and Escape extends the session', async () => {
     const { answered, open, press } = await show({ kind: 'endsSoon', endsAt: Date.now() + 119_500 });
     expect(open()[0]?.querySelector('[role=timer]')?.textContent).toMatch(/^(2:00|1:59)$/);
     press('Log out');
@@ -75,7 +75,7 @@ describe('the session dialogs', () => {
     expect(answered).toHaveBeenLastCalledWith({ dialog: 'endsSoon', button: 'staySignedIn' });
   });
 
-  it('are one at a time, as the page says, and none at first', async () => {
+  it('are shown one at a time, as the page states, and none at first', async () => {
     const { dialogs, open } = await show();
     expect(open()).toHaveLength(0);
     for (const kind of ['leave', 'timedOut', 'noSession'] as const) {
@@ -86,7 +86,7 @@ describe('the session dialogs', () => {
     await vi.waitFor(() => expect(open()).toHaveLength(0));
   });
 
-  it('ask on leaving for what is not saved, or say what is still to be said', async () => {
+  it('warn of unsaved changes on leaving, or show the page’s message', async () => {
     const { dialogs, open } = await show({ kind: 'leave' });
     const [question] = open();
     expect(question?.textContent).toContain('There are some unsaved changes. Do you really want to navigate away?');
@@ -105,7 +105,7 @@ describe('the session dialogs', () => {
     expect(open()).toHaveLength(1);
   });
 
-  it('cover the page with a labelled spinner, once waiting takes a moment', async () => {
+  it('cover the page with a labelled spinner when a wait takes longer than a moment', async () => {
     const { dialogs } = await show();
     const cover = () => dialogs.element.querySelector('.st-cover')?.textContent;
     dialogs.update({ isBusy: true });

@@ -18,7 +18,7 @@ function leave() {
 }
 
 describe('leaving the company', () => {
-  it('goes back at once to the sign-in without a company, and ends the token in use', async () => {
+  it('returns at once to the sign-in without a company, and revokes the current token', async () => {
     const record = sampleSession();
     writeSession(record);
     localStorage.setItem('realmId', realm);
@@ -39,7 +39,7 @@ describe('leaving the company', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to a new sign-in when that one is not known', async () => {
+  it('leads to a new sign-in when the former one is unknown', async () => {
     writeSession(sampleSession({ curSen: '' }));
     const { told, asked, next } = leave();
     expect(readSession(Date.now())).toBeNull();

@@ -26,7 +26,7 @@ const sentenceOf = (address: Address) => (address.ok ? '' : sentenceOfStep(addre
 
 afterEach(() => localStorage.clear());
 
-describe('the tax provider’s page', () => {
+describe('the redirect to the tax provider’s sign-in', () => {
   const asking = async (kept: string | null) => {
     if (kept !== null) localStorage.setItem('realmId', kept);
     const service = fakeService({ [providerPath]: ok('https://provider.example/authorize') });
@@ -34,13 +34,13 @@ describe('the tax provider’s page', () => {
     return { address, query: service.asked[0]?.query };
   };
 
-  it('is asked for with the company that the browser keeps', async () => {
+  it('is requested with the stored company', async () => {
     const { address, query } = await asking(realm);
     expect(address).toEqual({ ok: true, url: 'https://provider.example/authorize' });
     expect(query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
   });
 
-  it.each([[null], ['../../x'], ['']])('is asked for without one when it keeps %j', async (kept) => {
+  it.each([[null], ['../../x'], ['']])('is requested without a company when the browser stores %j', async (kept) => {
     expect((await asking(kept)).query).toBe('?operationType=signin&prompt=login');
   });
 
@@ -54,25 +54,25 @@ describe('the tax provider’s page', () => {
     ['no answer', offline],
     ['an error', refuse(500, 'InternalError')],
     ['an empty answer', ok('')],
-  ])('is not there after %s', async (_, reply) => {
+  ])('is not available after %s', async (_, reply) => {
     const { call } = fakeService({ [providerPath]: reply });
     expect(sentenceOf(await providerAddress(call))).toBe('Something went wrong, please try again later.');
   });
 });
 
-describe('the accounting service’s page', () => {
+describe('the redirect to the accounting service’s consent', () => {
   const url = 'https://accounting.example/connect';
   it.each([
     ['connect', { operationType: 'signin', prompt: 'login' }],
     ['reconnect', { operationType: 'reconnect', prompt: 'login' }],
     ['select-company', { operationType: 'signin', prompt: 'select_account' }],
-  ] as const)('is asked for to %s', async (start, body) => {
+  ] as const)('is requested to %s', async (start, body) => {
     const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
     expect(await accountingAddress(call, start)).toEqual({ ok: true, url });
     expect(asked[0]?.body).toEqual(body);
   });
 
-  it('goes on with an onboarding', async () => {
+  it('continues an onboarding', async () => {
     writeOnboarding(onboarding);
     const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
     await accountingAddress(call, 'select-company', onboarding);
@@ -95,18 +95,18 @@ describe('the accounting service’s page', () => {
     ['Failed to redirect to Intuit. Please retry.', refuse(500, 'InternalError')],
     ['Something went wrong, please try again later.', offline],
     ['Session is timed out. Please log in again.', refuse(401, 'Unauthorized')],
-  ])('%s', async (sentence, reply) => {
+  ])('reports its failure: %s', async (sentence, reply) => {
     const { call } = fakeService({ [accountingPath]: reply });
     expect(sentenceOf(await accountingAddress(call, 'connect'))).toBe(sentence);
   });
 
-  it('is an administrator’s to open', async () => {
+  it('is for administrators', async () => {
     const { call } = fakeService({ [accountingPath]: refuse(403, 'NonAdminUser') });
     expect(await accountingAddress(call, 'connect')).toMatchObject({ ok: false, problem: { code: 'administrator' } });
   });
 });
 
-describe('a departure', () => {
+describe('a redirect', () => {
   let life = createLifetime();
   beforeEach(() => {
     vi.useFakeTimers();
@@ -126,7 +126,7 @@ describe('a departure', () => {
   };
   const found = () => Promise.resolve<Address>({ ok: true, url: 'https://provider.example/' });
 
-  it('asks once for two clicks, and goes once', async () => {
+  it('makes one call for two clicks, and navigates once', async () => {
     const { departure, asked, go, state } = going(found);
     await Promise.all([departure.start(), departure.start()]);
     await departure.start();
@@ -135,7 +135,7 @@ describe('a departure', () => {
     expect(state().status).toBe('leaving');
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { departure, asked, go, state } = going(found);
     const problem = { code: 'network', reason: '', correlationId: null } as const;
     asked.mockResolvedValueOnce({ ok: false, problem });
@@ -145,7 +145,7 @@ describe('a departure', () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('says so when the browser is still here', async () => {
+  it('reports that the browser has not navigated', async () => {
     const { departure, state } = going(found);
     await departure.start();
     vi.advanceTimersByTime(9_999);
@@ -154,7 +154,7 @@ describe('a departure', () => {
     expect(state()).toMatchObject({ status: 'failed', problem: { code: 'accounting-failed' } });
   });
 
-  it('begins anew for a person who came back', async () => {
+  it('starts again for a user who returned', async () => {
     const { departure, go, state } = going(found);
     await departure.start();
     departure.reset();
@@ -164,7 +164,7 @@ describe('a departure', () => {
     expect(go).toHaveBeenCalledTimes(2);
   });
 
-  it('goes nowhere after the end', async () => {
+  it('does not happen after it was disposed', async () => {
     const { departure, go } = going(found);
     const started = departure.start();
     life.end();

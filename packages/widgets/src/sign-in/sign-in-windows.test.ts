@@ -7,8 +7,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a window of its own', () => {
-  it('is two thirds of this one, with a name of its own', () => {
+describe('a sign-in window', () => {
+  it('is two thirds of the opening window, with its own name', () => {
     const open = vi.fn<(request: OpenWindow) => void>();
     const names = [openFlow('https://accounting.example/', open), openFlow('https://accounting.example/', open)];
     expect(open.mock.calls.map(([{ name }]) => name)).toEqual(names);
@@ -21,7 +21,7 @@ describe('a window of its own', () => {
     });
   });
 
-  it('knows what it is by its name, or by the storage that it was given when it was opened', () => {
+  it('is recognised by its name, or by the storage set when it was opened', () => {
     expect(ownFlow()).toBeNull();
     window.name = 'salestax-1';
     expect(ownFlow()).toBe('salestax-1');
@@ -33,7 +33,7 @@ describe('a window of its own', () => {
     expect(ownFlow()).toBeNull();
   });
 
-  it('tells other windows how it has ended, for as long as they listen', async () => {
+  it('notifies other windows of its end while they listen', async () => {
     const life = createLifetime();
     const heard = vi.fn<(end: FlowEnd) => void>();
     hearFlowEnds(life, heard);

@@ -12,7 +12,7 @@ afterEach(() => {
 describeMountContract('sign-out', widget, () => ({ config }));
 
 describe('the sign-out page', () => {
-  it('removes the session, says so and leads to the landing page, in this order and without asking the service', async () => {
+  it('removes the session, reports it and leads to the landing page, in this order and without a call', async () => {
     const ask = vi.spyOn(globalThis, 'fetch');
     browserStore.set('qbo_session', 'x');
     browserStore.set('realmId', '93');

@@ -23,8 +23,8 @@ function setUp(ports: Partial<UtilitiesPorts> = {}) {
   return { model, done, life, state: () => model.store.getState() };
 }
 
-describe('the way in from the accounting service', () => {
-  it('forgets who was here, validates the company and goes to its sign-in', async () => {
+describe('the entry from the accounting service', () => {
+  it('removes the former session, validates the company and leads to its sign-in', async () => {
     const { model, done, life, state } = setUp();
     await model.start('93');
     expect(done).toEqual(['forgot for 93', 'validated 93', 'gone to https://provider.example/authorize']);
@@ -34,7 +34,7 @@ describe('the way in from the accounting service', () => {
   });
 
   it.each(['validate', 'signInUrl'] as const)(
-    'fails when %s does, and tries again without forgetting twice',
+    'fails when %s fails, and retries without removing the session again',
     async (part) => {
       const { model, done, state } = setUp({ [part]: () => Promise.resolve(refused) });
       await model.start('93');
@@ -52,14 +52,14 @@ describe('the way in from the accounting service', () => {
     expect(state()).toEqual({ step: 'noCompany' });
   });
 
-  it('fails when its page is still there long after it was left', async () => {
+  it('fails when its page is still open long after the redirect', async () => {
     const { model, state } = setUp();
     await model.start('93');
     vi.advanceTimersByTime(STILL_HERE_MS);
     expect(state().step).toBe('failed');
   });
 
-  it('can be tried again by somebody who comes back to the page', async () => {
+  it('can be retried by a user who returned to the page', async () => {
     const { model, done, state } = setUp();
     await model.start('93');
     model.returned();
@@ -69,7 +69,7 @@ describe('the way in from the accounting service', () => {
     expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
   });
 
-  it('goes nowhere after its end', async () => {
+  it('leads nowhere after it was disposed', async () => {
     const { model, done, life } = setUp();
     const started = model.start('93');
     life.end();

@@ -28,7 +28,7 @@ function open(realmId: string | null) {
 }
 
 describe('the utilities page', () => {
-  it('keeps the company, forgets session, onboarding and earlier visits, and goes to the sign-in', async () => {
+  it('stores the company, removes session, onboarding and earlier visits, and leads to the sign-in', async () => {
     for (const key of ['qbo_session', 'loadedBefore', 'onboarding', 'connectorId', 'accountId'])
       browserStore.set(key, 'x');
     service.reply = ({ key }) =>
@@ -50,7 +50,7 @@ describe('the utilities page', () => {
     handle.unmount();
   });
 
-  it("says 'Failed to validate company. Please retry.' and tries again", async () => {
+  it("shows 'Failed to validate company. Please retry.' and retries", async () => {
     const error = { reasonCode: 'Unknown', message: 'Unknown company.' };
     service.reply = () => Response.json({ isValid: false, error });
     const { handle, root, shown } = open('93');
@@ -62,7 +62,7 @@ describe('the utilities page', () => {
     handle.unmount();
   });
 
-  it('calls nothing without a company, and leads to the sign-in', async () => {
+  it('makes no call without a company, and leads to the sign-in', async () => {
     const { handle, root, shown } = open(null);
     await handle.ready;
     expect(shown()).toContain('Failed to validate company. Please retry.');
