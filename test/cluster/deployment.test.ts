@@ -98,18 +98,15 @@ describe('containers of the deployment', () => {
     expect(field(compose, 'networks', 'database', 'internal')).toBe(true);
   });
 
-  it.each(containers)(
-    '%s has a read-only file system, no capabilities and no privilege escalation',
-    (name) => {
-      expect(field(compose, 'services', name)).toMatchObject({
-        read_only: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-      });
-      // https://github.com/caddyserver/caddy-docker/issues/396
-      expect(listAt(compose, 'services', name, 'cap_add')).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
-    },
-  );
+  it.each(containers)('%s has a read-only file system, no capabilities and no privilege escalation', (name) => {
+    expect(field(compose, 'services', name)).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    // https://github.com/caddyserver/caddy-docker/issues/396
+    expect(listAt(compose, 'services', name, 'cap_add')).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
+  });
 });
 
 /** Names of the variables that a container of compose.yaml gets, whichever settings are chosen. */

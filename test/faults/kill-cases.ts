@@ -157,21 +157,28 @@ export function describeKills(databaseUrl: string | null): void {
         expect(await wrong(context, all)).toEqual([]);
       });
 
-    it.each([['before'], ['after']] as const)('loses and duplicates nothing: the record of an edit, %s the provider accepts it', long, async (moment) => {
-      const edited = (await recordedAll(context)).map((saved) => context.books.reprice(saved, 88.4));
-      await killIn(context, requests.record, moment, () => report(context, edited));
-      await context.product.start();
-      expect(await wrong(context, edited)).toEqual([]);
-    });
+    it.each([['before'], ['after']] as const)(
+      'loses and duplicates nothing: the record of an edit, %s the provider accepts it',
+      long,
+      async (moment) => {
+        const edited = (await recordedAll(context)).map((saved) => context.books.reprice(saved, 88.4));
+        await killIn(context, requests.record, moment, () => report(context, edited));
+        await context.product.start();
+        expect(await wrong(context, edited)).toEqual([]);
+      },
+    );
   });
 
   describe('killed while it renames a transaction', long, () => {
-    it.each([['before'], ['after']] as const)('loses and duplicates nothing: %s the provider accepts the rename', async (moment) => {
-      const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
-      await killIn(context, requests.rename, moment, () => report(context, renamed));
-      await context.product.start();
-      expect(await wrong(context, renamed)).toEqual([]);
-    });
+    it.each([['before'], ['after']] as const)(
+      'loses and duplicates nothing: %s the provider accepts the rename',
+      async (moment) => {
+        const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
+        await killIn(context, requests.rename, moment, () => report(context, renamed));
+        await context.product.start();
+        expect(await wrong(context, renamed)).toEqual([]);
+      },
+    );
 
     it.each([
       [

@@ -53,13 +53,16 @@ describe.each<[string, Fault]>([
   ['is cut short', { kind: 'truncated-body' }],
   ['is an error page', { kind: 'status', status: 502, body: 'html' }],
 ])('a vendor response that %s', (_name, fault) => {
-  it.each(['lines', 'record'] as const)('loses and duplicates nothing as the response to the %s of a new document', async (write) => {
-    const all = saveAll();
-    fail({ ...writes[write], times: all.length }, fault);
-    await report(all);
-    expect(await wrong()).toEqual([]);
-    expect(product.sandbox.kernel.faults.list()).toEqual([]);
-  });
+  it.each(['lines', 'record'] as const)(
+    'loses and duplicates nothing as the response to the %s of a new document',
+    async (write) => {
+      const all = saveAll();
+      fail({ ...writes[write], times: all.length }, fault);
+      await report(all);
+      expect(await wrong()).toEqual([]);
+      expect(product.sandbox.kernel.faults.list()).toEqual([]);
+    },
+  );
 
   it('loses and duplicates nothing as the response to the record of an edit', async () => {
     const edited = (await recordedAll()).map((saved) => books.reprice(saved, 20));

@@ -175,17 +175,20 @@ describe('an outage of the accounting service', () => {
 });
 
 describe('the connection to the accounting service', () => {
-  it.each(['lenient', 'strict'] as const)('is renewed once for fifty concurrent calls (%s rotation)', async (rotation) => {
-    product.sandbox.accounting().oauth.rotation = rotation;
-    await pass(2 * 60 * minute);
-    const { accounting, calls } = product.connector.services;
-    const subject = { realmId: realmIds.main, correlationId: 'test' };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => accounting.company(calls.open(subject, AbortSignal.timeout(20_000)))),
-    );
-    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
-    expect(refreshes()).toBe(1);
-  });
+  it.each(['lenient', 'strict'] as const)(
+    'is renewed once for fifty concurrent calls (%s rotation)',
+    async (rotation) => {
+      product.sandbox.accounting().oauth.rotation = rotation;
+      await pass(2 * 60 * minute);
+      const { accounting, calls } = product.connector.services;
+      const subject = { realmId: realmIds.main, correlationId: 'test' };
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => accounting.company(calls.open(subject, AbortSignal.timeout(20_000)))),
+      );
+      expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+      expect(refreshes()).toBe(1);
+    },
+  );
 
   it('is renewed when an access token is refused before it expires', async () => {
     const { faults } = product.sandbox.kernel;

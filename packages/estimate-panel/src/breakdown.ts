@@ -2,12 +2,12 @@ import type { TaxBreakdown } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { EstimateResult } from './estimate-result.ts';
 
-/** What one jurisdiction takes of the sale; `line` and tax code are those of its first line. */
+/** The tax of one jurisdiction on the document; `line` and tax code are those of its first line. */
 export type JurisdictionShare = Pick<TaxBreakdown, 'jurisdiction' | 'level' | 'rate' | 'taxable' | 'exempt' | 'tax'>;
 
 export type LineShare = readonly [name: string, taxCode: string, tax: number];
 
-/** One row for each jurisdiction and rate, in the order of the answer; the retail delivery fee is left out. */
+/** One row for each jurisdiction and rate, in the order of the response, without the retail delivery fee. */
 export function byJurisdiction({ breakdown, lineNames }: EstimateResult): readonly JurisdictionShare[] {
   const shares = new Map<string, JurisdictionShare>();
   for (const { line, jurisdiction, level, rate, taxable, exempt, tax } of breakdown) {
@@ -26,7 +26,7 @@ export function byJurisdiction({ breakdown, lineNames }: EstimateResult): readon
   return [...shares.values()];
 }
 
-/** Every line of the document, taxed or not, then the retail delivery fee, which follows them in the answer. */
+/** Every line of the document, taxed or not, then the retail delivery fee, as ordered in the response. */
 export function byLine({ breakdown, lineNames }: EstimateResult, feeName: string): readonly LineShare[] {
   const names = breakdown.some(({ line }) => line > lineNames.length) ? [...lineNames, feeName] : lineNames;
   return names.map((name, index) => {

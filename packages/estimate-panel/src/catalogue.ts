@@ -2,17 +2,17 @@ import { maxNewIds, type Id } from '@salestax/contract';
 import { shared } from './shared.ts';
 
 export interface CatalogueSource<Entry> {
-  /** The entries from a position on, counted from 1, and the total number. `total` is -1 in the first call. */
+  /** The entries from a position on (1-based), and the total number. `total` is -1 in the first call. */
   readonly page: (position: number, total: number) => Promise<readonly [entries: readonly Entry[], total: number]>;
-  /** Reports ids to the service that it may not know yet. */
+  /** Requests ids that the service may not know yet. */
   readonly report: (ids: Id[]) => Promise<readonly Entry[]>;
 }
 
-/** The company's products or locations, as far as they are loaded. */
+/** The company's products or locations that have been loaded so far. */
 export interface Catalogue<Entry> {
-  /** Reads all pages; a second call joins the first. A page that fails ends it, and the next call goes on from there. */
+  /** Reads all pages. Simultaneous calls share one run. A failed page ends it, and the next call continues there. */
   readonly load: () => Promise<void>;
-  /** Reads what is missing, then reports those of the ids that are still unknown, each one once. */
+  /** Waits for a running load, then requests each unknown id once. */
   readonly learn: (ids: readonly (Id | null)[]) => Promise<void>;
   readonly entry: (id: Id | null) => Entry | null;
 }
@@ -21,7 +21,7 @@ export function createCatalogue<Entry extends { readonly id: Id }>({
   page,
   report,
 }: CatalogueSource<Entry>): Catalogue<Entry> {
-  /** Null for an id that was reported and is still unknown. */
+  /** Null for an id that was requested and is unknown to the service. */
   const known = new Map<Id | null, Entry | null>([[null, null]]);
   let received = 0;
   let total = -1;

@@ -12,7 +12,7 @@ const sound = {
 };
 type Facts = typeof sound;
 
-/** The refusal, and the notices before it. */
+/** The refusal, and the notices that preceded it. */
 function checked(change: Partial<Facts> = {}) {
   const { document, customerInfo, integrationStatus, startDate } = { ...sound, ...change };
   const company: Company = {
@@ -40,9 +40,12 @@ describe('the checks before an estimate', () => {
     expect(checked()).toEqual({ refusal: null, notices: [] });
   });
 
-  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('require an active integration, and refuse the status %s', (status) => {
-    expect(check({ integrationStatus: status })).toBe('notConnected');
-  });
+  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)(
+    'require an active integration, and refuse the status %s',
+    (status) => {
+      expect(check({ integrationStatus: status })).toBe('notConnected');
+    },
+  );
 
   test('leave the tax to the accounting service only when automated sales tax and a tax rate are both on', () => {
     const withTax = (isPartnerTaxEnabled: boolean, isTaxRatePresent: boolean) =>

@@ -14,8 +14,8 @@ export type Refusal =
   | 'noLineItem';
 
 /**
- * The checks before an estimate, on the document as it is at the click, in the order of the specification: the first
- * refusal is what the user reads. `notice` informs, and the estimate goes on.
+ * The checks before an estimate, on the document at the time of the click, in the order of the specification. Only the
+ * first refusal is shown. `notice` informs, and the estimate continues.
  */
 export function refusalOf(
   document: AccountingDocument,
@@ -25,13 +25,13 @@ export function refusalOf(
 ): Refusal | null {
   if (integrationStatus !== 'Active') return 'notConnected';
   if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
-  // Calendar days in yyyy-MM-dd compare as text; the start date itself is allowed.
+  // Calendar days in yyyy-MM-dd are ordered as text; the start date itself is allowed.
   if (startDate && document.date < startDate) return 'beforeStartDate';
   if (!txnTypesWithoutCustomerAndPaidChecks.some((type) => type === document.txnType)) {
     if (!document.customerId) return 'noCustomer';
     if (Number(document.amountPaid) !== 0) return 'paid';
   }
-  // '' and '0', '0%', '0.00%' are no discount.
+  // '', '0', '0%' and '0.00%' mean no discount.
   if (Number.parseFloat(document.discount?.percent ?? '')) notice('percentDiscount');
   if (!destinationOf(document, customerInfo)) return 'noAddress';
   return sellableLines(document, ownItems)[0] ? null : 'noLineItem';

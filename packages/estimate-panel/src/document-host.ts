@@ -1,21 +1,21 @@
 import type { Address, Amount, Day, Id, TaxLine } from '@salestax/contract';
 
 /**
- * All that the panel knows of the page it sits in. The object itself implements it for a script tag in the page;
+ * The panel's interface to the page that embeds it. A page with the script tag implements it directly;
  * `frame-transport/` implements it for a panel inside an iframe.
  */
 export interface DocumentHost {
   /** The user and the accounting company. */
   readonly context: () => Promise<AccountingContext>;
-  /** A plain snapshot of the document on screen; null when none is. Read every two seconds, so it must be cheap. */
+  /** A plain snapshot of the document on screen, or null. Read every two seconds, so it must be cheap. */
   readonly current: () => Promise<AccountingDocument | null>;
   /** Applies all changes or none; rejects when it applied none. */
   readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
-  /** Listens to documents being saved, voided or deleted. Returns a function that stops it. */
+  /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
   readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
   /** Height in CSS pixels that the panel needs. */
   readonly resize: (height: number) => void;
-  /** Draws a dialog over the page and resolves with the id of the pressed button; Escape is the first button. */
+  /** Shows a dialog over the page and resolves with the id of the pressed button; Escape counts as the first button. */
   readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export interface AccountingDocument {
   readonly txnId: Id | null;
   /** '0' until the document is saved. */
   readonly syncToken: string;
-  /** The number people see; '' when there is none. */
+  /** The number shown to users; '' when there is none. */
   readonly referenceNumber: string;
   readonly date: Day;
   readonly customerId: Id | null;
@@ -72,7 +72,7 @@ export interface DocumentDiscount {
   readonly amount: Amount;
   /** '' or like '10.00%'. */
   readonly percent: string;
-  /** The discount is taken before tax. */
+  /** Whether the discount is deducted before tax. */
   readonly taxable: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface DocumentEvent {
   readonly type: 'created' | 'updated' | 'voided' | 'deleted';
   /** The document as it was saved. */
   readonly document: AccountingDocument;
-  /** The number it had before, when the save changed it. */
+  /** The number before this save, when the save changed it; null otherwise. */
   readonly previousReferenceNumber: string | null;
 }
 

@@ -1,5 +1,6 @@
 /**
- * An element with attributes and children. Texts are texts, never HTML; what is false, null or empty is left out.
+ * Creates an element with attributes and children. Strings become text nodes, never HTML; false, null and empty values
+ * are omitted.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -3,19 +3,19 @@ import { toAmount } from './amounts.ts';
 
 export interface EstimateResult {
   readonly salesTax: Amount;
-  /** Null when the document owes none. */
+  /** Null when no fee is due. */
   readonly fee: Amount | null;
   readonly taxOnFee: Amount | null;
   readonly total: Amount;
-  /** Why no tax is due, in a sentence; '' when some is. */
+  /** The reason of a zero tax, in a sentence; '' when tax is due. */
   readonly zeroReason: string;
   readonly breakdown: readonly TaxBreakdown[];
-  /** What the document calls its lines, in the order of `breakdown.line`. */
+  /** The names of the document's lines, indexed by `breakdown.line`. */
   readonly lineNames: readonly string[];
   readonly destination: string;
 }
 
-/** What an answer says about the document that was asked about; null when it holds no tax. */
+/** The result of a tax response for the document it was requested for; null when it contains no tax. */
 export function resultOf(
   answer: TaxResponse,
   { DestinationAddress: to, lineItems }: TaxDocument,

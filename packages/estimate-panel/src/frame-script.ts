@@ -3,8 +3,8 @@ import { serveFramedPanel } from './frame-transport/page-side.ts';
 import { waitForDocumentHost } from './window-host.ts';
 
 /**
- * The script tag of a page that holds the panel in an iframe: `<script src="…/estimate-panel-frame.js"
- * data-frame="#panel" data-session-url="/embed-session"></script>` after the iframe that `data-frame` selects.
+ * The script tag for a page that embeds the panel in an iframe: `<script src="…/estimate-panel-frame.js"
+ * data-frame="#panel" data-session-url="/embed-session"></script>`, placed after the iframe that `data-frame` selects.
  */
 const { frame: selector = '', sessionUrl = '' } = document.currentScript?.dataset ?? {};
 const frame = document.querySelector(selector);

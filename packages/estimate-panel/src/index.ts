@@ -20,13 +20,13 @@ export { enCorrected as panelPlain } from './messages.plain.ts';
 export { spanish as panelSpanish } from './messages.es.ts';
 export type { PanelEvents, PanelMessages, PanelOptions };
 
-/** Without `session` the panel takes the one that our own pages keep in this browser. */
+/** Without `session` the panel uses the session that our own pages store in this browser. */
 export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
   Partial<Pick<PanelOptions, 'session'>> &
   SmallOptions<PanelEvents, PanelMessages>;
 
 /**
- * Puts the estimate panel into an element of the document page.
+ * Mounts the estimate panel in an element of the document page.
  * @throws TypeError naming the wrong option, or when nothing matches the selector
  */
 export function mount(

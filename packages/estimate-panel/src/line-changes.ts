@@ -6,7 +6,7 @@ import type { OwnItems } from './own-lines.ts';
 type WantedLine = readonly [
   itemId: Id,
   accountId: Id,
-  /** The service leaves it empty for 'no fee', which takes the line out of the document; 0 is an amount like any other. */
+  /** The service sends '' for 'no fee', which removes the line from the document; 0 is an ordinary amount. */
   amount: Amount | '' | null,
   description: string,
   order: TaxLine['order'],
@@ -46,8 +46,8 @@ function changesFor(
 }
 
 /**
- * What has to change in the document so that it says what the answer says: at most one line each for sales tax,
- * retail delivery fee and tax on the fee. Lines of any other item are never named. Empty when nothing is to be done.
+ * The changes that make the document match the response: at most one line each for sales tax, retail delivery fee and
+ * tax on the fee. Lines of other items are never changed. Empty when the document already matches.
  */
 export const lineChanges = (
   answer: TaxResponse,

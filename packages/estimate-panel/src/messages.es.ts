@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { PanelMessages } from './messages.ts';
 
-/** Every sentence of the panel in Spanish. */
+/** The messages of the panel in Spanish. */
 export const spanish: Catalogue<PanelMessages> = {
   ...kitSpanish,
   provider: 'AvaTax',

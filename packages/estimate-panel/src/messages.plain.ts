@@ -1,6 +1,6 @@
 import type { PanelMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<PanelMessages> = {
   configurationMissing: 'The AvaTax configuration was not found',
   estimate: 'Estimate tax',

@@ -1,11 +1,11 @@
 import { internalFailureMessage, networkMessage } from '@salestax/contract';
 
-/** Every sentence that a person reads. What is filled in stands as `{}`. */
+/** The messages of the panel. `{}` marks a value to be filled in. */
 export const messages = {
   provider: 'AvaTax',
   panel: 'Sales tax',
 
-  /** The word of each state. */
+  /** The label of each state. */
   loading: 'Loading…',
   idle: 'Active',
   ecoSystemDisabled: 'Active',
@@ -69,7 +69,7 @@ export const messages = {
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
 
-  /** Why a call of the service has no answer. */
+  /** Messages for a call that received no answer. */
   unauthorized: 'Session is timed out. Please log in again.',
   network: networkMessage,
   failed: internalFailureMessage,
@@ -77,5 +77,5 @@ export const messages = {
 
 export type PanelMessages = { readonly [Key in keyof typeof messages]: string };
 
-/** Puts a value into a sentence: `fill('on {}.', '01/02/2026')`. */
+/** Inserts a value into a message: `fill('on {}.', '01/02/2026')`. */
 export const fill = (sentence: string, value: string): string => sentence.replace('{}', () => value);

@@ -1,4 +1,4 @@
-/** Two decimals in the reader's language; with the currency where it is a sum to pay. QuickBooks sales tax is US only. */
+/** Two decimals in the user's locale, with the currency for a total. QuickBooks sales tax is US only, so it is USD. */
 export const moneyIn = (locale: string, amount: number, isSum = false): string =>
   amount.toLocaleString(
     locale,

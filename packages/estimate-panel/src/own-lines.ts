@@ -2,8 +2,8 @@ import type { Address, Id } from '@salestax/contract';
 import type { AccountingDocument, DocumentLine } from './document-host.ts';
 
 /**
- * The items of sales tax, retail delivery fee and tax on the fee, '' for none. A line is ours because of its item, never
- * because of its place.
+ * The items of sales tax, retail delivery fee and tax on the fee, '' for none. A line is an own line because of its
+ * item, never because of its position.
  */
 export type OwnItems = readonly [salesTax: Id, fee: Id, taxOnFee: Id];
 
@@ -11,7 +11,7 @@ export const noItems: OwnItems = ['', '', ''];
 
 export const isOwnLine = ({ itemId }: DocumentLine, items: OwnItems): boolean => !!itemId && items.includes(itemId);
 
-/** What is sold: no subtotal, description or empty rows, and none of our own lines. */
+/** The lines for sale: without subtotals, descriptions, empty rows and own lines. */
 export const sellableLines = ({ lines }: AccountingDocument, items: OwnItems): readonly DocumentLine[] =>
   lines.filter(
     (line) =>
@@ -21,8 +21,8 @@ export const sellableLines = ({ lines }: AccountingDocument, items: OwnItems): r
 const placeOf = (address: Address | null) => address && { ...address, id: undefined };
 
 /**
- * Everything about a document that decides its tax, as text to compare. Our own lines and the ids that saving gives to
- * lines and addresses are left out, so neither our own change nor a save makes a result look out of date.
+ * Everything in a document that affects its tax, as text to compare. Own lines and the ids that saving assigns to lines
+ * and addresses are omitted, so that neither the panel's own change nor a save marks a result as out of date.
  */
 export const taxFactsOf = (document: AccountingDocument, items: OwnItems): string =>
   JSON.stringify([
@@ -33,7 +33,7 @@ export const taxFactsOf = (document: AccountingDocument, items: OwnItems): strin
     placeOf(document.shippingAddress),
     placeOf(document.billingAddress),
     document.shippingAmount,
-    // The amount of a percent discount follows from the lines, ours included.
+    // The amount of a percent discount depends on all lines, own lines included, so only the percentage is compared.
     document.discount && [document.discount.percent || document.discount.amount, document.discount.taxable],
     sellableLines(document, items).map((line) => ({ ...line, lineId: '' })),
   ]);

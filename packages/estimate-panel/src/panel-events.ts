@@ -1,12 +1,12 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import type { EstimateResult } from './estimate-result.ts';
 
-/** What the panel tells the page it sits in. */
+/** Events that the panel reports to the embedding page. */
 export interface PanelEvents {
   /** The integration's status, when it is first known and whenever it changes. */
   status: { readonly status: IntegrationStatus };
-  /** Tax and fees stand in the document. */
+  /** Tax and fees have been written into the document. */
   estimated: Pick<EstimateResult, 'salesTax' | 'fee' | 'taxOnFee' | 'total'> & { readonly isCached: boolean };
-  /** The service takes the session no longer: the page has to sign in again. */
+  /** The service refuses the session: the page must sign in again. */
   sessionExpired: null;
 }

@@ -4,15 +4,15 @@ import { fill, type PanelMessages } from './messages.ts';
 import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
 import type { Company } from './service-data.ts';
 
-/** An error that stays on the panel until something better is known. */
+/** An error that remains on the panel until an estimate succeeds or the document changes. */
 export interface HeldError {
   readonly message: string;
   readonly correlationId: string | null;
 }
 
-/** The tone of each state, '' for none, and whether 'Estimate Tax' is shown in it. */
+/** The tone of each state, '' for none, and whether it offers 'Estimate Tax'. */
 export const kinds = {
-  /** No document, or of a type that the panel does not work on: the panel takes no place. */
+  /** No document, or of an unsupported type: the panel has no height. */
   unsupported: ['', false],
   loading: ['', false],
   Disconnected: ['', false],
@@ -27,26 +27,26 @@ export const kinds = {
   error: ['negative', true],
 } as const satisfies Record<string, readonly [tone: string, offersEstimate: boolean]>;
 
-/** What a person sees. */
+/** The content of the panel. */
 export interface PanelState {
   readonly kind: keyof typeof kinds;
-  /** What is said besides the word of the state; '' for nothing. */
+  /** The text beside the label of the state; '' for none. */
   readonly message: string;
-  /** What 'View' opens; null hides it. */
+  /** The details that 'View' opens; null hides the button. */
   readonly details: string | null;
-  /** While estimated or out of date. */
+  /** Set in the states 'estimated' and 'out of date'. */
   readonly result: EstimateResult | null;
 }
 
-/** What is remembered about the document on screen, and forgotten when another one comes. */
+/** What is stored about the document on screen until another one appears. */
 export interface DocumentMemory {
   isEstimating: boolean;
   result: EstimateResult | null;
-  /** What the result was calculated for. */
+  /** The facts that the result was calculated from. */
   facts: string;
-  /** The last answer for the document was an error: it stays unrecorded until a good one. */
+  /** The last response for the document was an error: it is not recorded until an estimate succeeds. */
   attention: HeldError | null;
-  /** Why the last try came to nothing. It blocks nothing, and a change of the document may have cured it. */
+  /** Why the last attempt failed. It blocks nothing, and a change of the document clears it. */
   error: HeldError | null;
 }
 
@@ -59,15 +59,15 @@ export const freshMemory = (): DocumentMemory => ({
 });
 
 export interface PanelFacts {
-  /** Null when there is none of ours on screen. */
+  /** Null when no supported document is on screen. */
   readonly document: SalesDocument | null;
   readonly company: Company | null;
-  /** Why the company is not known. */
+  /** Why the company could not be read. */
   readonly companyError: HeldError | null;
   readonly memory: DocumentMemory;
 }
 
-/** The service's words for a user whom the provider does not know. */
+/** The service's message for a user whom the provider does not know. */
 const notRegistered = 'User is not registered with';
 
 export const stateFor = (
@@ -77,7 +77,7 @@ export const stateFor = (
   result: EstimateResult | null = null,
 ): PanelState => ({ kind, message, details, result });
 
-/** Which state the facts amount to. */
+/** The state that follows from the facts. */
 export function stateOf({ document, company, companyError, memory }: PanelFacts, text: PanelMessages): PanelState {
   if (!document) return stateFor('unsupported');
   const { result } = memory;
@@ -87,7 +87,7 @@ export function stateOf({ document, company, companyError, memory }: PanelFacts,
     if (status === 'Down') return stateFor(status, text.downHint);
     if (status === 'NotIntegrated') {
       const message = errorMessage || text.notConnected;
-      // Nothing to view: the user is simply not known.
+      // Nothing to view: the user is unknown to the provider.
       return message.includes(notRegistered)
         ? stateFor(status, text.configurationMissing)
         : stateFor(status, message, message);

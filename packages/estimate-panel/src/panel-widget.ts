@@ -22,11 +22,11 @@ import { CallError } from './service-data.ts';
 import { createView } from './view.ts';
 
 export interface PanelOptions {
-  /** Where the service is. */
+  /** Base URLs of the service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** The document page, now or as soon as it offers itself. */
+  /** The document page, or a promise of it. */
   readonly host: DocumentHost | Promise<DocumentHost>;
-  /** A bearer for the service; asked again, once for all calls, when the service takes it no longer. */
+  /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
   readonly session: () => Promise<string | null>;
 }
 
@@ -58,7 +58,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   let state = stateFor('loading');
 
   function draw(next: typeof state): void {
-    // Nobody is told what the page opens with.
+    // The state on opening is not announced to screen readers.
     const isOpening = state.kind === 'loading' && (next.kind === 'loading' || next.kind === 'idle');
     if (next.kind !== 'unsupported' && !isOpening) {
       const { result, message } = next;
@@ -120,7 +120,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     });
 }
 
-/** The panel as a widget; the session has to be given. */
+/** The panel as a widget; its session must be given. */
 export const panelWidget = defineSmallWidget<PanelOptions, PanelEvents, PanelMessages>({
   name: 'estimate-panel',
   styles: panelStyles,

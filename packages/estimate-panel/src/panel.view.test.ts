@@ -6,7 +6,7 @@ import { mount, type EstimatePanelOptions } from './index.ts';
 
 const answers = new Map<string, () => unknown>();
 const asked: string[] = [];
-/** Where a call that is named here has to wait. */
+/** Promises that delay the calls named by the keys. */
 const gates = new Map<string, Promise<unknown>>();
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 /**
- * Reads the queue, replaces it by what `change` makes of it, and answers that. No other change comes between, from this
- * tab or another. Resolves when the change is on the disk, not when it is only accepted.
+ * Reads the queue, replaces it by the result of `change`, and returns that result, in one transaction over all tabs.
+ * Resolves when the change is durable on disk.
  */
 export type QueueStore<Entry> = (change: (queue: readonly Entry[]) => readonly Entry[]) => Promise<readonly Entry[]>;
 
-/** The one object store, and the key of the one value in it. */
+/** The one object store, and the key of its one value. */
 const storeName = 'saved-documents';
 const key = 0;
 
@@ -32,12 +32,12 @@ const databaseStore =
       transaction.addEventListener('abort', () => reject(transaction.error));
     });
 
-/** Lives as long as the page: what remains when the browser offers no database, as some do in private windows. */
+/** A store for the life of the page, for browsers without a database, as in some private windows. */
 function memoryStore<Entry>(): QueueStore<Entry> {
   let queue: readonly Entry[] = [];
   return async (change) => (queue = change(queue));
 }
 
-/** Survives reloads and the end of the browser; falls back to memory when the database can't be opened. */
+/** A store that survives reloads and browser restarts; falls back to memory when the database cannot be opened. */
 export const openQueueStore = <Entry>(name: string): Promise<QueueStore<Entry>> =>
   openDatabase(name).then(databaseStore<Entry>, memoryStore<Entry>);

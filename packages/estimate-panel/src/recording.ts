@@ -6,21 +6,21 @@ import { isOwnLine } from './own-lines.ts';
 import { answerOf, type Company, type ServiceData } from './service-data.ts';
 import type { SalesDocument } from './tax-document.ts';
 
-/** A document of ours that was saved, voided or deleted. */
+/** A supported document that was saved, voided or deleted. */
 export interface SavedEvent extends DocumentEvent {
   readonly document: SalesDocument & { readonly txnId: Id };
 }
 
 /**
- * Why a saved document is no sale any more; null when it is one. The accounting service voids by saving all amounts as
- * zero, so such an update is a void and not a sale of nothing.
+ * Why a saved document is no longer a sale; null when it is one. The accounting service voids a document by saving all
+ * amounts as zero, so such an update is a void.
  */
 export function cancelReason({ type, document }: DocumentEvent): 'Deleted' | 'Voided' | null {
   if (type === 'deleted') return 'Deleted';
   return type === 'voided' || (document.isVoided && document.totalAmount === 0) ? 'Voided' : null;
 }
 
-/** Tells the connector of one saved document. Rejects when it has not taken it over: then it is told again later. */
+/** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
 export async function tellSaved(
   event: SavedEvent,
   realmId: Id,

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab: its queue, and what it told the connector. */
+/** A tab: its queue, and what it sent to the connector. */
 function openTab(company = realmId) {
   const told: string[] = [];
   const connector = { told, accepts: (_event: SavedEvent) => true };
@@ -43,7 +43,7 @@ function openTab(company = realmId) {
   return Object.assign(connector, { queue });
 }
 
-/** Whether nothing waits any more: another tab of this company has nothing to tell. */
+/** Whether the queue is empty: another tab of this company has nothing to send. */
 async function isEmpty(): Promise<boolean> {
   const other = openTab();
   other.accepts = () => false;

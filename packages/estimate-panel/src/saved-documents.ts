@@ -4,31 +4,31 @@ import type { HeldError } from './panel-state.ts';
 import { openQueueStore } from './queue-store.ts';
 import { cancelReason, type SavedEvent } from './recording.ts';
 
-/** A saved document that the connector must be told of: as it was saved, so that nothing has to be asked first. */
+/** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {
   readonly event: SavedEvent;
-  /** Why the last estimate of the document was refused: until a good one it is not recorded. */
+  /** Why the last estimate of the document failed. It is not recorded until an estimate succeeds. */
   readonly attention: HeldError | null;
 }
 
 export interface SavedDocumentsPorts {
-  /** The accounting company. Each has a queue of its own. */
+  /** The accounting company. Each company has its own queue. */
   readonly realmId: Id;
-  /** Tells the connector. Resolves when it has taken the document over. */
+  /** Sends to the connector. Resolves when the connector has accepted the document. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
-  /** Its timers end with it. */
+  /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
 }
 
-/** The durable queue between the document page and the connector: nothing that was saved is lost or told twice. */
+/** The durable queue between the document page and the connector: each save is delivered once. */
 export interface SavedDocuments {
-  /** Keeps it, then delivers it. Resolves when it is kept. */
+  /** Stores it, then delivers it. Resolves when it is stored. */
   add(saved: SavedDocument): Promise<void>;
-  /** A good estimate of this document arrived: what waited for attention may go. */
+  /** An estimate of this document succeeded: an entry that waits for attention is delivered. */
   release(document: DocumentKey): Promise<void>;
   /** Why this document needs attention, or null. */
   attention(document: DocumentKey): Promise<HeldError | null>;
-  /** Tries everything that is waiting, also what is resting after a failure. */
+  /** Tries every waiting entry, also those delayed after a failure. */
   deliverNow(): Promise<void>;
 }
 
@@ -43,13 +43,13 @@ const longestPauseMs = 300_000;
 const isAbout = ({ event: { document } }: SavedDocument, { txnType, txnId }: DocumentKey): boolean =>
   document.txnType === txnType && document.txnId === txnId;
 
-/** The same save: told twice by a page that repeats itself or by two tabs, or already told to the connector. */
+/** The same save: reported twice by the page or by two tabs, or already accepted by the connector. */
 const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
   isAbout(saved, event.document) &&
   saved.event.document.syncToken === event.document.syncToken &&
   cancelReason(saved.event) === cancelReason(event);
 
-/** Opens the queue in this browser. It outlives the panel; its timers do not. */
+/** Opens the queue in this browser. The queue outlives the panel; its timers do not. */
 export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
   const name = `salestax-panel-${realmId}`;
   const opening = openQueueStore<SavedDocument>(name);
@@ -59,7 +59,7 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
 
   const read = async () => (await opening)((queue) => queue);
 
-  /** One try for the oldest entry of each document, and for the next ones while they go through. */
+  /** One attempt for the oldest entry of each document, then for the following ones while they succeed. */
   async function pass(): Promise<void> {
     const change = await opening;
     const held: SavedDocument[] = [];
@@ -76,14 +76,14 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
     else pauseMs = firstPauseMs;
   }
 
-  /** Later and later, and not with all other panels at the same moment. */
+  /** Exponential backoff with jitter, so that panels do not retry simultaneously. */
   function retry(): void {
     cancelRetry();
     cancelRetry = life.after(pauseMs * (0.5 + Math.random() / 2), () => void deliverNow());
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 
-  /** One tab at a time where the browser has locks, which it has on https only; one pass at a time everywhere. */
+  /** One tab at a time where the browser has locks (https only); one pass at a time everywhere. */
   function deliverNow(): Promise<void> {
     const locks: LockManager | undefined = navigator.locks;
     const run = () => (locks ? locks.request(name, pass) : pass());
@@ -95,7 +95,7 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
       await (
         await opening
       )((queue) => {
-        // A newer save, void or deletion says all that the one waiting for attention would have said.
+        // A newer save, void or deletion replaces the entry that waits for attention.
         const rest = queue.filter((other) => !other.attention || !isAbout(other, saved.event.document));
         return rest.some((other) => isSame(other, saved)) ? rest : [...rest, saved];
       });

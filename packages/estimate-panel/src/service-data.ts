@@ -12,18 +12,18 @@ import { createCatalogue } from './catalogue.ts';
 import type { OwnItems } from './own-lines.ts';
 import { taxDocumentOf, type SalesDocument } from './tax-document.ts';
 
-/** What the service tells about the accounting company, independent of any document. */
+/** What the service knows about the accounting company, independent of any document. */
 export interface Company extends OriginAddress {
   /** Estimates are switched off for the company's pages; tax is still calculated after saving. */
   readonly isEcoSystemDisabled: boolean;
-  /** A configuration is saved and names the sales tax item. */
+  /** A configuration with a sales tax item is stored. */
   readonly isConfigured: boolean;
-  /** First day of calculation. */
+  /** First day of tax calculation. */
   readonly startDate: Day | null;
   readonly ownItems: OwnItems;
 }
 
-/** A call that ended without an answer. */
+/** A call without an answer. */
 export class CallError extends Error {
   readonly failure: BearerFailure;
   constructor(failure: BearerFailure) {
@@ -32,21 +32,24 @@ export class CallError extends Error {
   }
 }
 
-/** @throws CallError when there is no answer */
+/** @throws CallError when the call failed */
 export async function answerOf<Value>(asked: Promise<Success<Value> | BearerFailure>): Promise<Value> {
   const result = await asked;
   if (!result.ok) throw new CallError(result);
   return result.value;
 }
 
-/** What the panel learns from the service about one company, its customers and its catalogue. All reject with a CallError. */
+/**
+ * What the panel reads from the service about one company, its customers and its product catalog. All methods reject
+ * with a CallError.
+ */
 export interface ServiceData {
   readonly company: () => Promise<Company>;
   /** Starts to read products and locations. */
   readonly readCatalogue: () => void;
-  /** Tax information of a customer, asked once for as long as it is the same customer. Null when there is none. */
+  /** Tax information of a customer, requested once while the customer is the same. Null when there is none. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
-  /** The document as the tax calls take it, with all that belongs to it. */
+  /** The document in the form of the tax calls, with the data it refers to. */
   readonly taxDocument: (document: SalesDocument, company: Company, isSaved: boolean) => Promise<TaxDocument>;
 }
 
@@ -102,7 +105,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
         customerId = id;
         const query = { customerId: id ?? '' };
         customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
-        // Asked again by whoever needs it.
+        // The next caller requests it again.
         customerInfo.catch(() => (customerInfo = null));
       }
       return customerInfo;
@@ -110,7 +113,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
     async taxDocument(document, { originAddress, ownItems }, isSaved) {
       const [customerInfo] = await Promise.all([
         data.customer(document.customerId),
-        // Without them the service looks them up itself.
+        // Without them the service reads the products itself.
         products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
         departments.learn([document.departmentId]).catch(ignore),
       ]);

@@ -1,4 +1,4 @@
-/** Callers at the same time share one run and its outcome. */
+/** Simultaneous callers share one run and its result. */
 export function shared<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () =>

@@ -14,13 +14,13 @@ import { toAmount } from './amounts.ts';
 import type { AccountingDocument } from './document-host.ts';
 import { sellableLines, type OwnItems } from './own-lines.ts';
 
-/** A document of a type that the panel works on. */
+/** A document of a supported type. */
 export type SalesDocument = AccountingDocument & { readonly txnType: TxnType };
 
 export const isSupported = (document: AccountingDocument | null): document is SalesDocument =>
   supportedTxnTypes.some((type) => type === document?.txnType);
 
-/** What the service told about the company, the customer and the catalogue; the document itself knows ids only. */
+/** Data about the company, the customer and the products; the document itself contains only ids. */
 export interface TaxDocumentSources {
   readonly originAddress: Address | null;
   readonly customerInfo: CustomerInfoWithTaxRate | null;
@@ -35,14 +35,14 @@ export interface TaxDocumentSources {
  */
 const shippingItemId = 'SHIPPING_ITEM_ID';
 
-/** The first address with any street, city, region or postal code. */
+/** The first address with a street, city, region or postal code. */
 const firstAddress = (...addresses: readonly (Address | null | undefined)[]): Address | null =>
   addresses.find((address) => {
     const { line1 = '', line2 = '', city = '', region = '', postalCode = '' } = address ?? {};
     return (line1 + line2 + city + region + postalCode).trim();
   }) ?? null;
 
-/** Where the goods go; null when every address of the document and its customer is blank. */
+/** The destination address; null when every address of the document and its customer is blank. */
 export const destinationOf = (
   { shippingAddress, billingAddress }: AccountingDocument,
   customerInfo: CustomerInfoWithTaxRate | null,
@@ -51,7 +51,7 @@ export const destinationOf = (
   return firstAddress(shippingAddress, billingAddress, customer?.shippingAddress, customer?.billingAddress);
 };
 
-/** The document as the tax calls take it. */
+/** The document in the form of the tax calls. */
 export function taxDocumentOf(
   document: SalesDocument,
   { originAddress, customerInfo, ownItems, product, department }: TaxDocumentSources,

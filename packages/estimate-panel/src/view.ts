@@ -8,7 +8,7 @@ import { whyThisTax } from './why-this-tax.ts';
 export interface ViewPorts {
   readonly onEstimate: () => void;
   readonly onView: () => void;
-  /** The height that the panel needs. */
+  /** Receives the height in CSS pixels that the panel needs. */
   readonly onHeight: (height: number) => void;
 }
 
@@ -16,13 +16,13 @@ export interface Shown {
   readonly state: PanelState;
   readonly text: PanelMessages;
   readonly locale: string;
-  /** Where an administrator completes the set-up; null for others. */
+  /** Where an administrator completes the setup; null for other users. */
   readonly settingsUrl: string | null;
 }
 
 /**
- * Draws the panel into a place: status, what is known, and what can be done, in one row; nothing for a document that it
- * does not work on. The buttons stay the same elements from one state to the next, so that they keep the focus.
+ * Renders the panel into an element: status, details and actions in one row; nothing for an unsupported document. The
+ * buttons are the same elements in every state, so that they retain the focus.
  */
 export function createView(place: HTMLElement, { onEstimate, onView, onHeight }: ViewPorts): (shown: Shown) => void {
   const word = element('span', {});
@@ -88,7 +88,7 @@ const figures = (result: EstimateResult, text: PanelMessages, locale: string): H
     }),
   );
 
-/** The seconds since it came on screen; nothing for screen readers, to whom it would never stop talking. */
+/** The seconds since it appeared; hidden from screen readers, which would announce every second. */
 function seconds(): HTMLElement {
   const made = element('span', { 'aria-hidden': 'true' });
   const start = Date.now();
@@ -99,7 +99,7 @@ function seconds(): HTMLElement {
   return made;
 }
 
-/** Whom to ask when the set-up is not complete. */
+/** Who can complete the setup, or a link to it for administrators. */
 const wayOut = (text: PanelMessages, settingsUrl: string | null): HTMLElement =>
   element(
     'span',

@@ -5,13 +5,13 @@ import type { EstimateResult } from './estimate-result.ts';
 import { fill, type PanelMessages } from './messages.ts';
 import { moneyIn } from './money.ts';
 
-/** A window lower than this is a frame of the panel's own height: nothing can open in it before it grows. */
+/** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;
 const gap = 8;
 
 /**
- * The link and the breakdown it opens, in the top layer: it covers the page and never moves it.
- * @param onHeight told of the height that the panel needs while the breakdown is open in a frame
+ * The link and the breakdown it opens, in the top layer: it covers the page without moving it.
+ * @param onHeight receives the height that the panel needs while the breakdown is open in an iframe
  */
 export function whyThisTax(
   result: EstimateResult,
@@ -48,7 +48,7 @@ export function whyThisTax(
   );
   const link = element('button', { class: 'link', popovertarget: 'why' }, text.why);
   popover.addEventListener('beforetoggle', ({ newState }) => {
-    // In a shadow root the browser gives focus back to nobody.
+    // In a shadow root the browser does not restore the focus.
     if (newState === 'closed' && popover.matches(':focus-within')) link.focus();
   });
   popover.addEventListener('toggle', ({ newState }) => {
@@ -59,7 +59,7 @@ export function whyThisTax(
   return [link, popover];
 }
 
-/** Texts in rows and columns; the first of each row and of each column is its header. */
+/** A table of texts; the first row and the first column are headers. */
 const table = (...rows: readonly (readonly string[])[]): HTMLElement =>
   element(
     'table',

@@ -2,16 +2,16 @@ import type { DocumentHost } from './document-host.ts';
 
 declare global {
   interface Window {
-    /** What the document page offers to the panel. */
+    /** The page's interface for the panel. */
     salesTaxDocumentHost?: DocumentHost;
   }
   interface WindowEventMap {
-    /** The page has set `salesTaxDocumentHost`. */
+    /** Dispatched when the page has set `salesTaxDocumentHost`. */
     'salestax:document-host': Event;
   }
 }
 
-/** The host that the page offers, now or later: a page may set it up after the script has run. */
+/** The host object of the page, now or when the page sets it. */
 export const waitForDocumentHost = (page: Window): Promise<DocumentHost> =>
   new Promise((resolve) => {
     const take = () => {

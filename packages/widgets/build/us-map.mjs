@@ -8,7 +8,7 @@ import { geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { filter, filterWeight, planarTriangleArea, presimplify, simplify } from 'topojson-simplify';
 
-/** A corner that spans less than this, in square pixels of the map, is left out; an island below it too. */
+/** Corners whose triangle is smaller than this, in square pixels of the map, are removed; islands below it too. */
 const leastCorner = 1;
 const leastIsland = 3;
 
@@ -112,7 +112,7 @@ function drawn({ geometry }) {
   return { x, y, outline: polygons.flat().map(ringPath).join('') };
 }
 
-/** Whole pixels, each step from the one before: a third of the size of absolute decimals. */
+/** Whole pixels, each step relative to the previous one: a third of the size of absolute decimals. */
 function ringPath(ring) {
   const points = ring.map((point) => point.map(Math.round));
   const [[startX, startY]] = points;

@@ -142,16 +142,19 @@ describe('widgets on an integrator page', () => {
     expect(await shop.page.locator(`script + [data-salestax=${name}]`).count()).toBe(1);
   });
 
-  it.each(['home', 'connector-settings', 'nexus', 'health'])('%s leaves nothing behind after 30 mounts', async (name) => {
-    await shop.page.goto(site.page({ name }));
-    const before = await counts(shop.page);
-    const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
-    // One session for all: the page would be slowed down otherwise.
-    const { token } = await (await fetch(site.origin + sessionUrl(name), { method: 'POST' })).json();
-    await shop.page.route('**/embed-session*', (route) => route.fulfill({ json: { token } }));
-    await shop.mountAndUnmount(wanted, 30);
-    await expect.poll(() => counts(shop.page), { timeout: 15_000 }).toEqual(before);
-  });
+  it.each(['home', 'connector-settings', 'nexus', 'health'])(
+    '%s leaves nothing behind after 30 mounts',
+    async (name) => {
+      await shop.page.goto(site.page({ name }));
+      const before = await counts(shop.page);
+      const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
+      // One session for all: the page would be slowed down otherwise.
+      const { token } = await (await fetch(site.origin + sessionUrl(name), { method: 'POST' })).json();
+      await shop.page.route('**/embed-session*', (route) => route.fulfill({ json: { token } }));
+      await shop.mountAndUnmount(wanted, 30);
+      await expect.poll(() => counts(shop.page), { timeout: 15_000 }).toEqual(before);
+    },
+  );
 });
 
 describe('the embed session', () => {

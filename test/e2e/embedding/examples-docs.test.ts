@@ -123,10 +123,13 @@ describe('the integrator guide and the lifecycle guide', () => {
     await product.stop();
   });
 
-  it.each(['script-tag.html', 'elements.html'])('the page %s of the guide shows where the company collects', async (name) => {
-    await page.goto(`${origin}/${name}`);
-    await page.getByRole('group', { name: 'Map of the United States' }).waitFor();
-  });
+  it.each(['script-tag.html', 'elements.html'])(
+    'the page %s of the guide shows where the company collects',
+    async (name) => {
+      await page.goto(`${origin}/${name}`);
+      await page.getByRole('group', { name: 'Map of the United States' }).waitFor();
+    },
+  );
 
   it('the page of the guide receives the events of the element', async () => {
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();

@@ -237,12 +237,15 @@ it.each(ofSomebody)('the gallery’s %s reports a missing session', async (name)
   await log().getByText('sessionExpired', { exact: true }).waitFor();
 });
 
-it.each([...ofSomebody, 'provider-header', 'header'])('the gallery with %s is accessible and fits every width', async (name) => {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 860 });
-    await open(name, ofSomebody.includes(name));
-    await log().getByText('ready', { exact: true }).waitFor();
-    expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
+it.each([...ofSomebody, 'provider-header', 'header'])(
+  'the gallery with %s is accessible and fits every width',
+  async (name) => {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      await open(name, ofSomebody.includes(name));
+      await log().getByText('ready', { exact: true }).waitFor();
+      expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);

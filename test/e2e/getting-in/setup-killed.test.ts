@@ -81,51 +81,47 @@ async function isWhole(setUp: SetUp): Promise<void> {
 }
 
 describe('a connector process that is killed', () => {
-  it(
-    'before each request of a setup does not end the setup',
-    { timeout: 300_000 },
-    async () => {
-      const setUp = new SetUp(await hurried(stage));
-      const { page, visitor } = setUp;
-      await visitor.open('/learnmore');
-      await button(page, 'Sign In').waitFor();
-      await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
-      await page.waitForURL(`${stage.product.info.identity}/**`);
-      await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
-      await failsAfterMoment(page);
-      await button(page, 'Retry').click();
-      await button(page, 'Connect to QuickBooks').waitFor();
-      await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
-      const popup = await visitor.windowOf(() => button(page, 'Retry').click());
-      await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
-      await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
-      await failsAfterMoment(popup);
-      await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
-      await failsAfterMoment(popup);
-      await closes(popup, () => button(popup, 'Retry').click());
-      await setUp.isAt('/linkcompany');
-      await page.getByLabel('Password', { exact: true }).waitFor();
-      await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
-      await interceptOnce(page, '**/linkCompany/**', async (route) => {
-        await kill();
-        await route.continue();
-      });
-      await button(page, 'Continue').click();
-      await page.getByText(wrong).waitFor();
-      await revive();
-      await button(page, 'Link company').click();
-      await setUp.isAt('/connectorsettings');
-      await setUp.fillSettings();
-      await failsWhileDead(page, () => setUp.save(), wrong);
-      await setUp.save();
-      await page.getByText('Settings saved successfully !').waitFor();
-      await setUp.goHome();
-      await failsWhileDead(page, () => setUp.calculation.click(), wrong);
-      await button(page, 'Ok').click();
-      await setUp.activate();
-      await isWhole(setUp);
-    },
-  );
+  it('before each request of a setup does not end the setup', { timeout: 300_000 }, async () => {
+    const setUp = new SetUp(await hurried(stage));
+    const { page, visitor } = setUp;
+    await visitor.open('/learnmore');
+    await button(page, 'Sign In').waitFor();
+    await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
+    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
+    await failsAfterMoment(page);
+    await button(page, 'Retry').click();
+    await button(page, 'Connect to QuickBooks').waitFor();
+    await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
+    const popup = await visitor.windowOf(() => button(page, 'Retry').click());
+    await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
+    await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
+    await failsAfterMoment(popup);
+    await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
+    await failsAfterMoment(popup);
+    await closes(popup, () => button(popup, 'Retry').click());
+    await setUp.isAt('/linkcompany');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await failsWhileDead(page, () => setUp.enterCredentials(), wrong);
+    await interceptOnce(page, '**/linkCompany/**', async (route) => {
+      await kill();
+      await route.continue();
+    });
+    await button(page, 'Continue').click();
+    await page.getByText(wrong).waitFor();
+    await revive();
+    await button(page, 'Link company').click();
+    await setUp.isAt('/connectorsettings');
+    await setUp.fillSettings();
+    await failsWhileDead(page, () => setUp.save(), wrong);
+    await setUp.save();
+    await page.getByText('Settings saved successfully !').waitFor();
+    await setUp.goHome();
+    await failsWhileDead(page, () => setUp.calculation.click(), wrong);
+    await button(page, 'Ok').click();
+    await setUp.activate();
+    await isWhole(setUp);
+  });
 
   it('before each response of a setup is received does nothing twice', { timeout: 300_000 }, async () => {
     const setUp = new SetUp(await stage.visitor());

@@ -86,17 +86,20 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).toBeNull();
   });
 
-  it.each(['/aiauthcallback', '/authcallback'])('makes no call when the callback %s has no parameters', async (path) => {
-    const visitor = await hurried(stage);
-    const calls: string[] = [];
-    visitor.page.on('request', (request) => void (request.url().includes('/oauth/') && calls.push(request.url())));
-    await visitor.open(path);
-    await visitor.page.getByRole('alert').getByText(sentences.notVerified).waitFor();
-    const again = visitor.page.getByRole('link', { name: 'Start again' });
-    const start = path === '/authcallback' ? '/integration' : '/learnmore';
-    expect(await again.getAttribute('href')).toBe(visitor.address(start));
-    expect(calls).toEqual([]);
-  });
+  it.each(['/aiauthcallback', '/authcallback'])(
+    'makes no call when the callback %s has no parameters',
+    async (path) => {
+      const visitor = await hurried(stage);
+      const calls: string[] = [];
+      visitor.page.on('request', (request) => void (request.url().includes('/oauth/') && calls.push(request.url())));
+      await visitor.open(path);
+      await visitor.page.getByRole('alert').getByText(sentences.notVerified).waitFor();
+      const again = visitor.page.getByRole('link', { name: 'Start again' });
+      const start = path === '/authcallback' ? '/integration' : '/learnmore';
+      expect(await again.getAttribute('href')).toBe(visitor.address(start));
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('is not validated again when its callback is opened again', async () => {
     const visitor = await hurried(stage);

@@ -234,25 +234,28 @@ describe('the selection of customers', () => {
     ['Email', ({ email }: BookedCustomer) => email !== ''],
     ['Fax', ({ fax }: BookedCustomer) => fax !== ''],
     ['Download Link', () => true],
-  ] as const)('by %s includes only those who can be reached, and all of them at once with their number', async (by, can) => {
-    const page = await atCustomers(stage);
-    await showAllRows(page);
-    await method(page, by).check();
-    const wanted = booked().filter(can);
-    for (const { name } of booked())
-      expect(`${name}: ${await tick(page, name).count()}`).toBe(
-        `${name}: ${wanted.some((row) => row.name === name) ? 1 : 0}`,
-      );
-    await tickAll(page, wanted.length);
-    expect(await tickedIn(page)).toEqual(namesOf(wanted));
-    await page.getByText(`${wanted.length} of ${booked().length} selected`).waitFor();
-    // Unticking one clears the box; unticking the box clears everything.
-    await tick(page, wanted[0]?.name ?? '').uncheck();
-    expect(await selectAll(page).isChecked()).toBe(false);
-    await tickAll(page, wanted.length);
-    await selectAll(page).uncheck();
-    expect(await tickedIn(page)).toEqual([]);
-  });
+  ] as const)(
+    'by %s includes only those who can be reached, and all of them at once with their number',
+    async (by, can) => {
+      const page = await atCustomers(stage);
+      await showAllRows(page);
+      await method(page, by).check();
+      const wanted = booked().filter(can);
+      for (const { name } of booked())
+        expect(`${name}: ${await tick(page, name).count()}`).toBe(
+          `${name}: ${wanted.some((row) => row.name === name) ? 1 : 0}`,
+        );
+      await tickAll(page, wanted.length);
+      expect(await tickedIn(page)).toEqual(namesOf(wanted));
+      await page.getByText(`${wanted.length} of ${booked().length} selected`).waitFor();
+      // Unticking one clears the box; unticking the box clears everything.
+      await tick(page, wanted[0]?.name ?? '').uncheck();
+      expect(await selectAll(page).isChecked()).toBe(false);
+      await tickAll(page, wanted.length);
+      await selectAll(page).uncheck();
+      expect(await tickedIn(page)).toEqual([]);
+    },
+  );
 
   it('loses customers that a newly chosen method cannot reach, and does not restore them', async () => {
     const [both, emailOnly, faxOnly] = ['Bristlecone Tree Care', 'Gable & Garden', 'Columbine Courtyards'];

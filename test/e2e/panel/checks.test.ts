@@ -216,12 +216,16 @@ describe('the check of a discount in percent', () => {
     expect(await document.dialog.count()).toBe(0);
   });
 
-  it.each(['0%', '0.00%', '0', ''])('does not treat "%s", as a page may format it, as a discount', long, async (percent) => {
-    const document = await sale();
-    await document.pretend({ discount: { amount: 0, percent, taxable: true } });
-    await document.estimate();
-    expect(await document.dialog.count()).toBe(0);
-  });
+  it.each(['0%', '0.00%', '0', ''])(
+    'does not treat "%s", as a page may format it, as a discount',
+    long,
+    async (percent) => {
+      const document = await sale();
+      await document.pretend({ discount: { amount: 0, percent, taxable: true } });
+      await document.estimate();
+      expect(await document.dialog.count()).toBe(0);
+    },
+  );
 
   it('shows no notice for a discount in dollars', long, async () => {
     const document = await sale();

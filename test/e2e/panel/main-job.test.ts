@@ -174,16 +174,19 @@ describe('a recorded document', () => {
       .toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
 
-  it.each([...sales, ...returns])('%s: is cancelled when deleted, and the timeline shows deleted', async (kind, slug) => {
-    const document = await recordedSale(kind, slug, `D-${kind}`);
-    const id = document.id();
-    await document.delete();
-    await expect.poll(() => stage.recorded().at(-1), soon).toMatchObject({ code: `D-${kind}`, status: 'Cancelled' });
-    await expect
-      .poll(() => stage.timeline(kind, id), soon)
-      .toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
-    await expect.poll(() => document.height(), soon).toBe(0);
-  });
+  it.each([...sales, ...returns])(
+    '%s: is cancelled when deleted, and the timeline shows deleted',
+    async (kind, slug) => {
+      const document = await recordedSale(kind, slug, `D-${kind}`);
+      const id = document.id();
+      await document.delete();
+      await expect.poll(() => stage.recorded().at(-1), soon).toMatchObject({ code: `D-${kind}`, status: 'Cancelled' });
+      await expect
+        .poll(() => stage.timeline(kind, id), soon)
+        .toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
+      await expect.poll(() => document.height(), soon).toBe(0);
+    },
+  );
 });
 
 describe('the demo invoice 1087', () => {

@@ -90,19 +90,15 @@ describe('the panel’s status', () => {
     expect(await document.readDialog()).toContain(configurationMissing);
   });
 
-  it(
-    'NotIntegrated without a provider registration: shows no button and a missing configuration',
-    long,
-    async () => {
-      const document = await openInvoiceWith({
-        integrationStatus: 'NotIntegrated',
-        errorMessage: 'User is not registered with Avalara AvaTax.',
-      });
-      expect(await document.word()).toBe('Not integrated');
-      expect(await document.says()).toContain(configurationMissing);
-      expect(await buttons(document)).toEqual({ estimate: false, view: false });
-    },
-  );
+  it('NotIntegrated without a provider registration: shows no button and a missing configuration', long, async () => {
+    const document = await openInvoiceWith({
+      integrationStatus: 'NotIntegrated',
+      errorMessage: 'User is not registered with Avalara AvaTax.',
+    });
+    expect(await document.word()).toBe('Not integrated');
+    expect(await document.says()).toContain(configurationMissing);
+    expect(await buttons(document)).toEqual({ estimate: false, view: false });
+  });
 
   it('without a sales tax item: shows a missing configuration', long, async () => {
     await stage.changeSettings({ taxItemId: '' });

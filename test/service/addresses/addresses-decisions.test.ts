@@ -61,12 +61,15 @@ describe('a decision on a suggested address', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
   });
 
-  it.each(['lost-answer', 'truncated-body'] as const)('is written once when the write is answered by a %s', async (kind) => {
-    const { id, suggestion } = await withSuggestion();
-    faults().add({ service: 'accounting', method: 'POST', path: '/customer', times: 1, fault: { kind } });
-    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
-    expect(written()).toHaveLength(1);
-  });
+  it.each(['lost-answer', 'truncated-body'] as const)(
+    'is written once when the write is answered by a %s',
+    async (kind) => {
+      const { id, suggestion } = await withSuggestion();
+      faults().add({ service: 'accounting', method: 'POST', path: '/customer', times: 1, fault: { kind } });
+      expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+      expect(written()).toHaveLength(1);
+    },
+  );
 
   it('whose answer was lost is answered when it is sent again', async () => {
     const { id, suggestion } = await withSuggestion();

@@ -67,15 +67,18 @@ describe('sending items to the provider', () => {
     expect(rowOf(await ended('sync'), long.id)).toMatchObject({ status: 'Updated' });
   });
 
-  it.each(['lost-answer', 'truncated-body'] as const)('creates an item once when the response is a %s', async (kind) => {
-    const { id, name } = newItem();
-    await compared();
-    faults().add({ service: 'tax-provider', method: 'POST', path: '/items', times: 1, fault: { kind } });
-    await send([id]);
-    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
-    expect(listedAs(name)).toHaveLength(1);
-    expect(catalogWrites()).toHaveLength(1);
-  });
+  it.each(['lost-answer', 'truncated-body'] as const)(
+    'creates an item once when the response is a %s',
+    async (kind) => {
+      const { id, name } = newItem();
+      await compared();
+      faults().add({ service: 'tax-provider', method: 'POST', path: '/items', times: 1, fault: { kind } });
+      await send([id]);
+      expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+      expect(listedAs(name)).toHaveLength(1);
+      expect(catalogWrites()).toHaveLength(1);
+    },
+  );
 
   it('updates an item once when the response is lost', async () => {
     const { id, name } = newItem();

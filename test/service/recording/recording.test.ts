@@ -298,32 +298,35 @@ describe('a document whose last estimate was refused', () => {
   it.each([
     ['a new answer', 77.77],
     ['an answer that was given before', 59.5],
-  ])('waits for a person with the message, and is recorded after the next successful estimate: %s', async (_, amount) => {
-    const number = nextNumber();
-    const Line = [goods(amount)];
-    const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
-    const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
-    const refused = await call('getTax', {
-      body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
-    });
-    const sentence = textAt(refused.body, 'errorMessage');
-    await reportSaved('Invoice', saved);
-    expect(standing(number)).toEqual([]);
-    expect(await reportSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
-    expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
+  ])(
+    'waits for a person with the message, and is recorded after the next successful estimate: %s',
+    async (_, amount) => {
+      const number = nextNumber();
+      const Line = [goods(amount)];
+      const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
+      const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
+      const refused = await call('getTax', {
+        body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
+      });
+      const sentence = textAt(refused.body, 'errorMessage');
+      await reportSaved('Invoice', saved);
+      expect(standing(number)).toEqual([]);
+      expect(await reportSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
+      expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
 
-    // The address is mended and saved; the panel estimates what is on screen.
-    const mended = books.edit('Invoice', saved.id, {
-      ShipAddr: { ...wrongAddress, PostalCode: '80202' },
-    });
-    const good = await call('getTax', {
-      body: taxDocument({ ...onScreen, txnId: saved.id, SyncToken: mended.syncToken }),
-    });
-    expect(field(good.body, 'errorMessage')).toBeNull();
-    await product.connector.worker.drain();
-    expect(only(number).status).toBe('Committed');
-    expect((await events('Invoice', saved.id)).at(-1)).toBe('recorded');
-  });
+      // The address is mended and saved; the panel estimates what is on screen.
+      const mended = books.edit('Invoice', saved.id, {
+        ShipAddr: { ...wrongAddress, PostalCode: '80202' },
+      });
+      const good = await call('getTax', {
+        body: taxDocument({ ...onScreen, txnId: saved.id, SyncToken: mended.syncToken }),
+      });
+      expect(field(good.body, 'errorMessage')).toBeNull();
+      await product.connector.worker.drain();
+      expect(only(number).status).toBe('Committed');
+      expect((await events('Invoice', saved.id)).at(-1)).toBe('recorded');
+    },
+  );
 });
 
 describe('a paid document', () => {

@@ -185,22 +185,25 @@ describe('access to every route', () => {
   /** Whoever is let in nowhere is not asked which id they would like. */
   const idsFor = (caller: Caller) => (isKnown(caller) ? idKinds : (['own', ownId] as const));
 
-  it.each([...strangers, ...(Object.keys(known) as Known[])])('is as in the table for the caller ‘%s’', async (caller) => {
-    const wrong: string[] = [];
-    for (const name of served())
-      for (const id of contract[name].id === null ? (['own'] as const) : idsFor(caller)) {
-        const { status, reason } = await answerFor(name, caller, { id });
-        const wanted = expected(name, caller, id);
-        const refusals = audienceOf(name) === 'everybody' ? [401, 403] : [401, 403, 404];
-        const isThrough = ![...refusals, 500].includes(status);
-        // The call itself has let the caller in, and then asks for an administrator.
-        const isForManagers = reason === 'NonAdminUser' && caller === 'user without the right';
-        const isRight =
-          wanted === 'through' ? isThrough || isForManagers : status === wanted && reason !== 'NonAdminUser';
-        if (!isRight) wrong.push(`${name} with the id '${id}': ${status} ${reason} and not ${wanted}`);
-      }
-    expect(wrong).toEqual([]);
-  });
+  it.each([...strangers, ...(Object.keys(known) as Known[])])(
+    'is as in the table for the caller ‘%s’',
+    async (caller) => {
+      const wrong: string[] = [];
+      for (const name of served())
+        for (const id of contract[name].id === null ? (['own'] as const) : idsFor(caller)) {
+          const { status, reason } = await answerFor(name, caller, { id });
+          const wanted = expected(name, caller, id);
+          const refusals = audienceOf(name) === 'everybody' ? [401, 403] : [401, 403, 404];
+          const isThrough = ![...refusals, 500].includes(status);
+          // The call itself has let the caller in, and then asks for an administrator.
+          const isForManagers = reason === 'NonAdminUser' && caller === 'user without the right';
+          const isRight =
+            wanted === 'through' ? isThrough || isForManagers : status === wanted && reason !== 'NonAdminUser';
+          if (!isRight) wrong.push(`${name} with the id '${id}': ${status} ${reason} and not ${wanted}`);
+        }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('refuses a realm id in place of a user id, and the reverse', async () => {
     const wrong: string[] = [];

@@ -219,11 +219,14 @@ describe('a forged request from another site', () => {
     expect(await notRefused(() => ({ headers: { origin } }))).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site', 'something new'])('is refused with Sec-Fetch-Site %s, whatever else is valid', async (site) => {
-    const headers = { 'x-xsrf-token': dana.proof, 'sec-fetch-site': site };
-    expect(await notRefused(() => ({ cookies: withCookies(dana), headers }))).toEqual([]);
-    expect(await notRefused(() => ({ headers: { 'sec-fetch-site': site } }))).toEqual([]);
-  });
+  it.each(['cross-site', 'same-site', 'something new'])(
+    'is refused with Sec-Fetch-Site %s, whatever else is valid',
+    async (site) => {
+      const headers = { 'x-xsrf-token': dana.proof, 'sec-fetch-site': site };
+      expect(await notRefused(() => ({ cookies: withCookies(dana), headers }))).toEqual([]);
+      expect(await notRefused(() => ({ headers: { 'sec-fetch-site': site } }))).toEqual([]);
+    },
+  );
 
   it.each([
     'text/plain',

@@ -8,7 +8,7 @@ import { connectDocumentPage } from './panel-side.ts';
 const pageOrigin = 'https://books.example';
 const panelOrigin = 'https://connector.example';
 
-/** Two windows, one inside the other, that deliver messages as a browser does: only to the origin that was named. */
+/** Two windows, one inside the other, that deliver messages as a browser does: only to the named origin. */
 function twoWindows() {
   const page = new EventTarget();
   const panel = new EventTarget();

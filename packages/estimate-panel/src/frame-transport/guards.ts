@@ -9,7 +9,7 @@ import type {
   LineChange,
 } from '../document-host.ts';
 
-/** Checks of what comes from another window: same shapes as `document-host.ts`, unknown fields are ignored. */
+/** Type guards for messages from another window: the shapes of `document-host.ts`; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
@@ -33,7 +33,7 @@ const listOf =
   (value): value is readonly Entry[] =>
     Array.isArray(value) && value.every(entry);
 
-/** An object whose fields pass their guards. */
+/** A guard for an object whose fields pass their guards. */
 const shape =
   <Value extends object>(guards: { readonly [Key in keyof Value]-?: Guard<Value[Key]> }): Guard<Value> =>
   (value): value is Value =>

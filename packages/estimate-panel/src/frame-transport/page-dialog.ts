@@ -12,8 +12,8 @@ button:focus-visible{outline:2px solid currentcolor;outline-offset:2px}
 `;
 
 /**
- * Draws a dialog in the page's top layer and resolves with the id of the pressed button; Escape, or the end of the
- * signal, is the first one. Focus goes in and back, and the page behind is inert: the browser's own `<dialog>`.
+ * Shows a modal `<dialog>` in the page's top layer and resolves with the id of the pressed button. Escape, or an abort
+ * of the signal, counts as the first button. The browser moves the focus in and back and makes the page inert.
  */
 export function showPageDialog(page: Document, request: DialogRequest, signal: AbortSignal): Promise<string> {
   const place = page.createElement('div');

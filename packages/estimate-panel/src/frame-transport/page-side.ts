@@ -5,7 +5,7 @@ import { showPageDialog } from './page-dialog.ts';
 import type { MessageTarget } from './panel-side.ts';
 import { envelope, readPanelMessage, type PageMessage } from './protocol.ts';
 
-/** As much of an iframe as the transport needs. */
+/** The parts of an iframe element that the transport uses. */
 export interface PanelFrame {
   readonly contentWindow: MessageTarget | null;
   readonly contentDocument: Pick<Document, 'URL'> | null;
@@ -13,22 +13,28 @@ export interface PanelFrame {
   readonly ownerDocument: Document;
 }
 
-/** What the page offers to a framed panel. The transport sizes the frame and, without `showDialog`, draws dialogs itself. */
+/**
+ * What the page provides to a panel in an iframe. The transport sets the iframe's height and, without `showDialog`,
+ * shows dialogs itself.
+ */
 export type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> &
   Partial<Pick<DocumentHost, 'showDialog' | 'resize'>>;
 
 export interface ServeOptions {
   readonly page: Pick<EventTarget, 'addEventListener'>;
   readonly frame: PanelFrame;
-  /** The only origin that is listened and spoken to. */
+  /** The only origin that messages are accepted from and sent to. */
   readonly panelOrigin: string;
   readonly host: FramedDocumentHost;
-  /** A bearer for the panel, from the page's own server. */
+  /** Returns a bearer token for the panel, from the page's own server. */
   readonly session: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }
 
-/** Answers a panel in an iframe. Messages count only when they come from that frame, from its origin, and fit the protocol. */
+/**
+ * Answers a panel in an iframe. Messages are accepted only from that iframe, from its origin, and in the protocol's
+ * form.
+ */
 export function serveFramedPanel({ page, frame, panelOrigin, host, session, signal }: ServeOptions): void {
   let undoLifecycle: (() => void) | null = null;
   const send = (message: PageMessage) => frame.contentWindow?.postMessage(envelope(message), panelOrigin);
@@ -78,7 +84,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       if (event.source !== frame.contentWindow || event.origin !== panelOrigin) return;
       const received = readPanelMessage(event.data);
       if (received === null) return;
-      // The panel reads our version in the envelope and says what does not fit.
+      // The panel reads our version from the envelope and reports the mismatch.
       if ('otherVersion' in received) return send({ kind: 'welcome' });
       const { message } = received;
       if (message.kind === 'call') return void answer(message.id, message.call, message.input);
@@ -88,11 +94,11 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
     { signal },
   );
   signal.addEventListener('abort', () => undoLifecycle?.());
-  // A frame that is still empty says hello itself when it has loaded; one that has loaded may have said it to nobody.
+  // An iframe that has not loaded yet sends hello when it has. A loaded one may have sent it before this side listened.
   if (frame.contentDocument?.URL !== 'about:blank') send({ kind: 'invite' });
 }
 
-/** What is higher than the panel, as an open breakdown, lies over the page and does not move it. */
+/** Content higher than the panel, such as an open breakdown, covers the page without moving it. */
 function sizeFrame({ style }: PanelFrame, height: number): void {
   style.setProperty('height', `${height}px`);
   style.setProperty('margin-bottom', `${Math.min(0, panelHeight - height)}px`);

@@ -2,21 +2,21 @@ import type { DocumentEvent, DocumentHost } from '../document-host.ts';
 import { isContext, isDocumentEvent, isDocumentOrNull, isText, type Guard } from './guards.ts';
 import { envelope, protocolVersion, readPageMessage, type PageCall, type PanelMessage } from './protocol.ts';
 
-/** As much of a window as the transport needs. */
+/** The parts of a window that the transport uses. */
 export interface MessageTarget {
   postMessage(message: unknown, targetOrigin: string): void;
 }
 
 export interface FrameWindow extends Pick<EventTarget, 'addEventListener'> {
   readonly parent: MessageTarget;
-  /** Where the browser may say which page is around the frame. Not every browser lists the ancestors. */
+  /** Where the browser may report the embedding page. Not every browser supports `ancestorOrigins`. */
   readonly location?: { readonly ancestorOrigins?: ArrayLike<string> };
   readonly document?: { readonly referrer: string };
 }
 
 export interface PageConnection {
   readonly host: DocumentHost;
-  /** The bearer that the page's server got for the panel. */
+  /** The bearer token that the page's server obtained for the panel. */
   readonly session: () => Promise<string | null>;
 }
 
@@ -25,16 +25,16 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** A page that is alive answers within this time; only a person in front of a dialog may take longer. */
+/** Time limit of an answer in milliseconds; there is none while a dialog is open. */
 const answerTimeMs = 10_000;
 
 const isNothing = (value: unknown): value is undefined => value === undefined;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
 /**
- * Connects a panel in an iframe with the document page around it. Messages count only when they come from the parent
- * window, from one of the given origins, and fit the protocol.
- * @param pageOrigins every origin that may hold the panel, like 'https://books.example'
+ * Connects a panel in an iframe with the embedding document page. Messages are accepted only from the parent window,
+ * from one of the given origins, and in the protocol's form.
+ * @param pageOrigins every origin that may embed the panel, like 'https://books.example'
  */
 export function connectDocumentPage(
   frame: FrameWindow,
@@ -50,7 +50,7 @@ export function connectDocumentPage(
     welcome = resolve;
     refuse = reject;
   });
-  // Each call reports it; nobody has to wait for the connection itself.
+  // Each call reports a failed connection itself.
   connected.catch(() => {});
 
   const send = (message: PanelMessage, origin: string) => frame.parent.postMessage(envelope(message), origin);
@@ -116,7 +116,10 @@ export function connectDocumentPage(
   };
 }
 
-/** The origin of the page around the frame where the browser tells it: each other one that is greeted is an error in its console. */
+/**
+ * The origin of the embedding page where the browser reports it; otherwise all, although hello to a wrong origin logs
+ * an error to the console.
+ */
 function likelyOrigins({ location, document }: FrameWindow, pageOrigins: readonly string[]): readonly string[] {
   const referrer = document?.referrer ?? '';
   const told = location?.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null);

@@ -2,9 +2,9 @@ import { isRecord } from '@salestax/widget-kit';
 import { isNumber, isText } from './guards.ts';
 
 /**
- * How a panel in an iframe and the document page around it talk. The panel says hello to each origin it may be framed
- * by, the page welcomes it in the same version, then the panel calls and the page answers and tells of saved documents.
- * Every message names channel and version; everything else is somebody else's and stays unread.
+ * The protocol between a panel in an iframe and the embedding document page. The panel sends hello to each allowed
+ * origin, the page welcomes it in the same version, then the panel calls and the page answers and reports saved
+ * documents. Every message has channel and version; any other message is ignored.
  */
 const channel = 'salestax-panel';
 export const protocolVersion = 1;
@@ -16,14 +16,14 @@ export type PanelMessage =
   | { readonly kind: 'call'; readonly id: number; readonly call: string; readonly input: unknown };
 
 export type PageMessage =
-  /** The page has started after the panel: say hello (again). */
+  /** The page started after the panel and requests hello again. */
   | { readonly kind: 'invite' }
   | { readonly kind: 'welcome' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   | { readonly kind: 'event'; readonly event: unknown };
 
-/** A message of the other side, or the version it speaks when that is not ours; null for anything else. */
+/** A message of the other side, or its version when that differs from ours; null for anything else. */
 export type Received<Message> = { readonly message: Message } | { readonly otherVersion: number } | null;
 
 export const envelope = (message: PanelMessage | PageMessage) => ({ channel, version: protocolVersion, ...message });

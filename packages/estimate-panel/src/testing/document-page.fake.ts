@@ -19,7 +19,7 @@ interface FakePage {
   read: () => Promise<AccountingDocument | null>;
   refuseChanges: boolean;
   readonly listeners: Set<(event: DocumentEvent) => void>;
-  /** The actions of a person on the page. */
+  /** The actions of a user on the page. */
   readonly edit: (change: Partial<AccountingDocument>) => void;
   readonly save: (type: DocumentEvent['type'], change?: Partial<AccountingDocument>, previous?: string | null) => void;
 }

@@ -13,7 +13,7 @@ export function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Runs what waits for responses, without letting time pass. */
+/** Runs pending microtasks and due timers without advancing the time. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 export const nextPoll = () => vi.advanceTimersByTimeAsync(2_000);
 
@@ -34,7 +34,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
   const page = createFakePage(first);
   const service = createFakeService();
   const life = createLifetime();
-  /** The events of the panel. */
+  /** The events that the panel emitted. */
   const events: object[] = [];
   const logged: unknown[] = [];
   const drawnStates: string[] = [];

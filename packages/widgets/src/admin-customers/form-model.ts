@@ -13,16 +13,16 @@ import {
   type FieldName,
 } from './values.ts';
 
-/** How the last save ended. `not-saved`: the service answered that it did not. */
+/** Result of the last save. `not-saved`: the service answered that it was not stored. */
 export type Outcome = { readonly kind: 'saved' | 'not-saved' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface FormState {
-  /** What the service has, as far as is known. */
+  /** The last known values of the service. */
   readonly loaded: StaffConfiguration;
   readonly values: ConfigurationValues;
   readonly isSaving: boolean;
   readonly outcome: Outcome | null;
-  /** Fields in which somebody else's save in between differs from what was typed. */
+  /** Fields in which another user's save differs from what was typed. */
   readonly overtaken: readonly FieldName[];
 }
 
@@ -30,7 +30,7 @@ export interface FormModel {
   readonly store: StoreApi<FormState>;
   readonly set: <Name extends FieldName>(name: Name, value: ConfigurationValues[Name]) => void;
   readonly save: () => Promise<void>;
-  /** Takes what somebody else has saved instead of what was typed. */
+  /** Replaces typed values by those that another user has saved. */
   readonly takeTheirs: (names: readonly FieldName[]) => void;
   readonly closeOutcome: () => void;
 }
@@ -48,11 +48,11 @@ export const changesOf = ({ values, loaded }: FormState): readonly FieldName[] =
 export const canSave = (state: FormState): boolean =>
   changesOf(state).length > 0 && !isReadOnly(state.loaded) && !lacksTaxItem(state.loaded, state.values);
 
-/** The fields that still differ from what somebody else has saved in between. */
+/** The fields that still differ from what another user has saved meanwhile. */
 export const overtakenFields = (state: FormState): readonly FieldName[] =>
   changesOf(state).filter((name) => state.overtaken.includes(name));
 
-/** The configuration of one customer: what was typed, and how saving it ended. */
+/** The configuration of one customer: typed values, and the result of saving them. */
 export function createForm(
   life: Lifetime,
   port: Pick<CustomersPort, 'configuration' | 'save'>,
@@ -66,7 +66,7 @@ export function createForm(
     setState({ values: { ...get().values, [name]: value }, outcome: null });
   }
 
-  /** What was typed while it was saved stays. */
+  /** What was typed during the save is retained. */
   function settle(sent: ConfigurationValues, loaded: StaffConfiguration): void {
     const typed = differences(get().values, sent);
     const { values } = get();
@@ -75,7 +75,7 @@ export function createForm(
     onSaved();
   }
 
-  /** The service keeps nothing over a newer version than it was made from. */
+  /** The service refuses to overwrite a newer version, so the typed values are put on top of it. */
   function keepTyped(newer: StaffConfiguration | null): void {
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });
     if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });
@@ -91,7 +91,7 @@ export function createForm(
     if (!result.ok) return setState({ isSaving: false, outcome: { kind: 'failed', failure: result } });
     const read = await port.configuration(loaded.id);
     if (life.signal.aborted) return;
-    // The answer to an earlier save may have got lost: what was to be saved is there.
+    // The response to an earlier save may have been lost: the values are already stored.
     const isThere = read.ok && differences(sent, valuesOf(read.value)).length === 0;
     if (result.value || isThere) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
     keepTyped(read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null);
@@ -110,7 +110,7 @@ export function createForm(
   };
 }
 
-/** As the service will have it when what was saved can't be read again; its version is not known. */
+/** The expected values when they cannot be read back after a save; their version is unknown. */
 const savedAs = (loaded: StaffConfiguration, sent: ConfigurationValues): StaffConfiguration => ({
   ...loaded,
   ...bodyOf(loaded, sent).configurationModel,

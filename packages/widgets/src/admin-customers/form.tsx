@@ -40,7 +40,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
     void form.save();
   }
 
-  /** Leads to what stands in the way of a save. */
+  /** Moves the focus to what prevents a save. */
   function refuse(): void {
     if (lacksTaxItem(state.loaded, state.values))
       place.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
@@ -80,14 +80,17 @@ export function ConfigurationForm(props: FormProps): ReactNode {
   );
 }
 
-/** Why Save is disabled. */
+/** The reason of a disabled Save. */
 function whyNotSavable({ loaded, values, ...state }: FormState, text: AdminCustomersMessages): string | undefined {
   if (isReadOnly(loaded)) return text.isDisconnected;
   if (lacksTaxItem(loaded, values)) return text.itemRequired;
   return changesOf({ loaded, values, ...state }).length === 0 ? text.noChanges : undefined;
 }
 
-/** The account, which only an administrator of the company changes, and the item; of a disconnected company all to read. */
+/**
+ * Account and sales tax item. Only an administrator of the company changes the account; everything is read-only for a
+ * disconnected company.
+ */
 function Details({ form, state: { loaded, values }, text }: PartProps): ReactNode {
   const { avaTaxCompanies, salesTaxItems, avaTaxDetails } = loaded;
   const { avaTaxAccountNumber, avaTaxCompanyCode } = avaTaxDetails;
@@ -105,7 +108,7 @@ function Details({ form, state: { loaded, values }, text }: PartProps): ReactNod
           value={values.taxItemId}
           options={offeredItems(loaded, values.taxItemId)}
           onChange={(item) => form.set('taxItemId', item)}
-          // What is chosen can't be taken back to nothing.
+          // A chosen item cannot be cleared.
           placeholder={values.taxItemId === '' ? text.chooseItem : undefined}
           required={salesTaxItems.length > 0}
           error={lacksTaxItem(loaded, values) ? text.itemRequired : undefined}
@@ -150,7 +153,7 @@ function Choices({ form, state, text, names }: PartProps & { readonly names: rea
   );
 }
 
-/** Why a choice can't be changed. */
+/** Why a choice cannot be changed. */
 function whyFixed(name: ChoiceField, loaded: StaffConfiguration, text: AdminCustomersMessages): string | undefined {
   if (isReadOnly(loaded)) return text.isDisconnected;
   if (name === 'calculationActivated' && loaded.userStatus === 'NotIntegrated') return text.notLinked;
@@ -164,7 +167,7 @@ function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMe
   return since === null ? text.throttled : fillIn(text.throttledAt, { time: momentText(since) });
 }
 
-/** What somebody else has saved, beside what was typed. */
+/** Another user's saved values beside the typed ones. */
 function Overtaken({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
   const theirs = valuesOf(state.loaded);
   const words = (name: FieldName, values: ConfigurationValues) => {

@@ -12,7 +12,7 @@ interface HistoryProps {
   readonly text: AdminCustomersMessages;
 }
 
-/** Who of the staff did what, the latest first. */
+/** The actions of staff on this company, the latest first. */
 export function HistoryCard({ history, text }: HistoryProps): ReactNode {
   const { actions, hasMore, isReading, failure } = useStore(history.store, (state) => state);
   return (
@@ -80,7 +80,7 @@ function ChangedField({ change, text }: { readonly change: Change; readonly text
   );
 }
 
-/** Fields of the form by their label, others by their name. */
+/** The label of a form field; the name of any other field. */
 function labelOf(field: string, text: AdminCustomersMessages): string {
   const label = new Map<string, unknown>(Object.entries(text)).get(field);
   return typeof label === 'string' ? label : field;

@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CustomersPort } from './port.ts';
 
-/** So many are read at once. */
+/** Page size. */
 const AT_ONCE = 10;
 
 export interface History {
@@ -17,13 +17,13 @@ export interface History {
 
 export interface HistoryModel {
   readonly store: StoreApi<History>;
-  /** From the newest on. */
+  /** Reads the newest page. */
   readonly read: () => Promise<void>;
-  /** Those before the ones that are here. */
+  /** Reads the page before the oldest loaded action. */
   readonly readMore: () => Promise<void>;
 }
 
-/** What the staff did to a customer. */
+/** The history of staff actions on a customer. */
 export function createHistory(life: Lifetime, port: Pick<CustomersPort, 'actions'>, customerId: string): HistoryModel {
   const store = createStore<History>(() => ({ actions: null, hasMore: false, isReading: false, failure: null }));
 

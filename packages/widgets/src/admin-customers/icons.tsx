@@ -6,7 +6,7 @@ const paths = {
   close: 'm4 4 8 8M12 4l-8 8',
 };
 
-/** The picture of a button whose name says the same. */
+/** The icon of a button that has the same meaning as its label. */
 export function ActionIcon({ name }: { readonly name: keyof typeof paths }): ReactNode {
   return (
     <svg

@@ -11,25 +11,25 @@ import { CustomersView } from './view.tsx';
 
 /** Options of the staff's list of customers. Runs on the connector's own pages only. */
 export interface AdminCustomersOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** The accounting company that is searched for and opened at first. @default none */
   readonly realmId?: string | undefined;
 }
 
-/** What the list of customers tells. */
+/** Events of the list of customers. */
 export interface AdminCustomersEvents extends ServiceEvents {
-  /** There are changes that are not saved, or none any more: ask before the page is left. */
+  /** There are unsaved changes, or none any more: confirm before the page is left. */
   dirty: { readonly isDirty: boolean; readonly reminder: null };
   /** A configuration was saved. */
   saved: null;
   /** A company was disconnected. */
   disconnected: { readonly realmId: string };
-  /** The sign-in is too old: lead to a new one, and then back to this company. */
+  /** The sign-in is too old: sign in again, then return to this company. */
   signInAgain: { readonly realmId: string };
 }
 
-/** The connected companies and how they do, for support staff: their configuration, and the way to disconnect one. */
+/** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
 export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),

@@ -5,35 +5,35 @@ import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
-/** After the last letter, in milliseconds. */
+/** Delay of a search after the last key, in milliseconds. */
 export const SEARCH_AFTER_MS = 300;
-/** Between two looks at how the customers do, in milliseconds. */
+/** Interval of refreshing the health of the customers, in milliseconds. */
 export const REFRESH_MS = 30_000;
 
 export interface CustomerList {
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly typed: string;
-  /** What is searched for. */
+  /** The text that was last searched for. */
   readonly search: string;
   readonly status: CustomerStatus | null;
   readonly page: TablePage;
-  /** null: none were read yet. */
+  /** null: not read yet. */
   readonly rows: readonly StaffCustomer[] | null;
   readonly counts: CustomerCounts | null;
   readonly isReading: boolean;
   readonly failure: Failure | null;
   /** When they were read, in milliseconds since 1970. */
   readonly readAt: number;
-  /** The last look at how they do did not succeed: what is shown is older. */
+  /** The last refresh failed, so the data may be out of date. */
   readonly isOutdated: boolean;
 }
 
 export interface ListModel {
   readonly store: StoreApi<CustomerList>;
   readonly read: () => Promise<void>;
-  /** Looks how the customers in sight do; they stay where they are. */
+  /** Refreshes the customers on screen in place. */
   readonly refresh: () => Promise<void>;
-  /** What is known of a customer by what was done to them. */
+  /** Updates a customer after an action. */
   readonly note: (customer: StaffCustomer) => void;
   readonly type: (text: string) => void;
   readonly searchNow: () => void;
@@ -42,7 +42,7 @@ export interface ListModel {
   readonly turn: (page: TablePage) => void;
 }
 
-/** How many customers there are under the search and the filter; 0 while that is not known. */
+/** The number of customers under the search and the filter; 0 while unknown. */
 export const totalOf = ({ counts, status }: CustomerList): number =>
   counts === null ? 0 : status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
 
@@ -52,7 +52,7 @@ const firstPage: TablePage = {
   sort: { columnId: 'lastModifiedDate', descending: true },
 };
 
-/** The list of customers: a page at a time, searched, filtered and sorted by the service. */
+/** The customer list: one page at a time, searched, filtered and sorted by the service. */
 export function createList(
   life: Lifetime,
   port: Pick<CustomersPort, 'list' | 'listQuietly'>,
@@ -75,7 +75,7 @@ export function createList(
   let reading = createLifetime(life.signal);
   let cancel = () => {};
 
-  /** Whatever was asked before is not wanted any more. */
+  /** Aborts the previous request. */
   function begin(): AbortSignal {
     reading.end();
     reading = createLifetime(life.signal);
@@ -91,7 +91,7 @@ export function createList(
     const { customers: rows, counts } = answer.value;
     const { page } = get();
     const last = Math.max(0, Math.ceil(totalOf({ ...get(), counts }) / page.pageSize) - 1);
-    // There are fewer than there were.
+    // The requested page no longer exists.
     if (rows.length === 0 && page.pageIndex > last) return turn({ ...page, pageIndex: last });
     setState({ rows, counts, isReading: false, readAt: Date.now(), isOutdated: false });
   }
@@ -160,7 +160,7 @@ function queryOf({ search, status, page: { pageIndex, pageSize, sort } }: Custom
   };
 }
 
-/** The rows as they are now, each in its place: nothing moves under somebody's pointer. */
+/** The new data of the rows in their present order, so that nothing moves under the pointer. */
 function renewed(rows: readonly StaffCustomer[], now: readonly StaffCustomer[]): readonly StaffCustomer[] {
   if (rows.length === 0) return now;
   const byId = new Map(now.map((row) => [row.id, row]));

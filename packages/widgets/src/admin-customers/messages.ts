@@ -3,7 +3,7 @@ import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
 
-/** Every sentence that a person reads here; the specification's stand as it has them, misspelt ones included. */
+/** The messages of this widget; those in the specification are verbatim, misspelt ones included. */
 export const messages = {
   ...failureMessages,
   ...tableWords,

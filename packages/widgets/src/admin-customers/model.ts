@@ -8,7 +8,7 @@ import { createList, type ListModel } from './list.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
 
-/** What stands beside the list. */
+/** The content of the panel beside the list. */
 export type Panel =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly customer: StaffCustomer }
@@ -21,15 +21,15 @@ export type Panel =
       readonly isDownloading: boolean;
     };
 
-/** What the person has to answer before anything else. */
+/** The question that blocks the screen. */
 export type PendingConfirmation =
-  /** What was typed would get lost. */
+  /** Typed values would be lost. */
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'disconnect'; readonly customer: StaffCustomer }
-  /** The sign-in is too old for it. */
+  /** The sign-in is too old for this action. */
   | { readonly kind: 'sign-in-again'; readonly customer: StaffCustomer };
 
-/** How the last disconnect ended. */
+/** The result of the last disconnect. */
 export type Disconnection =
   | { readonly kind: 'done' | 'not-done'; readonly customer: StaffCustomer }
   | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure };
@@ -37,10 +37,10 @@ export type Disconnection =
 export interface CustomersState {
   readonly panel: Panel;
   readonly question: PendingConfirmation | null;
-  /** The customer who is being disconnected, by id. */
+  /** The id of the customer that is being disconnected. */
   readonly disconnecting: string | null;
   readonly disconnection: Disconnection | null;
-  /** Diagnostics could not be had. */
+  /** Why diagnostics could not be downloaded. */
   readonly downloadFailure: Failure | null;
 }
 
@@ -48,13 +48,13 @@ export interface CustomersModel {
   readonly store: StoreApi<CustomersState>;
   readonly list: ListModel;
   readonly start: () => Promise<void>;
-  /** Opens the configuration of a customer. What was typed for another one is asked about. */
+  /** Opens the configuration of a customer. Unsaved values of another customer lead to a question first. */
   readonly edit: (customer: StaffCustomer) => void;
   readonly close: () => void;
   /** Reads the configuration again after a failure. */
   readonly retry: () => void;
   readonly disconnect: (customer: StaffCustomer) => void;
-  /** Answers the question: whether it is to be so. */
+  /** Answers the question: true to proceed. */
   readonly answer: (isWanted: boolean) => void;
   readonly closeDisconnection: () => void;
   readonly download: () => Promise<void>;
@@ -69,7 +69,7 @@ export interface CustomersListener {
   readonly signInAgain: (customer: StaffCustomer) => void;
 }
 
-/** The rules of the customers' screen; `realmId`: the accounting company that is opened at first, or null. */
+/** The rules of the customer screen; `realmId`: the accounting company that is opened at first, or null. */
 export function createCustomers(
   life: Lifetime,
   port: CustomersPort,
@@ -112,7 +112,7 @@ export function createCustomers(
     const read = await port.configuration(customer.id);
     if (own.signal.aborted) return;
     if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
-    // What was never linked to a tax provider is NotIntegrated to the configuration, connected or not.
+    // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
     const form = createForm(own, port, configuration, () => {
@@ -127,7 +127,7 @@ export function createCustomers(
     await history.read();
   }
 
-  /** A row that the filter does not find any more is as it was left. */
+  /** A row that no longer matches the filter shows its last known state. */
   function noteSaved(id: string, form: FormModel): void {
     const { userStatus } = form.store.getState().loaded;
     const row = list.store.getState().rows?.find((one) => one.id === id);
@@ -160,7 +160,7 @@ export function createCustomers(
       void open({ ...customer, status: 'Disconnected' });
   }
 
-  // What is shown of an open customer is as new as their row.
+  // The panel shows the same data as the row of the open customer.
   life.own(
     list.store.subscribe(({ rows }, before) => {
       const { panel } = get();

@@ -12,11 +12,11 @@ import {
 } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 
-/** Which customers are wanted, and in which order. */
+/** Filter, order and page of a customer query. */
 export interface CustomerQuery {
-  /** Found anywhere in RealmId, company or user; '' for all. */
+  /** Matches anywhere in RealmId, company or user; '' for all. */
   readonly search: string;
-  /** null: whatever it is. */
+  /** null: any. */
   readonly status: CustomerStatus | null;
   readonly sort: CustomerSort;
   readonly descending: boolean;
@@ -24,7 +24,7 @@ export interface CustomerQuery {
   readonly limit: number;
 }
 
-/** A page of customers, and how many there are of each status under the same search. */
+/** A page of customers, and the number of each status under the same search. */
 export interface CustomerPage {
   readonly customers: readonly StaffCustomer[];
   readonly counts: CustomerCounts;
@@ -32,16 +32,16 @@ export interface CustomerPage {
 
 export type SaveBody = RequestBody<'saveStaffConfiguration'>;
 
-/** What the customers' screen asks of the service. */
+/** The calls of the customer screen. */
 export interface CustomersPort {
   readonly list: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
-  /** The same without telling anybody that it failed. */
+  /** The same without reporting a failure. */
   readonly listQuietly: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
   readonly configuration: (id: string) => Promise<Result<StaffConfiguration>>;
   readonly save: (body: SaveBody) => Promise<Result<boolean>>;
   readonly disconnect: (id: string) => Promise<Result<boolean>>;
   readonly session: () => Promise<Result<StaffSession>>;
-  /** The newest first, those before the one with the id `before`. */
+  /** The newest first, older than the action with the id `before`. */
   readonly actions: (
     customerId: string,
     limit: number,
@@ -50,7 +50,7 @@ export interface CustomersPort {
   readonly diagnostics: (id: string) => Promise<Result<Readonly<Record<string, unknown>>>>;
 }
 
-/** The port over the service's calls. */
+/** The port that calls the service. */
 export function customersPort({ call, askQuietly, wait }: Service): CustomersPort {
   const params = (id: string) => ({ params: { userId: id } });
   return {

@@ -2,7 +2,7 @@ import type { FileToSave } from '@salestax/client';
 import type { CustomerHealth, StaffAction, StaffCustomer } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 
-/** A point in time where the browser is, as 'MM/dd/yyyy' and 'hh:mm a'. */
+/** A time in the browser's time zone, as 'MM/dd/yyyy' and 'hh:mm a'. */
 export interface Moment {
   readonly day: string;
   readonly time: string;
@@ -24,27 +24,27 @@ export function momentText(instant: string): string {
   return `${day} ${time}`;
 }
 
-/** The time of today, else the day. */
+/** The time if it is today, else the day. */
 export function shortMoment(instant: string, now: number): string {
   const { day, time } = momentOf(instant);
   return day === momentOf(new Date(now).toISOString()).day ? time : day;
 }
 
-/** So much waiting work stands out. */
+/** A queue of this length is highlighted. */
 const LONG_QUEUE = 100;
-/** So many errors of a day stand out. */
+/** This number of errors in a day is highlighted. */
 const MANY_ERRORS = 50;
-/** Work that has waited so long without a call, in milliseconds, does not go on. */
+/** Milliseconds without a call after which waiting work counts as stuck. */
 const STUCK_MS = 3_600_000;
 
 export interface HealthSigns {
-  /** Of the last call: it failed, or work waits and nothing is called. */
+  /** Whether the last call failed, or work waits without any call. */
   readonly call: 'failed' | 'stuck' | 'fine' | 'none';
   readonly isQueueLong: boolean;
   readonly hasManyErrors: boolean;
 }
 
-/** What stands out in how a company's connection does. */
+/** The health indicators of a company that are highlighted. */
 export function signsOf({ lastCallAt, lastCallFailed, queued, errors }: CustomerHealth, now: number): HealthSigns {
   const isOld = lastCallAt !== null && now - Date.parse(lastCallAt) > STUCK_MS;
   const isStuck = queued > 0 && isOld;
@@ -61,11 +61,11 @@ export const statusTones: Record<StaffCustomer['status'], Tone | 'quiet'> = {
   Disconnected: 'quiet',
 };
 
-/** A company without a name is called by its RealmId. */
+/** The company's name, or its RealmId when it has none. */
 export const nameOf = ({ companyName, realmId }: Pick<StaffCustomer, 'companyName' | 'realmId'>): string =>
   companyName.trim() || realmId;
 
-/** One field that an action changed; undefined: it was not there. */
+/** One field that an action changed; undefined: absent. */
 export interface Change {
   readonly field: string;
   readonly before: unknown;
@@ -81,7 +81,7 @@ export function changesIn({ before, after }: StaffAction): readonly Change[] {
   }));
 }
 
-/** What is known of a company, as a file that a person can read. */
+/** The diagnostics of a company as a readable file. */
 export function diagnosticsFile({ realmId }: StaffCustomer, content: object, now: Date): FileToSave {
   const stamp = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return {

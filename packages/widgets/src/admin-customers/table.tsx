@@ -14,7 +14,7 @@ interface CustomerTableProps extends CustomersViewProps {
   readonly rows: readonly StaffCustomer[];
 }
 
-/** The customers, a page at a time. */
+/** The customer table, one page at a time. */
 export function CustomerTable({ rows, model, text, locale }: CustomerTableProps): ReactNode {
   const list = useStore(model.list.store, (state) => state);
   const { opened, disconnecting } = useOpened(model);
@@ -43,7 +43,7 @@ export function CustomerTable({ rows, model, text, locale }: CustomerTableProps)
   );
 }
 
-/** Whose configuration is open, and who is being disconnected, by id. */
+/** The ids of the customer whose configuration is open and of the one being disconnected. */
 function useOpened({ store }: CustomersModel) {
   const opened = useStore(store, ({ panel }) => (panel.kind === 'closed' ? null : panel.customer.id));
   const disconnecting = useStore(store, (state) => state.disconnecting);
@@ -175,7 +175,7 @@ interface CellProps {
   readonly text: AdminCustomersMessages;
 }
 
-/** Null for a company that nothing is done for. */
+/** Null for a disconnected company. */
 const healthOf = ({ status, health }: StaffCustomer) => (status === 'Disconnected' ? null : (health ?? null));
 
 function LastCall({ row, text, readAt }: CellProps): ReactNode {

@@ -1,7 +1,7 @@
 import type { StaffConfiguration } from '@salestax/contract';
 import type { SaveBody } from './port.ts';
 
-/** What the form holds, by the names of its fields. '' = none. */
+/** The values of the form by field name. '' = none. */
 export interface ConfigurationValues {
   readonly calculationActivated: boolean;
   readonly taxItemId: string;
@@ -42,7 +42,7 @@ export function valuesOf({
 export const differences = (one: ConfigurationValues, other: ConfigurationValues): readonly FieldName[] =>
   fieldNames.filter((name) => one[name] !== other[name]);
 
-/** What is saved: the model as it was loaded, unknown fields included, with what the form says. */
+/** The body of a save: the model as it was loaded, unknown fields included, with the values of the form. */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
   const { userStatus: _status, isApiThrottleExceeded: _flag, apiThrottleTimeStamp: _time, ...model } = loaded;
   return {
@@ -61,20 +61,20 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
   };
 }
 
-/** A company that is not connected can't be configured: its administrator has to connect again. */
+/** The configuration of a disconnected company is read-only: its administrator must connect again. */
 export const isReadOnly = ({ userStatus }: StaffConfiguration): boolean => userStatus === 'Disconnected';
 
-/** The sales tax item is required where there is one to choose. */
+/** The sales tax item is required when the company has one. */
 export const lacksTaxItem = ({ salesTaxItems }: StaffConfiguration, { taxItemId }: ConfigurationValues): boolean =>
   salesTaxItems.length > 0 && taxItemId === '';
 
-/** The items to choose from, with the one that is chosen. */
+/** The selectable items, including the chosen one. */
 export function offeredItems({ salesTaxItems }: StaffConfiguration, chosen: string) {
   const items = salesTaxItems.map(({ itemCode, itemName: label }) => ({ value: itemCode, label }));
   const isListed = chosen === '' || items.some(({ value }) => value === chosen);
   return isListed ? items : [{ value: chosen, label: chosen }, ...items];
 }
 
-/** An item that stands in no list is called by its code. */
+/** The name of an item; its code when it is in no list. */
 export const itemName = ({ salesTaxItems }: StaffConfiguration, code: string): string =>
   salesTaxItems.find(({ itemCode }) => itemCode === code)?.itemName ?? code;

@@ -43,7 +43,7 @@ export function CustomersView(props: CustomersViewProps): ReactNode {
   );
 }
 
-/** What came of a disconnect. */
+/** The result of a disconnect. */
 function Outcome({ model, text }: Pick<CustomersViewProps, 'model' | 'text'>): ReactNode {
   const disconnection = useStore(model.store, (state) => state.disconnection);
   const close = { onClose: model.closeDisconnection, closeLabel: text.close };
@@ -82,7 +82,7 @@ function Outdated({ model: { list }, text }: Pick<CustomersViewProps, 'model' | 
   );
 }
 
-/** The configuration beside the list. It takes the focus when it opens, and gives it back when it closes. */
+/** The configuration beside the list. It takes the focus when it opens, and returns it when it closes. */
 function Side({
   panel,
   model,
@@ -96,7 +96,7 @@ function Side({
   useEffect(() => {
     const screen = heading.current?.closest('.st-customers');
     heading.current?.focus();
-    // A dialog that has asked for it still holds the focus.
+    // A dialog that requested the close still has the focus.
     return () =>
       queueMicrotask(() => {
         if (model.store.getState().panel.kind === 'closed') editButton(screen, id)?.focus();

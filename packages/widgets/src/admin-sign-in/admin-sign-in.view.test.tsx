@@ -123,13 +123,16 @@ describe('the callback of the staff sign-in', () => {
     handle.unmount();
   });
 
-  it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])('is ignored when incomplete: %j', async (parameters) => {
-    const { handle, shown, asked, find } = open({ parameters });
-    await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
-    expect(asked(finishKey)).toEqual([]);
-    expect(find('button')?.textContent).toBe('Sign in again');
-    handle.unmount();
-  });
+  it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])(
+    'is ignored when incomplete: %j',
+    async (parameters) => {
+      const { handle, shown, asked, find } = open({ parameters });
+      await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
+      expect(asked(finishKey)).toEqual([]);
+      expect(find('button')?.textContent).toBe('Sign in again');
+      handle.unmount();
+    },
+  );
 
   it('shows the service’s reason for a refusal, and offers to sign in as another user', async () => {
     const error = { reasonCode: 'NoRole', message: 'Your account has no access to the support area.' };

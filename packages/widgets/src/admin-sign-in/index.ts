@@ -23,22 +23,22 @@ import { AdminSignInView } from './view.tsx';
 
 /** Options of the staff's sign-in. Runs on the connector's own pages only. */
 export interface AdminSignInOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * What the address carried, by name: `code` and `state` finish a sign-in, `error` is logged, and without any of them one
-   * begins. The page takes them out of the address before anything else happens. Fixed at mount.
+   * The parameters of the page's address by name: `code` and `state` complete a sign-in, `error` is logged, and without
+   * any of them a sign-in starts. The page removes them from its address first. Fixed at mount.
    */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The person has to prove anew who they are, although they may be signed in. @default false */
+  /** The user must prove their identity again, although they may be signed in. @default false */
   readonly again?: boolean | undefined;
 }
 
-/** What the staff's sign-in tells, besides `navigate` ('reload' to the sign-in, 'replace' to `/admin/customers`). */
+/** Events of the staff's sign-in, besides `navigate` ('reload' to the sign-in, 'replace' to `/admin/customers`). */
 export interface AdminSignInEvents {
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   authChange: AuthChange;
-  /** The person waits for the service. */
+  /** A call that the user waits for has started or ended. */
   busy: { readonly isBusy: boolean };
 }
 
@@ -78,13 +78,13 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
       }),
     );
     onReturn(life, model.returned);
-    // A page that mounts twice at once, as under React's StrictMode, redeems its code with the mount that stays.
+    // When a page mounts twice at once, as under React's StrictMode, only the remaining mount redeems the code.
     life.after(0, () => model.start(parameters));
     return () => createElement(AdminSignInView, { model, text: context.text() });
   },
 });
 
-/** The kept session of somebody of the staff, who works in no company. */
+/** The stored session of a staff user, who belongs to no company. */
 const recordOf = ({ sessionId, userName, userId }: Answer<'staffSignIn'>, now: number): SessionRecord => ({
   session_Id: timestamped(sessionId, now),
   curSen: timestamped(sessionId, now),

@@ -2,13 +2,13 @@ import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
-/** What the service says here of reasons that mean something else on other screens. */
+/** Messages of the service whose error code has another meaning on other screens. */
 const reasons = new Map([
   ['InvalidUser', 'Esta cuenta no pertenece al personal de soporte.'],
   ['AccessDenied', 'No se pudo completar el inicio de sesión. Inténtelo de nuevo.'],
 ]);
 
-/** Every sentence of the screen in Spanish. */
+/** The messages of the screen in Spanish. */
 export const spanish: Catalogue<AdminSignInMessages> = {
   ...kitSpanish,
   ...failureSpanish,

@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here. */
+/** The messages of this widget. */
 export const messages = {
   ...failureMessages,
   title: 'Staff sign-in',

@@ -3,10 +3,10 @@ import type { Answer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** By name, what the address of the page carried. */
+/** The parameters of the page's address by name. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** Why somebody is not signed in. `said`: in the service's words. */
+/** Why the user is not signed in. `said`: a message of the service. */
 export type SignInProblem =
   | { readonly code: 'unverified' | 'not-kept' }
   | { readonly code: 'said'; readonly sentence: string; readonly correlationId: string | null }
@@ -14,19 +14,19 @@ export type SignInProblem =
 
 export type AdminSignInState =
   | { readonly step: 'opening' | 'finishing' | 'leaving' }
-  /** There is a way to sign in, below what came of the last try; null: the sign-in was given up. */
+  /** A link to sign in is shown below the problem of the last attempt; null: the user cancelled. */
   | { readonly step: 'offered'; readonly problem: SignInProblem | null };
 
-/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
 export const STILL_HERE_MS = 10_000;
 
 export interface AdminSignInPorts {
-  /** Asks where to sign in; `again`: also somebody who is signed in there. */
+  /** Requests the address of the sign-in; `again`: also for a user who is signed in there. */
   readonly signInUrl: (again: boolean) => Promise<Result<string>>;
   readonly finish: (proof: { readonly code: string; readonly state: string }) => Promise<Result<Answer<'staffSignIn'>>>;
-  /** Takes the `state` of an answer: false when it was taken before. */
+  /** Marks the `state` of a callback as used; false when it was used before. */
   readonly take: (state: string) => boolean;
-  /** Whether the browser keeps the session. */
+  /** Stores the session; false when the browser cannot. */
   readonly keep: (answer: Answer<'staffSignIn'>) => boolean;
   readonly logError: (error: string) => void;
   readonly leave: (url: string) => void;
@@ -35,15 +35,15 @@ export interface AdminSignInPorts {
 
 export interface AdminSignIn {
   readonly store: StoreApi<AdminSignInState>;
-  /** Does what the parameters ask for. */
+  /** Handles the parameters of the page's address. */
   readonly start: (parameters: Parameters) => void;
-  /** Begins a sign-in. After a refusal the person may want to be somebody else: they are asked again who they are. */
+  /** Starts a sign-in. After a refusal the directory prompts for the user again. */
   readonly signIn: () => Promise<void>;
-  /** The person has come back to the page as it was left. */
+  /** The user returned to this page with the back button. */
   readonly returned: () => void;
 }
 
-/** The rules of the staff's sign-in page; `again`: the person has to prove anew who they are. */
+/** The rules of the staff sign-in page; `again`: the user must prove their identity again. */
 export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSignInPorts): AdminSignIn {
   const store = createStore<AdminSignInState>(() => ({ step: 'opening' }));
   let isRefused = false;

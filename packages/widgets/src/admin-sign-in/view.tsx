@@ -11,7 +11,7 @@ interface AdminSignInViewProps {
   readonly text: AdminSignInMessages;
 }
 
-/** What goes on, or what came of it with the way to sign in. */
+/** Progress, or the result with a link to sign in. */
 export function AdminSignInView({ model, text }: AdminSignInViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const isWaiting = state.step !== 'offered';

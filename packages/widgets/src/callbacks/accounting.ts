@@ -21,11 +21,11 @@ export interface AccountingCallback {
   readonly now: () => number;
 }
 
-/** Whether the address carries what the accounting service sends, be it an error. */
+/** Whether the address has the parameters that the accounting service sends, including an error. */
 export const hasAccountingParameters = ({ state, error, code, realmId }: Parameters): boolean =>
   Boolean(state && (error || (code && realmId)));
 
-/** Finishes the accounting service's consent: hands it to the service, and answers what follows. */
+/** Completes the accounting service's consent: sends it to the service, and returns the next step. */
 export async function finishAccounting(callback: AccountingCallback): Promise<Next> {
   const onboarding = onboardingAt('IntegrationStarted');
   const body = completionOf(callback, onboarding);
@@ -58,7 +58,7 @@ async function finishOnboarding(
   return { kind: 'go', to: '/on-boarding', how: 'replace' };
 }
 
-/** The session goes on with the company; one that has ended in between does not come back. */
+/** The session continues with the company; a session that has ended meanwhile is not restored. */
 function keepCompany(completed: Answer<'completeAuth'>, now: number): void {
   const kept = readSession(now);
   if (kept === null) return;
@@ -95,7 +95,7 @@ function completionOf(
   };
 }
 
-/** Starts the consent again by itself once: a second answer of the same kind waits for the person. */
+/** Starts the consent again automatically once; a second response of the same kind waits for the user. */
 function reconnect(): Next {
   const isAgain = tabStore.get(storageKeys.reconnected) !== null;
   tabStore.set(storageKeys.reconnected, 'true');

@@ -32,7 +32,7 @@ afterEach(() => {
 
 describeMountContract('callbacks', widget, () => ({ ...options, provider: 'tax-provider', parameters: {} }));
 
-/** A mounted callback whose 3 seconds have passed. */
+/** A mounted callback after its delay of 3 seconds. */
 function opened(given: Parameters<typeof mount>[1]) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const callback = mount(document.body, given);

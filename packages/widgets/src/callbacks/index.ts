@@ -21,29 +21,29 @@ import { CallbacksView } from './view.tsx';
 
 /** Options of the callbacks widget, the pages `/authcallback` and `/aiauthcallback`. Runs on the connector's own pages only. */
 export interface CallbacksOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** Who has sent the person back: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
+  /** The origin of the callback: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
   readonly provider: 'accounting' | 'tax-provider';
   /**
-   * What the address carried, in its fragment or else its query, by name; empty for none. The page takes it out of the
-   * address before anything else happens. Read are, of the tax provider, code, id_token, scope, state, session_state and
-   * error; of the accounting service code, state, scope, realmId, error and error_description. Fixed at mount.
+   * The parameters of the address by name, from its fragment or else its query; empty for none. The page removes them
+   * from its address first. From the tax provider: code, id_token, scope, state, session_state and error; from the
+   * accounting service: code, state, scope, realmId, error and error_description. Fixed at mount.
    */
   readonly parameters: Readonly<Record<string, string>>;
-  /** User types that may see the settings (`allowedRoles` of the runtime configuration). */
+  /** User types that may open the settings (`allowedRoles` of the runtime configuration). */
   readonly allowedRoles: readonly string[];
 }
 
-/** What the callbacks widget tells. */
+/** Events of the callbacks widget. */
 export interface CallbacksEvents {
   /** 'replace' for our own pages, 'reload' for another site's, which the page checks against its configured origins. */
   navigate: Navigation;
-  /** The window has done its work: close it, or go to `otherwise` when the browser does not let it. */
+  /** The window is no longer needed: close it, or go to `otherwise` when the browser does not allow closing. */
   closeWindow: CloseWindow;
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   authChange: AuthChange;
-  /** The person waits for the service. */
+  /** A call that the user waits for has started or ended. */
   busy: { readonly isBusy: boolean };
 }
 
@@ -52,7 +52,7 @@ const listOfTexts: OptionReader<readonly string[]> = (value, name = '') => {
   throw wrongOption(name, 'a list of texts');
 };
 
-/** Finishes what the person did at the tax provider or the accounting service, and leads on. */
+/** Completes a sign-in at the tax provider or a consent at the accounting service, and leads to the next page. */
 export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksMessages>({
   name: 'callbacks',
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),

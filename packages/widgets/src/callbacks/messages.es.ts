@@ -2,7 +2,7 @@ import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
 import type { CallbacksMessages } from './messages.ts';
 
-/** Every sentence of the screens in Spanish. */
+/** The messages of the screens in Spanish. */
 export const spanish: Catalogue<CallbacksMessages> = {
   ...kitSpanish,
   ...stepSpanish,

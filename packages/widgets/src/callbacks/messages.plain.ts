@@ -1,7 +1,7 @@
 import { notConnectedPlain, stepPlain } from '../messages/shared.plain.ts';
 import type { CallbacksMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<CallbacksMessages> = {
   ...stepPlain,
   waiting: 'Please wait…',

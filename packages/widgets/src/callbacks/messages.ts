@@ -1,7 +1,7 @@
 import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { CallbackProblem } from './next.ts';
 
-/** Every sentence that a person reads here; those of the specification word for word. */
+/** The messages of this widget; those in the specification are verbatim. */
 export const messages = {
   ...stepMessages,
   providerHeading: 'Signing you in to Avalara',

@@ -5,10 +5,10 @@ import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 import { fail, type CallbackProblem, type Next, type CallbackQuestion } from './next.ts';
 
 export type CallbackState =
-  /** The call waits a moment; `done` milliseconds of `CALLBACK_DELAY_MS`. */
+  /** The call is delayed; `done` milliseconds of `CALLBACK_DELAY_MS` have passed. */
   | { readonly at: 'waiting'; readonly done: number }
   | { readonly at: 'asking' }
-  /** On the way to the page of another step; `isReconnect`: because the company's connection has ended. */
+  /** Redirecting to the page of another step; `isReconnect`: because the company's connection has ended. */
   | { readonly at: 'departing'; readonly departure: Departure; readonly isReconnect: boolean }
   | { readonly at: 'question'; readonly question: CallbackQuestion }
   | { readonly at: 'failed'; readonly problem: CallbackProblem; readonly isRetryable: boolean }
@@ -16,17 +16,17 @@ export type CallbackState =
   | { readonly at: 'closing' };
 
 export interface CallbackPorts {
-  /** Whether the address carried what it must. */
+  /** Whether the address has all required parameters. */
   readonly isComplete: boolean;
-  /** Takes the callback: false for one that was taken before. */
+  /** Marks the callback as used; false when it was used before. */
   readonly take: () => boolean;
-  /** Hands it to the service. */
+  /** Sends the callback to the service. */
   readonly finish: () => Promise<Next>;
   readonly signIn: Departure;
   readonly reconnect: Departure;
   readonly selectCompany: Departure;
   readonly go: (to: Navigation) => void;
-  /** Tells the window that waits for this one, and closes this one. */
+  /** Notifies the window that waits for this one, and closes this one. */
   readonly close: (end: FlowEnd['kind'], otherwise: string) => void;
   /** Whether this window was opened for the step. */
   readonly isOwnWindow: boolean;
@@ -37,15 +37,15 @@ export interface CallbackModel {
   readonly start: () => void;
   readonly retry: () => Promise<void>;
   readonly answer: (button: string) => void;
-  /** Leaves a window of its own without having signed in. */
+  /** Leaves a separate window without having signed in. */
   readonly giveUp: () => void;
 }
 
-/** The call waits so long after the way back from another site, in milliseconds. */
+/** Delay of the call after a redirect from another site, in milliseconds. */
 export const CALLBACK_DELAY_MS = 3_000;
 const TICK_MS = 250;
 
-/** The course of a callback: a moment's wait, the call, and what follows from its answer. */
+/** The sequence of a callback: a short delay, the call, and the step that follows. */
 export function createCallbackModel(life: Lifetime, ports: CallbackPorts): CallbackModel {
   const store = createStore<CallbackState>(() => ({ at: 'waiting', done: 0 }));
   const show = (state: CallbackState) => store.setState(state, true);
@@ -88,7 +88,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     ports.close(end, otherwise);
   }
 
-  /** Leaves for a page of ours; a window of its own closes. */
+  /** Navigates to one of our own pages; a separate window closes. */
   function leave(to: string): void {
     if (ports.isOwnWindow) return close('failed', to);
     show({ at: 'leaving' });

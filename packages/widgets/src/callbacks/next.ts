@@ -1,20 +1,20 @@
 import type { StepProblem } from '../sign-in/sign-in-steps.ts';
 
-/** What is put to the person, in a dialog. */
+/** A question to the user, in a dialog. */
 export type CallbackQuestion = 'company-validation-error' | 'company-not-found' | 'already-connected' | 'administrator';
 
-/** Why it does not go on. `said`: the service has a sentence for it, `reason`. */
+/** Why the callback failed. `said`: the service's message is in `reason`. */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {
   readonly code: StepProblem['code'] | 'identity' | 'not-authenticated' | 'access-denied' | 'not-kept' | 'said';
 }
 
-/** What follows from a callback. */
+/** The step that follows a callback. */
 export type Next =
   | { readonly kind: 'go'; readonly to: string; readonly how: 'replace' | 'reload' }
-  /** A window of its own has done its work. */
+  /** A separate window is no longer needed. */
   | { readonly kind: 'close'; readonly otherwise: string }
   | { readonly kind: 'ask'; readonly question: CallbackQuestion }
-  /** The accounting service has to give its consent again; `isAgain`: it has been asked before, and that did not help. */
+  /** The consent must be given again; `isAgain`: a previous repetition did not help. */
   | { readonly kind: 'reconnect'; readonly isAgain: boolean }
   | { readonly kind: 'fail'; readonly problem: CallbackProblem; readonly isRetryable: boolean };
 

@@ -18,7 +18,7 @@ import { routes } from '@salestax/contract';
 import { keptRealmId } from '../sign-in/sign-in-steps.ts';
 import { fail, type Next } from './next.ts';
 
-/** By name, what the address of the callback carried. */
+/** The parameters of the callback's address by name. */
 export type Parameters = Readonly<Record<string, string>>;
 
 export interface ProviderCallback {
@@ -31,17 +31,17 @@ export interface ProviderCallback {
   readonly signedIn: (change: AuthChange) => void;
 }
 
-/** Whether the address carries what the tax provider sends, be it an error. */
+/** Whether the address has the parameters that the tax provider sends, including an error. */
 export const hasProviderParameters = ({ state, error, code, id_token: idToken }: Parameters): boolean =>
   Boolean(state && (error || (code && idToken)));
 
-/** Finishes a sign-in at the tax provider: asks the service, keeps the session, and answers what follows. */
+/** Completes a sign-in at the tax provider: calls the service, stores the session, and returns the next step. */
 export async function finishProvider(callback: ProviderCallback): Promise<Next> {
   const { call, parameters, allowedRoles, now } = callback;
   if (parameters['error']) return fail('not-authenticated');
   const read = (name: string) => parameters[name] ?? '';
   const onboarding = onboardingAt('AIStarted');
-  // An onboarding is about the company that its portal named, not about the one that this browser knew before.
+  // An onboarding is for the company that its portal named, not for the one stored in this browser.
   const realmId = onboarding ? null : keptRealmId();
   const asked = await call(routes.aiValidator, {
     body: {
@@ -76,7 +76,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   return callback.isOwnWindow ? { kind: 'close', otherwise: to } : { kind: 'go', to, how: 'replace' };
 }
 
-/** The onboarding under way, when it waits for this step. */
+/** The running onboarding, when it is at this step. */
 export function onboardingAt(status: 'AIStarted' | 'IntegrationStarted') {
   const record = readOnboarding();
   return record?.status === status ? record : null;

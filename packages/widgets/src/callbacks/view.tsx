@@ -13,11 +13,11 @@ interface CallbacksViewProps {
   readonly model: CallbackModel;
   readonly text: CallbacksMessages;
   readonly isAccounting: boolean;
-  /** Where the whole begins anew; null in a window of its own, which closes instead. */
+  /** Where to start again; null in a separate window, which closes instead. */
   readonly startAgain: string | null;
 }
 
-/** What goes on after the way back from another site, and what to do when it does not go on. */
+/** The progress of a callback, and what to do when it failed. */
 export function CallbacksView({ model, text, isAccounting, startAgain }: CallbacksViewProps): ReactNode {
   const state = useStore(model.store, (all) => all);
   const way: Way =
@@ -94,7 +94,7 @@ function Departing({ departure, isReconnect, way, text }: DepartingProps): React
   );
 }
 
-/** Out of a step that does not go on: a link, or a button that closes the window. */
+/** A way out of a failed step: a link, or a button that closes the window. */
 interface Way {
   readonly label: string;
   readonly href?: string;

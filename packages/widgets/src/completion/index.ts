@@ -12,19 +12,21 @@ import { CompletionView } from './view.tsx';
 
 /** Options of the completion widget, the page `/completion`. Runs on the connector's own pages only. */
 export interface CompletionOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** The accounting service's own page (`accountingUrl` of the runtime configuration). Without one nobody is sent back. */
+  /**
+   * The accounting service's own page (`accountingUrl` of the runtime configuration). Without it there is no return.
+   */
   readonly accountingUrl?: string | undefined;
 }
 
-/** What the completion widget tells. */
+/** Events of the completion widget. */
 export interface CompletionEvents {
   /** 'reload' to the accounting service, after 5 s or at once. */
   navigate: Navigation;
 }
 
-/** Ends a connection that began in the accounting service: says that it is made, and leads back there. */
+/** Ends a connection that was started in the accounting service: confirms it, and returns there. */
 export const widget = defineWidget<CompletionOptions, CompletionEvents, CompletionMessages>({
   name: 'completion',
   styles: [buttonStyles, layoutStyles, progressStyles, signInCardStyles].join(''),

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { CompletionMessages } from './messages.ts';
 
-/** Every sentence of the screen in Spanish. */
+/** The messages of the screen in Spanish. */
 export const spanish: Catalogue<CompletionMessages> = {
   ...kitSpanish,
   heading: 'QuickBooks está conectado',

@@ -1,4 +1,4 @@
-/** Every sentence that a person reads here. */
+/** The messages of this widget. */
 export const messages = {
   heading: 'QuickBooks is connected',
   connected: (company: string) => `${company || 'Your company'} and AvaTax now work together.`,

@@ -1,15 +1,15 @@
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** After so many seconds the browser goes back to the accounting service. */
+/** Seconds until the return to the accounting service. */
 export const RETURN_SECONDS = 5;
 
 export interface CompletionState {
-  /** `staying`: nobody is sent anywhere. */
+  /** `staying`: the return was cancelled. */
   readonly status: 'counting' | 'leaving' | 'staying';
   /** Seconds. */
   readonly left: number;
-  /** Whether there is a way back. */
+  /** Whether the address of the accounting service is known. */
   readonly canReturn: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface CompletionModel {
   readonly stay: () => void;
 }
 
-/** The way back to the accounting service, counted down; `back` is null where its address is not known. */
+/** The return to the accounting service with a countdown; `back` is null when its address is unknown. */
 export function createCompletionModel(life: Lifetime, back: (() => void) | null): CompletionModel {
   const store = createStore<CompletionState>(() => ({
     status: back === null ? 'staying' : 'counting',

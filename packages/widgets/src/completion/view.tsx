@@ -12,7 +12,7 @@ interface CompletionViewProps {
   readonly text: CompletionMessages;
 }
 
-/** The connection is made: back to the accounting service in a moment, at once, or not. */
+/** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
 export function CompletionView({ model, companyName, homeHref, text }: CompletionViewProps): ReactNode {
   const { status, left, canReturn } = useStore(model.store, (state) => state);
   return (

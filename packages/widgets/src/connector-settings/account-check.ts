@@ -4,7 +4,7 @@ import type { FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import type { FieldName, SettingsValues } from './values.ts';
 
-/** What a check of the account says something about. */
+/** The fields that an account check affects. */
 const accountFields = [
   'AvaTaxAccountNumber',
   'AvaTaxCompanyCode',
@@ -12,15 +12,15 @@ const accountFields = [
 ] as const satisfies readonly FieldName[];
 
 export interface AccountCheck {
-  /** Asks what the account of the user has; null when a later check, or the end, has overtaken this one. */
+  /** Reads the companies and the account of the user; null when a later check or the end superseded this one. */
   readonly check: () => Promise<Failure | 'checked' | null>;
-  /** Asks when user name or account number have changed since the last time. */
+  /** Checks when user name or account number have changed since the last check. */
   readonly checkChange: () => Promise<void>;
-  /** Starts again from what is in the form now; a check under way is overtaken. */
+  /** Starts again from the current form; a running check is superseded. */
   readonly restart: () => void;
 }
 
-/** Asks the tax provider about the user name of the form: its companies and account numbers. */
+/** Reads from the tax provider the companies and account numbers of the form's user name. */
 export function createAccountCheck(
   store: StoreApi<FormState>,
   ask: SettingsPort['validateAccount'],
@@ -39,7 +39,7 @@ export function createAccountCheck(
     const result = await ask(userName);
     if (own !== checks || isOver()) return null;
     if (!result.ok) {
-      // Not known: it is asked again when a field is next left.
+      // Without an answer the check is repeated when a field is next left.
       checked = '';
       return result;
     }

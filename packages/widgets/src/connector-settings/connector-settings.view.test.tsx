@@ -10,7 +10,7 @@ import { sampleModel } from '../testing/connector-settings.fixture.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 
-/** What the service answers, by method and path; a test changes what it is about. */
+/** The service's responses, by method and path; a test changes those it needs. */
 let answers: Record<string, (body: unknown) => Response | Promise<Response>>;
 const asked = vi.fn<(call: string, body: unknown) => void>();
 
@@ -62,13 +62,13 @@ afterEach(() => {
 
 describeMountContract('connector-settings', widget, () => ({ config }));
 
-/** Types into a field, past the setter by which React notices what it has written itself. */
+/** Types into a field. React ignores values set through its own property, so the native setter is used. */
 function write(input: HTMLInputElement, value: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', value, input);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
 
-/** A mounted widget, as a person and its page see it. */
+/** A mounted widget with accessors for its content and its events. */
 async function open(options: Partial<SettingsOptions> = {}) {
   const told = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'navigate', 'sessionExpired', 'error'] as const;

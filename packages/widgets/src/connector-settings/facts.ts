@@ -2,7 +2,7 @@ import { formatShortDay } from '@salestax/client';
 import type { SettingsMessages } from './messages.ts';
 import type { FieldName, SettingsValues } from './values.ts';
 
-/** The value of a field in words, for where it is only shown. */
+/** The value of a field as text, where it is read-only. */
 export function wordsOf(name: FieldName, values: SettingsValues, text: SettingsMessages): string {
   const value = values[name];
   if (typeof value === 'boolean') return value ? text.on : text.off;

@@ -8,21 +8,21 @@ import type { SettingsMessages } from './messages.ts';
 import type { FieldError, FieldErrors } from './rules.ts';
 import type { FieldName, Item, ItemField, SettingsValues } from './values.ts';
 
-/** What every part of the form is drawn from. */
+/** Props of every part of the form. */
 export interface FormProps {
   readonly form: FormModel;
   readonly state: FormState;
-  /** Those that may be shown. */
+  /** The errors that may be shown. */
   readonly errors: FieldErrors;
   readonly text: SettingsMessages;
 }
 
-/** The fields that are ticked or not. */
+/** The checkbox fields. */
 type ChoiceField = {
   [Name in FieldName]: SettingsValues[Name] extends boolean ? Name : never;
 }[FieldName];
 
-/** What a control of the form takes from it, by its name. */
+/** The props of the control of a field. */
 export function controlOf<Name extends FieldName>({ form, state, errors, text }: FormProps, name: Name) {
   const error = errors[name];
   return {
@@ -34,13 +34,13 @@ export function controlOf<Name extends FieldName>({ form, state, errors, text }:
   };
 }
 
-/** A field's error in words; of a user that the provider refused, in the provider's. */
+/** The text of a field's error; the provider's own message for a refused user. */
 export function errorText(error: FieldError, { values, account }: FormState, text: SettingsMessages): string {
   if (error === 'userNameRefused' && account.refusal) return account.refusal;
   return fillIn(text[error], { code: values.AvaTaxCompanyCode });
 }
 
-/** An option of the settings. */
+/** A checkbox of the settings. */
 export function Option({
   name,
   hint,
@@ -50,7 +50,7 @@ export function Option({
   return <Checkbox name={name} label={label} checked={value} onChange={onChange} hint={hint} />;
 }
 
-/** Picks an item of the accounting service. */
+/** A combobox of items of the accounting service. */
 export function ItemPicker({
   name,
   required = false,

@@ -23,7 +23,7 @@ const account = {
   errorMessage: null,
 };
 
-/** A form over a service that takes everything, unless the test says otherwise. */
+/** A form over a service that accepts everything, unless the test changes that. */
 function setUp(model = sampleModel()) {
   const port = {
     load: vi.fn<SettingsPort['load']>().mockResolvedValue(success(model)),
@@ -35,7 +35,7 @@ function setUp(model = sampleModel()) {
   const onSaved = vi.fn<() => void>();
   const life = createLifetime();
   const form = createFormModel(life, port, model, onSaved);
-  // The service gives what it has saved a new version.
+  // The service returns saved settings with a new version.
   port.save.mockImplementation((sent) => {
     port.load.mockResolvedValue(success({ ...sent, version: sent.version + 1 }));
     return Promise.resolve(success(true));
@@ -306,13 +306,16 @@ describe('the retail delivery fee', () => {
     expect(changesOf(state())).toEqual(['RdfItem', 'IsEnableRetailDeliveryFee']);
   });
 
-  it.each(['RdfItem', 'TaxOnRdfItem'] as const)('is switched off, with its announcement, when %s is cleared', (name) => {
-    const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
-    form.set('IsEnableRetailDeliveryFee', true);
-    form.set(name, null);
-    expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
-    expect(isFeeAnnounced(state())).toBe(false);
-  });
+  it.each(['RdfItem', 'TaxOnRdfItem'] as const)(
+    'is switched off, with its announcement, when %s is cleared',
+    (name) => {
+      const { form, state } = setUp(sampleModel({ configuration: { isEnableRetailDeliveryFee: 'false' } }));
+      form.set('IsEnableRetailDeliveryFee', true);
+      form.set(name, null);
+      expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
+      expect(isFeeAnnounced(state())).toBe(false);
+    },
+  );
 
   it('can always be switched off', () => {
     const { form, state } = setUp();

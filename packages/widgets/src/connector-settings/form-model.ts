@@ -24,18 +24,18 @@ export interface FormModel {
   readonly store: StoreApi<FormState>;
   readonly searches: Readonly<Record<ItemField, ItemSearch>>;
   readonly set: <Name extends FieldName>(name: Name, value: SettingsValues[Name]) => void;
-  /** A field has lost the focus; `isHalfTyped`: what stands in it is no value yet. */
+  /** A field has lost the focus; `isHalfTyped`: its text is not a value yet. */
   readonly leave: (name: FieldName, isHalfTyped?: boolean) => Promise<void>;
   readonly save: () => Promise<void>;
   readonly discard: () => void;
-  /** Takes what somebody else has saved instead of what was typed. */
+  /** Replaces typed values by those that another user has saved. */
   readonly takeTheirs: (names: readonly FieldName[]) => void;
   readonly ask: (question: FormQuestion) => void;
   readonly answer: () => void;
   readonly closeOutcome: () => void;
 }
 
-/** The form of the settings: what was typed, what is wrong with it, and how saving it ended. */
+/** The form of the settings: typed values, errors, and the result of saving. */
 export function createFormModel(
   life: Lifetime,
   port: SettingsPort,
@@ -47,7 +47,7 @@ export function createFormModel(
   const isOver = () => life.signal.aborted;
   const ask = (question: FormQuestion) => setState({ question });
 
-  /** Want of the right is a question of its own, whichever call met it. */
+  /** A 403 of any call opens the question 'administrator-required'. */
   const heard =
     <Args extends readonly unknown[], Value>(call: (...args: Args) => Promise<Result<Value>>) =>
     async (...args: Args): Promise<Result<Value>> => {
@@ -73,7 +73,7 @@ export function createFormModel(
     if (name === 'IsEnableRetailDeliveryFee' && value === true && !hasFeeItems(values)) return ask('fee-needs-items');
     const isHalf = name !== 'AvaTaxStartDate' && isDateHalfTyped;
     setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isHalf });
-    // The next search starts from what is offered.
+    // The next search starts from the initial list.
     if (isItemField(name)) searches[name].search('');
   }
 

@@ -3,31 +3,31 @@ import type { SettingsModel } from '@salestax/contract';
 import { accountOf, errorsOf, isIncomplete, type AccountKnowledge, type FieldErrors } from './rules.ts';
 import { differences, fieldNames, valuesOf, type FieldName, type SettingsValues } from './values.ts';
 
-/** How the last save ended. `not-saved`: the service answered that it did not. */
+/** Result of the last save. `not-saved`: the service answered that it was not stored. */
 export type Outcome = { readonly kind: 'saved' | 'not-saved' } | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What the person has to answer before going on. */
+/** The question that blocks the form. */
 export type FormQuestion = 'fee-needs-items' | 'administrator-required';
 
 export interface FormState {
-  /** What the service has, as far as is known. */
+  /** The last known values of the service. */
   readonly loaded: SettingsModel;
   readonly values: SettingsValues;
   readonly account: AccountKnowledge;
-  /** Fields whose errors may be shown: those that were left. */
+  /** Fields that were left, whose errors may be shown. */
   readonly left: ReadonlySet<FieldName>;
-  /** The start date is typed by half: its field answers none. */
+  /** The start date is partly typed: its control has no value. */
   readonly isDateHalfTyped: boolean;
-  /** Saves that were refused for errors in the form. */
+  /** Number of saves that were refused because of errors in the form. */
   readonly refusals: number;
   readonly isSaving: boolean;
   readonly outcome: Outcome | null;
-  /** Fields in which somebody else's save in between differs from what was typed; they are offered side by side. */
+  /** Fields in which another user's save differs from what was typed; both values are shown. */
   readonly overtaken: readonly FieldName[];
   readonly question: FormQuestion | null;
 }
 
-/** The form as a model has it, with nothing typed. */
+/** The form of a model without typed values. */
 export const cleanForm = (loaded: SettingsModel): FormState => ({
   loaded,
   values: valuesOf(loaded),
@@ -41,13 +41,13 @@ export const cleanForm = (loaded: SettingsModel): FormState => ({
   question: null,
 });
 
-/** The fields that differ from what the service has; a date by half is another one. */
+/** The fields that differ from the stored values; a partly typed date counts as different. */
 export function changesOf({ values, loaded, isDateHalfTyped }: FormState): readonly FieldName[] {
   const changed = differences(values, valuesOf(loaded));
   return isDateHalfTyped && !changed.includes('AvaTaxStartDate') ? [...changed, 'AvaTaxStartDate'] : changed;
 }
 
-/** The retail delivery fee is switched on and not saved yet. */
+/** The retail delivery fee is switched on but not saved. */
 export const isFeeAnnounced = ({ values, loaded }: FormState): boolean =>
   values.IsEnableRetailDeliveryFee && !valuesOf(loaded).IsEnableRetailDeliveryFee;
 
@@ -58,15 +58,15 @@ export function formErrors({ values, loaded, account, isDateHalfTyped }: FormSta
 
 export const isValid = (state: FormState): boolean => Object.keys(formErrors(state)).length === 0;
 
-/** The errors of fields that were left, or of all once a save was refused. */
+/** The errors of fields that were left, or all errors after a refused save. */
 export function shownErrors(state: FormState): FieldErrors {
   const errors = formErrors(state);
   return Object.fromEntries(fieldNames.filter((name) => state.left.has(name)).map((name) => [name, errors[name]]));
 }
 
-/** The fields that still differ from what somebody else has saved in between. */
+/** The fields that still differ from what another user has saved meanwhile. */
 export const overtakenFields = (state: FormState): readonly FieldName[] =>
   changesOf(state).filter((name) => state.overtaken.includes(name));
 
-/** Whether what the service has lacks a required value. */
+/** Whether the stored settings lack a required value. */
 export const isUnfinished = ({ loaded }: FormState): boolean => isIncomplete(valuesOf(loaded), loaded);

@@ -17,7 +17,7 @@ interface SettingsFormProps {
   readonly credentialsLink: ReturnType<Service['link']>;
 }
 
-/** The form with all that is said about it. */
+/** The form with its messages. */
 export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps): ReactNode {
   const state = useStore(form.store, (now) => now);
   const overtaken = overtakenFields(state);
@@ -52,10 +52,10 @@ export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps)
   );
 }
 
-/** A date field answers '' for a date that is typed by half, as it does for none. */
+/** A date control has the value '' for a partly typed date as for none. */
 const isHalfTyped = (control: Element) => control instanceof HTMLInputElement && control.validity.badInput;
 
-/** What stood in the way of a save. */
+/** What prevented a save. */
 function Refusal({ state, errors, text }: FormProps): ReactNode {
   const wrong = fieldNames.flatMap((fieldName) => {
     const error = errors[fieldName];
@@ -64,7 +64,7 @@ function Refusal({ state, errors, text }: FormProps): ReactNode {
   return <ErrorSummary title={counted(wrong.length, '', text.oneError, text.errors)} errors={wrong} />;
 }
 
-/** What somebody else has saved, beside what was typed. It takes the focus: it stands above what was in sight. */
+/** Another user's saved values beside the typed ones. It takes the focus because it is above the visible part. */
 function Overtaken({ form, state, text, names }: FormProps & { readonly names: readonly FieldName[] }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -20,24 +20,24 @@ import { SettingsView } from './view.tsx';
 
 /** Options of the connector settings. */
 export interface SettingsOptions extends ServiceOptions {
-  /** Where the window came from. With one the settings are only shown. */
+  /** The origin of the window. With a source the settings are read-only. */
   readonly source?: string | undefined;
   /** The page that explains the settings; without it there is no link. */
   readonly help?: { readonly settings: string } | undefined;
 }
 
-/** What the connector settings tell. */
+/** Events of the connector settings. */
 export interface SettingsEvents extends ServiceEvents {
   /**
-   * There are changes that are not saved, or none any more: ask before the page is left. `reminder`: what to say then when
-   * nothing is changed, because the settings lack a required value; null: nothing.
+   * There are unsaved changes, or none any more: confirm before the page is left. `reminder`: the text to show then
+   * when nothing is changed because the settings lack a required value; null: nothing.
    */
   dirty: { readonly isDirty: boolean; readonly reminder: string | null };
   /** The settings were saved, and the form has no unsaved changes. */
   saved: null;
 }
 
-/** How documents reach the tax provider: account, company, items, options. For administrators. */
+/** How documents are sent to the tax provider: account, company, items, options. For administrators. */
 export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
   name: 'connector-settings',
   styles: [
@@ -73,7 +73,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       told = { isDirty, reminder };
       emit('dirty', told);
     }
-    // What is missing without credentials can't be entered here: the link to them must not be held back by a question.
+    // Missing credentials cannot be entered here, so the link to their page must not lead to a question.
     const tellForm = (state: FormState) =>
       tellLeaving(changesOf(state).length > 0, isUnfinished(state) && !state.loaded.areCredentialsMissing);
 

@@ -6,7 +6,7 @@ import type { Item } from './values.ts';
 const item = (name: string): Item => ({ id: name, name });
 const offered = [item('Sales Tax')];
 
-/** A search whose answers come when the test says so. */
+/** A search whose responses are released by the test. */
 function setUp() {
   const life = createLifetime();
   const asked: { readonly text: string; readonly answer: (found: readonly Item[] | null) => void }[] = [];

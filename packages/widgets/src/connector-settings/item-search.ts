@@ -2,11 +2,11 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Item } from './values.ts';
 
-/** After the last letter, in milliseconds. */
+/** Delay of a search after the last key, in milliseconds. */
 const DEBOUNCE_MS = 200;
 const MOST = 20;
 
-/** What a picker offers. `idle`: nothing is typed. */
+/** The list of a picker. `idle`: nothing is typed. */
 export interface Search {
   readonly state: 'idle' | 'searching' | 'ready' | 'failed';
   readonly found: readonly Item[];
@@ -14,11 +14,11 @@ export interface Search {
 
 export interface ItemSearch {
   readonly store: StoreApi<Search>;
-  /** Searches for a text after a moment, unless it is what was searched for last. */
+  /** Searches for a text after the delay, unless it was the last one searched for. */
   readonly search: (text: string) => void;
 }
 
-/** Searches items while a person types; `offered` stands before anything is typed, and null from `find` is a failure. */
+/** Searches items while the user types. `offered` is shown before anything is typed; `find` returns null on failure. */
 export function createItemSearch(
   life: Lifetime,
   find: (text: string) => Promise<readonly Item[] | null>,
@@ -37,9 +37,9 @@ export function createItemSearch(
     const found = await find(text);
     if (asked !== text || life.signal.aborted) return;
     answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found: found.slice(0, MOST) };
-    // A failure is not an answer: the same text may be tried again.
+    // After a failure the same text may be searched again.
     if (found === null) asked = '';
-    // What is typed meanwhile waits for its own answer.
+    // A text typed meanwhile waits for its own response.
     if (!isPending) store.setState(answer);
   }
 

@@ -1,7 +1,7 @@
 import { administratorPlain, failurePlain } from '../messages/shared.plain.ts';
 import type { SettingsMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<SettingsMessages> = {
   ...failurePlain,
   ...administratorPlain,

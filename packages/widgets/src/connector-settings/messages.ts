@@ -2,8 +2,8 @@ import { administratorMessages } from '../session/administrator.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 /**
- * Every sentence that a person reads here. Fields and errors are named as in the rules; the specification's sentences
- * stand as it has them, misspelt ones included.
+ * The messages of this widget. Fields and errors have the names of the rules; messages of the specification are
+ * verbatim, misspelt ones included.
  */
 export const messages = {
   ...failureMessages,

@@ -6,30 +6,30 @@ import { createFormModel, type FormModel } from './form-model.ts';
 import type { SettingsPort } from './port.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
 
-/** What there is to see. `status` null: not known. */
+/** The content of the screen. `status` null: unknown. */
 export type Screen =
   | { readonly kind: 'loading' }
   | { readonly kind: 'form'; readonly form: FormModel }
   | { readonly kind: 'summary'; readonly values: SettingsValues; readonly status: IntegrationStatus | null }
-  /** The session's user may not see the settings and is on the way home. */
+  /** The session's user may not open the settings and is redirected to home. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface SettingsScreen {
   readonly store: StoreApi<{ readonly screen: Screen }>;
-  /** Reads the settings, again after a failure. */
+  /** Reads the settings, also again after a failure. */
   readonly open: () => Promise<void>;
 }
 
 export interface SettingsScreenOptions {
-  /** The kept session; null in somebody else's page. */
+  /** The stored session; null on an integrator page. */
   readonly record: () => SessionRecord | null;
-  /** Whether the page came from elsewhere, where the settings are only shown. */
+  /** Whether the page was opened with a source, which makes the settings read-only. */
   readonly isSummary: () => boolean;
   readonly onSaved: () => void;
 }
 
-/** The page of the connector settings: who may see it, and as what. */
+/** The rules of the settings screen: who may see it, and in which form. */
 export function createSettingsScreen(
   life: Lifetime,
   port: SettingsPort,

@@ -2,7 +2,7 @@ import type { Result } from '@salestax/client';
 import { routes, type Answer, type FoundItem, type SettingsModel, type UserConfiguration } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 
-/** What the settings ask of the service. */
+/** The calls of the settings. */
 export interface SettingsPort {
   readonly load: () => Promise<Result<SettingsModel>>;
   readonly save: (model: SettingsModel) => Promise<Result<boolean>>;
@@ -11,7 +11,7 @@ export interface SettingsPort {
   readonly readStatus: () => Promise<Result<UserConfiguration>>;
 }
 
-/** The port over the service's calls. */
+/** The port that calls the service. */
 export function settingsPort({ call, ids, wait }: Service): SettingsPort {
   const params = () => ({ userId: ids().userId });
   return {

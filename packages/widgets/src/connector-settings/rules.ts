@@ -1,7 +1,7 @@
 import type { SettingsModel } from '@salestax/contract';
 import type { FieldName, SettingsValues } from './values.ts';
 
-/** What is wrong with a field; each has a sentence in the messages. */
+/** The error of a field; each has a message. */
 export type FieldError =
   | 'accountNumberRequired'
   | 'invalidAccountNumber'
@@ -16,19 +16,19 @@ export type FieldErrors = { readonly [Name in FieldName]?: FieldError };
 
 export type Company = SettingsModel['avaTaxCompanies'][number];
 
-/** What is known of the tax provider's account of a user. */
+/** What is known about a user's account at the tax provider. */
 export interface AccountKnowledge {
-  /** Whose companies and account numbers these are. */
+  /** The user that the companies and account numbers belong to. */
   readonly userName: string;
-  /** Empty: not known. */
+  /** Empty: unknown. */
   readonly companies: readonly Company[];
-  /** null: not asked yet. */
+  /** null: not read yet. */
   readonly accountNumbers: readonly string[] | null;
-  /** The provider's sentence when it doesn't know the user; null when it does, or was not asked. */
+  /** The provider's message for an unknown user; null for a known or unverified one. */
   readonly refusal: string | null;
 }
 
-/** What is known before anything was asked. */
+/** The account data of a loaded model. */
 export const accountOf = ({ avaTaxDetails, avaTaxCompanies }: SettingsModel): AccountKnowledge => ({
   userName: avaTaxDetails.avaTaxUserName,
   companies: avaTaxCompanies,
@@ -36,7 +36,7 @@ export const accountOf = ({ avaTaxDetails, avaTaxCompanies }: SettingsModel): Ac
   refusal: null,
 });
 
-/** What is wrong with the form. What is known of another user says nothing about this one. */
+/** The errors of the form. Account data of another user is not used. */
 export function errorsOf(values: SettingsValues, model: SettingsModel, account: AccountKnowledge): FieldErrors {
   const isAboutUser = account.userName === values.AvaTaxUserName;
   const accountNumber = accountNumberError(values.AvaTaxAccountNumber, isAboutUser ? account.accountNumbers : null);
@@ -63,10 +63,10 @@ function companyError(code: string, companies: readonly Company[]): FieldError |
   return companies.length === 0 || companies.some(({ companyCode }) => companyCode === code) ? null : 'companyGone';
 }
 
-/** A date field also gives years of fewer digits while one is typed. */
+/** A date control also has values with fewer digits of the year while one is typed. */
 const isDay = (text: string) => text === '' || /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
-/** The picker of the sales tax item is hidden with its section. */
+/** The sales tax picker is hidden with its section. */
 export const needsSalesTaxItem = ({ showSalesTaxItemsSection, salesTaxItems }: SettingsModel): boolean =>
   showSalesTaxItemsSection && salesTaxItems.length > 0;
 

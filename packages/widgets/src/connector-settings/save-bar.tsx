@@ -6,7 +6,7 @@ import { errorText, type FormProps } from './fields.tsx';
 import { changesOf, formErrors, type FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
 
-/** How the last save ended, how much is not saved, and the buttons; stays in sight. */
+/** The result of the last save, the number of unsaved changes, and the buttons; remains visible while scrolling. */
 export function SaveBar(props: FormProps): ReactNode {
   const { form, state, text } = props;
   const changes = changesOf(state).length;
@@ -36,11 +36,11 @@ export function SaveBar(props: FormProps): ReactNode {
   );
 }
 
-/** A sentence for none, one or several. */
+/** The message for zero, one or several. */
 export const counted = (count: number, none: string, one: string, several: string): string =>
   count === 0 ? none : count === 1 ? one : fillIn(several, { count });
 
-/** Why Save is disabled: it takes a change, and nothing that is wrong. */
+/** The reason of a disabled Save: it requires a change and no error. */
 function whyNotSavable(state: FormState, changes: number, text: SettingsMessages): string | undefined {
   if (changes === 0) return text.noChanges;
   const wrong = new Set(Object.values(formErrors(state)).map((error) => errorText(error, state, text)));

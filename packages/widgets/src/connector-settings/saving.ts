@@ -14,7 +14,7 @@ export interface SavingParts {
   readonly onSaved: () => void;
 }
 
-/** Saves a form that is changed and valid, after its account was checked once more. What is wrong is told in any case. */
+/** Saves a changed and valid form after a final account check. Errors are shown in every case. */
 export function createSave({ store, port, account, isOver, onSaved }: SavingParts): () => Promise<void> {
   const { getState: get, setState } = store;
 
@@ -23,11 +23,11 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   }
 
   function fail(failure: Failure): void {
-    // Without the right there is a question instead.
+    // A missing right opens a question instead.
     setState({ isSaving: false, outcome: failure.problem === 'refused' ? null : { kind: 'failed', failure } });
   }
 
-  /** What was saved is read again: the service has given it another version, which the next save has to name. */
+  /** Reads back what was saved: its new version is required by the next save. */
   async function kept(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (isOver()) return;
@@ -46,12 +46,12 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     });
   }
 
-  /** The service keeps no older version than it has: then the newer one is what there is to compare with. */
+  /** The service refuses to overwrite a newer version, which is then the one to compare with. */
   async function notKept(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (isOver()) return;
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
-    // The answer to an earlier save may have got lost: what was to be saved is there.
+    // The response to an earlier save may have been lost: the values are already stored.
     if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
       settle(sent, newer);
       return onSaved();
@@ -68,7 +68,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     setState({ isSaving: true, outcome: null });
     const known = await account.check();
     if (isOver()) return;
-    // The account was changed while it was checked: what there is now has to be saved anew.
+    // The account was changed during its check: the user must save again.
     if (known === null) return setState({ isSaving: false });
     if (known !== 'checked') return fail(known);
     if (!isValid(get())) return refuse();

@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A heading with its fields beside it, or below it where there is little room. */
+/** A heading with its fields beside it, or below it in a narrow container. */
 export function Section({ title, note, children }: SectionProps): ReactNode {
   return (
     <section className="st-settings-section">
@@ -69,7 +69,7 @@ function StartDateField(props: FormProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const date = formatShortDay(state.values.AvaTaxStartDate);
 
-  // A date by half is no value, so taking it back is no other value: the field keeps it unless it is told.
+  // Clearing a partly typed date changes no value, so the control must be reset explicitly.
   useEffect(() => {
     if (!isDateHalfTyped && input.current?.validity.badInput === true) input.current.value = '';
   }, [isDateHalfTyped]);
@@ -83,7 +83,7 @@ function StartDateField(props: FormProps): ReactNode {
   );
 }
 
-/** The companies of the account; while none are known, the one that is chosen. */
+/** The companies of the account, or the chosen one while none are known. */
 function CompanyField(props: FormProps): ReactNode {
   const { value, ...control } = controlOf(props, 'AvaTaxCompanyCode');
   const { companies } = props.state.account;

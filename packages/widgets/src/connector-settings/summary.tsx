@@ -10,7 +10,7 @@ export interface SummaryProps {
   readonly values: SettingsValues;
   readonly status: IntegrationStatus | null;
   readonly text: SettingsMessages;
-  /** To the page with the form. */
+  /** The link to the page with the form. */
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
 }
 
@@ -21,7 +21,7 @@ const tones: Record<IntegrationStatus, Tone> = {
   NotIntegrated: 'negative',
 };
 
-/** The settings as they are, for a window that came from elsewhere. */
+/** The settings read-only, for a window with a source. */
 export function Summary({ values, status, text, pageLink }: SummaryProps): ReactNode {
   const facts = (...names: readonly FieldName[]) => <SettingsFacts names={names} values={values} text={text} />;
   return (

@@ -1,12 +1,12 @@
 import type { FoundItem, SettingsModel } from '@salestax/contract';
 
-/** An item of the accounting service that was picked; `name` is its fully qualified name. */
+/** A chosen item of the accounting service; `name` is its fully qualified name. */
 export interface Item {
   readonly id: string;
   readonly name: string;
 }
 
-/** What the controls of the form hold, by their names. Texts are '' and items null when there is none. */
+/** The values of the controls, by their names. Texts are '' and items null when there is none. */
 export interface SettingsValues {
   readonly AvaTaxAccountNumber: string;
   readonly AvaTaxCompanyCode: string;
@@ -25,7 +25,7 @@ export interface SettingsValues {
 
 export type FieldName = keyof SettingsValues;
 
-/** In the order in which they stand on the screen. */
+/** In the order of the screen. */
 export const fieldNames = [
   'AvaTaxAccountNumber',
   'AvaTaxCompanyCode',
@@ -50,11 +50,11 @@ export const isItemField = (name: FieldName): name is ItemField =>
 /** A search result as an item. */
 export const itemOf = ({ id, fullyQualifiedName }: FoundItem): Item => ({ id, name: fullyQualifiedName });
 
-/** Items as the model lists them. */
+/** The items in the lists of the model. */
 export const listedItems = (list: SettingsModel['salesTaxItems']): readonly Item[] =>
   list.map(({ itemCode, itemName }) => ({ id: itemCode, name: itemName }));
 
-/** The form of a model. */
+/** The form values of a model. */
 export function valuesOf(model: SettingsModel): SettingsValues {
   const { avaTaxDetails, configuration } = model;
   return {
@@ -62,7 +62,7 @@ export function valuesOf(model: SettingsModel): SettingsValues {
     AvaTaxCompanyCode: avaTaxDetails.avaTaxCompanyCode,
     AvaTaxUserName: avaTaxDetails.avaTaxUserName,
     AvaTaxStartDate: configuration.avaTaxStartDate ?? '',
-    // An older service leaves it out, which reads as true.
+    // An older service omits it, which means true.
     IsMakeAllCustomerTaxable: configuration.isMakeAllCustomerTaxable ?? true,
     SalesTaxItem: namedItem(configuration.taxItemId, '', model.salesTaxItems),
     RdfItem: namedItem(configuration.rdfItemId, configuration.rdfItemCode, model.rdfItems),
@@ -74,13 +74,13 @@ export function valuesOf(model: SettingsModel): SettingsValues {
   };
 }
 
-/** An item whose name may stand in a list only; one that stands nowhere is called by its id. */
+/** An item with its name from a list; an item in no list is named by its id. */
 function namedItem(id: string, name: string, list: SettingsModel['salesTaxItems']): Item | null {
   if (id === '') return null;
   return { id, name: name || (list.find(({ itemCode }) => itemCode === id)?.itemName ?? id) };
 }
 
-/** The model as it was loaded, unknown fields included, with what the form says. */
+/** The model as it was loaded, unknown fields included, with the values of the form. */
 export function modelOf(loaded: SettingsModel, values: SettingsValues): SettingsModel {
   return {
     ...loaded,
@@ -115,14 +115,14 @@ const keyOf = (value: SettingsValues[FieldName]) =>
   typeof value === 'object' ? (value === null ? '' : value.id) : value;
 
 /**
- * The form after its values `before` have become `after` at the service: what was typed meanwhile stays, everything else
- * is as it is there.
+ * The form after its stored values changed from `before` to `after`: typed values are retained, all others are taken
+ * from `after`.
  */
 export function rebased(values: SettingsValues, before: SettingsValues, after: SettingsValues): SettingsValues {
   return differences(values, before).reduce((form, name) => withValue(form, name, values[name]), after);
 }
 
-/** The form with another value of a field; without both of its items the retail delivery fee is off. */
+/** The form with another value of a field; without both of its items the retail delivery fee is switched off. */
 export function withValue<Name extends FieldName>(
   values: SettingsValues,
   name: Name,
@@ -136,7 +136,7 @@ export function withValue<Name extends FieldName>(
 export const hasFeeItems = ({ RdfItem, TaxOnRdfItem }: SettingsValues): boolean =>
   RdfItem !== null && TaxOnRdfItem !== null;
 
-/** Without the blanks around a text, which come with what is pasted. */
+/** Trims texts, since pasted values often have blanks. */
 export const trimmed = (values: SettingsValues): SettingsValues => ({
   ...values,
   AvaTaxAccountNumber: values.AvaTaxAccountNumber.trim(),

@@ -17,15 +17,15 @@ export interface SettingsViewProps {
   readonly text: SettingsMessages;
   readonly companyName: string;
   readonly helpUrl: string | null;
-  /** Null where there is no home to go back to. */
+  /** Null when there is no home page to return to. */
   readonly homeUrl: string | null;
-  /** Where the credentials of the tax provider are entered. */
+  /** The page where credentials of the tax provider are entered. */
   readonly credentialsLink: ReturnType<Service['link']>;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
   readonly onSignIn: () => void;
 }
 
-/** The whole screen, in whatever state it is. */
+/** The whole screen in every state. */
 export function SettingsView(props: SettingsViewProps): ReactNode {
   const { model, text, homeUrl, credentialsLink } = props;
   const screen = useStore(model.store, (state) => state.screen);
@@ -66,7 +66,7 @@ function Head({ text, companyName, helpUrl }: SettingsViewProps): ReactNode {
   );
 }
 
-/** A user without the right is asked for another sign-in. */
+/** A user without the right is offered another sign-in. */
 function Failed({ failure, model, text, onSignIn }: SettingsViewProps & { readonly failure: Failure }): ReactNode {
   if (failure.problem === 'refused') return <Refused text={text} onSignIn={onSignIn} />;
   return <CallFailed failure={failure} text={text} onRetry={() => void model.open()} />;
@@ -88,7 +88,7 @@ function Refused({ text, onSignIn }: Pick<SettingsViewProps, 'text' | 'onSignIn'
   );
 }
 
-/** The question that waits for an answer. */
+/** The open question. */
 function Questions({ form, text, onSignIn }: SettingsViewProps & { readonly form: FormModel }): ReactNode {
   const question = useStore(form.store, (state) => state.question);
 

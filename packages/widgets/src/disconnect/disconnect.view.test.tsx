@@ -45,27 +45,24 @@ describe('the disconnect page', () => {
     ['taken', () => Response.json(true)],
     ['refused', () => Response.json({}, { status: 500 })],
     ['lost', offline],
-  ])(
-    'calls again when the first call was %s, clears the storage and reloads without the company',
-    async (_, reply) => {
-      service.reply = reply;
-      browserStore.set('qbo_session', 'x');
-      tabStore.set('a', 'y');
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const { handle, navigate, authChange } = open('93');
-      const hints = () => service.keys().filter((key) => key.endsWith('/Disconnect/93'));
-      await vi.waitFor(async () => {
-        await vi.advanceTimersByTimeAsync(100);
-        expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/disconnect`, how: 'reload' });
-      });
-      const hint = 'DELETE /oauth/api/signin/Disconnect/93';
-      expect(hints()).toEqual([hint, hint]);
-      expect(localStorage).toHaveLength(0);
-      expect(sessionStorage).toHaveLength(0);
-      expect(authChange.mock.calls[0]?.[0].isLoggedIn).toBe(false);
-      handle.unmount();
-    },
-  );
+  ])('calls again when the first call was %s, clears the storage and reloads without the company', async (_, reply) => {
+    service.reply = reply;
+    browserStore.set('qbo_session', 'x');
+    tabStore.set('a', 'y');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { handle, navigate, authChange } = open('93');
+    const hints = () => service.keys().filter((key) => key.endsWith('/Disconnect/93'));
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(100);
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/disconnect`, how: 'reload' });
+    });
+    const hint = 'DELETE /oauth/api/signin/Disconnect/93';
+    expect(hints()).toEqual([hint, hint]);
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+    expect(authChange.mock.calls[0]?.[0].isLoggedIn).toBe(false);
+    handle.unmount();
+  });
 
   it('does not reload when nothing was stored', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -12,19 +12,22 @@ import { DisconnectView } from './view.tsx';
 
 /** Options of the disconnect widget. Runs on the connector's own pages only. */
 export interface DisconnectOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** The accounting company, from `realmId` of the query or from the path; null = only the notice. */
   readonly realmId: string | null;
 }
 
-/** What the disconnect widget tells, besides `navigate` (to `/disconnect`, `how` 'reload', when something was kept here). */
+/**
+ * Events of the disconnect widget, besides `navigate` (to `/disconnect`, `how` 'reload', when the browser had stored
+ * anything).
+ */
 export interface DisconnectEvents {
-  /** What the browser kept is gone, the session with it. */
+  /** The stored session and all other stored data are removed. */
   authChange: AuthChange;
 }
 
-/** Says that the accounting service is disconnected, lets the service check that, and forgets what the browser kept. */
+/** Shows that the accounting service is disconnected, has the service verify that, and clears the browser's storage. */
 export const widget = defineWidget<DisconnectOptions, DisconnectEvents, DisconnectMessages>({
   name: 'disconnect',
   styles: [buttonStyles, layoutStyles, signInCardStyles].join(''),
@@ -32,7 +35,7 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
   options: fields({ ...ownServiceFields, realmId: queryValue }),
   start(context) {
     const { life, options, emit } = context;
-    // The call is a hint: its failure leads nowhere.
+    // The call is a hint: its failure must not redirect.
     const { call, link } = connectService({ options, life, emit: () => {} });
     const model = createDisconnectModel(life, {
       hint: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
@@ -40,7 +43,7 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
         const held = [browserStore, tabStore].map((store) => store.clear());
         return held.includes(true);
       },
-      // Without the company: the page that comes back has nothing to do, so that it can't come back again.
+      // The reload has no company in its address, so that the page does not reload again.
       reload() {
         emit('authChange', authChangeOf(null));
         emit('navigate', { to: link('/disconnect').href, how: 'reload' });

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { DisconnectMessages } from './messages.ts';
 
-/** Every sentence of the screen in Spanish. */
+/** The messages of the screen in Spanish. */
 export const spanish: Catalogue<DisconnectMessages> = {
   ...kitSpanish,
   title: 'QuickBooks está desconectado',

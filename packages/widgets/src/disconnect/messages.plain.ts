@@ -1,4 +1,4 @@
 import type { DisconnectMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<DisconnectMessages> = { working: 'Please wait…' };

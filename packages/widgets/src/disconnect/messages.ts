@@ -1,4 +1,4 @@
-/** Every sentence that a person reads here. */
+/** The messages of this widget. */
 export const messages = {
   title: 'QuickBooks is disconnected',
   explanation:

@@ -1,25 +1,25 @@
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Between the two calls, in milliseconds. */
+/** Delay between the two calls, in milliseconds. */
 export const AGAIN_AFTER_MS = 1_000;
 
-/** What the page needs of the world. */
+/** The ports of the disconnect page. */
 export interface DisconnectPorts {
-  /** Lets the service check the company at the accounting service; never rejects. */
+  /** Has the service verify the company at the accounting service; never rejects. */
   readonly hint: (realmId: string) => Promise<unknown>;
-  /** Forgets all that the browser kept; answers whether there was anything. */
+  /** Clears the browser's storage; true when there was anything. */
   readonly forget: () => boolean;
   readonly reload: () => void;
 }
 
 export interface DisconnectModel {
   readonly store: StoreApi<{ readonly isWorking: boolean }>;
-  /** Without a company there is nothing to do. */
+  /** Does nothing without a company. */
   readonly disconnect: (realmId: string | null) => Promise<void>;
 }
 
-/** Calls twice, whatever the first call says, then forgets. */
+/** Calls twice, whatever the first response, then clears the storage. */
 export function createDisconnectModel(life: Lifetime, { hint, forget, reload }: DisconnectPorts): DisconnectModel {
   const store = createStore<{ readonly isWorking: boolean }>(() => ({ isWorking: false }));
 

@@ -11,7 +11,7 @@ interface DisconnectViewProps {
   readonly connectLink: string;
 }
 
-/** The notice and the way to connect again. */
+/** The notice and a link to connect again. */
 export function DisconnectView({ model, text, connectLink }: DisconnectViewProps): ReactNode {
   const isWorking = useStore(model.store, (state) => state.isWorking);
   return (

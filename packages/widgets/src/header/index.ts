@@ -11,15 +11,18 @@ import { HeaderView } from './view.tsx';
 
 /** Options of the header. Runs on the connector's own pages only. */
 export interface HeaderOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** Who is signed in, as the last `authChange` event or `authChangeOf(record)` says; the page hands in every change. @default null, nobody */
+  /**
+   * The signed-in user, from the last `authChange` event or `authChangeOf(record)`; the page passes every change.
+   * @default null, nobody
+   */
   readonly authChange?: AuthChange | null | undefined;
 }
 
-/** What the header tells. Its product name is a plain link to `/home`; the page's router takes the click. */
+/** Events of the header. Its product name is a plain link to `/home`; the page's router handles the click. */
 export interface HeaderEvents {
-  /** The person wants to log out: the page ends the session. */
+  /** The user wants to sign out: the page ends the session. */
   logOut: null;
 }
 
@@ -41,7 +44,7 @@ interface ResolvedOptions extends HeaderOptions {
   readonly authChange: AuthChange | null;
 }
 
-/** The head of the connector's pages: the product, who is signed in for which company, and the way out. */
+/** The header of the connector's pages: product, signed-in user, company and sign-out link. */
 export const widget = defineWidget<ResolvedOptions, HeaderEvents, HeaderMessages, HeaderOptions>({
   name: 'header',
   styles: [buttonStyles, layoutStyles, styles].join(''),

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { HeaderMessages } from './messages.ts';
 
-/** Every sentence of the header in Spanish. */
+/** The messages of the header in Spanish. */
 export const spanish: Catalogue<HeaderMessages> = {
   ...kitSpanish,
   product: 'Conector de impuesto sobre las ventas',

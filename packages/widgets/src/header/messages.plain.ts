@@ -1,6 +1,6 @@
 import type { HeaderMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<HeaderMessages> = {
   company: 'QuickBooks Online company:',
   account: 'AvaTax account:',

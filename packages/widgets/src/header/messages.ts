@@ -1,4 +1,4 @@
-/** Every sentence that a person reads here. All but the product's name are the specification's. */
+/** The messages of the header. All but the product's name are from the specification. */
 export const messages = {
   product: 'Sales tax connector',
   company: 'QuickBooks Online Company:',

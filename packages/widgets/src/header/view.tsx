@@ -7,12 +7,12 @@ interface HeaderViewProps {
   readonly user: HeaderUser;
   readonly text: HeaderMessages;
   readonly home: string;
-  /** Where 'Log out' leads without its handler, as in a new tab. */
+  /** The address of 'Log out' without its handler, as in a new tab. */
   readonly signOut: string;
   readonly onLogOut: () => void;
 }
 
-/** One row; on narrow screens the facts stand below the name. */
+/** One row; on narrow screens the details are below the name. */
 export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewProps): ReactNode {
   const brand = (
     <>

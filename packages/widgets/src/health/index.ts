@@ -10,17 +10,17 @@ import { HealthView } from './view.tsx';
 
 /** Options of the health widget. */
 export interface HealthOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
 }
 
-/** What the health widget tells. */
+/** Events of the health widget. */
 export interface HealthEvents {
-  /** The service was asked, with this result. */
+  /** The service was checked, with this result. */
   checked: { readonly status: 'OK' | 'FAIL' };
 }
 
-/** Shows whether the tax API answers. Open to everybody: it needs no session. */
+/** Shows whether the tax API responds. Public: it needs no session. */
 export const widget = defineWidget<HealthOptions, HealthEvents, HealthMessages>({
   name: 'health',
   styles,

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { HealthMessages } from './messages.ts';
 
-/** Every sentence of the health check in Spanish. */
+/** The messages of the health check in Spanish. */
 export const spanish: Catalogue<HealthMessages> = {
   ...kitSpanish,
   status: 'Estado:',

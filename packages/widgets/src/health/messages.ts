@@ -1,4 +1,4 @@
-/** Every sentence that a person reads here. 'Status:', 'OK' and 'FAIL' are the specification's words. */
+/** The messages of this widget. 'Status:', 'OK' and 'FAIL' are from the specification. */
 export const messages = {
   status: 'Status:',
   ok: 'OK',

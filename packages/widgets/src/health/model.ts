@@ -1,19 +1,19 @@
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What is known of the service. A check is `slow` when it has no answer after a moment, so that a quick one does not flash. */
+/** The state of the service. `slow`: no response yet after `SLOW_MS`, so that a fast check shows no flash. */
 export type Health = 'checking' | 'slow' | 'OK' | 'FAIL';
 
-/** How long a check may take before the screen says that it is going on, in milliseconds. */
+/** Milliseconds after which a running check is shown. */
 const SLOW_MS = 400;
 
 export interface HealthModel {
   readonly store: StoreApi<{ readonly health: Health }>;
-  /** Asks the service; a check that is still under way is superseded. */
+  /** Checks the service; a running check is superseded. */
   readonly check: () => Promise<void>;
 }
 
-/** The rules of the health page: an answer of success is OK, anything else and no answer is FAIL. */
+/** The rules of the health page: a successful response is OK, anything else FAIL. */
 export function createHealthModel(life: Lifetime, isHealthy: () => Promise<boolean>): HealthModel {
   const store = createStore<{ readonly health: Health }>(() => ({ health: 'checking' }));
   let latest = 0;

@@ -8,7 +8,7 @@ interface HealthViewProps {
   readonly text: HealthMessages;
 }
 
-/** 'Status:' and the state of the service, as a word and as a coloured dot. */
+/** 'Status:' with the state as a word and as a coloured dot. */
 export function HealthView({ model, text }: HealthViewProps): ReactNode {
   const health = useStore(model.store, (state) => state.health);
   const words = { checking: '', slow: text.checking, OK: text.ok, FAIL: text.fail };

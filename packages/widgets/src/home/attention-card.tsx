@@ -10,7 +10,7 @@ interface AttentionCardProps extends HomeViewProps {
   readonly status: IntegrationStatus;
 }
 
-/** What should be looked at today, the most urgent first. */
+/** What needs attention today, the most urgent first. */
 export function AttentionCard(props: AttentionCardProps): ReactNode {
   const { overview, model, text } = props;
   return (

@@ -2,17 +2,17 @@ import { fillIn, formatDay, formatDollars } from '@salestax/client';
 import type { Attention } from '@salestax/contract';
 import type { HomeMessages } from './messages.ts';
 
-/** One line of what needs attention, in words. */
+/** One line of what needs attention, as text. */
 export interface AttentionLine {
   readonly tone: 'negative' | 'attention';
   readonly title: string;
-  /** '' = nothing more to say. */
+  /** '' = none. */
   readonly detail: string;
   readonly path: `/${string}`;
   readonly linkText: string;
-  /** Leads to what only an administrator may open. */
+  /** The link is for administrators only. */
   readonly isForAdministrators: boolean;
-  /** Leads to what needs active calculation. */
+  /** The link requires active calculation. */
   readonly needsCalculation: boolean;
 }
 

@@ -2,9 +2,9 @@ import { awaitsSetUp, journeyIn, onboardingPath, readOnboarding, readSession, wr
 import type { UserConfiguration } from '@salestax/contract';
 
 /**
- * What comes before home on our own page: the settings that are missing; when everything is set up, the end of an onboarding
- * from the tax provider's portal, or the way back to the accounting service for a connection that began there. null: nothing.
- * The kept session learns that the set-up is complete.
+ * The page that precedes home on our own pages: the settings when they are incomplete; once the setup is complete, the
+ * end of an onboarding from the tax provider's portal, or the return to the accounting service for a connection that
+ * was started there. null: none. Stores in the session that the setup is complete.
  */
 export function duePage(
   { editConfig }: Pick<UserConfiguration, 'editConfig'>,

@@ -29,7 +29,7 @@ const usual = {
   'DELETE signin/93': { isQboDisconnected: true, error: null },
 } satisfies Record<string, unknown>;
 
-/** A widget in another page asks with the id '0'. */
+/** A widget on an integrator page uses the id '0' in its paths. */
 function serve(more: Record<string, unknown> = {}) {
   const reply = byPathEnd({ ...usual, ...more });
   service.reply = (asked) => reply({ ...asked, key: asked.key.replace(/\/0\b/, '/u1') });
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describeMountContract('home', widget, () => {
-  // What needs attention comes later than the page is ready.
+  // The attention card loads after the page is ready.
   serve({ 'GET u1/overview': never });
   return { config, session };
 });

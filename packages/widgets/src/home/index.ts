@@ -16,34 +16,37 @@ import { HomeView } from './view.tsx';
 
 /** Options of the home widget. */
 export interface HomeOptions extends ServiceOptions {
-  /** Where the page came from. With one, or inside a frame, the buttons that open windows are shown. */
+  /** The origin of the page. With a source, or inside an iframe, the buttons that open windows are shown. */
   readonly source?: string | undefined;
   /** The provider's pages about the connector and about the tax product; without them there is no help. */
   readonly help?: { readonly connector: string; readonly avatax: string } | undefined;
 }
 
 /**
- * What the home widget tells, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator whose
- * set-up is not complete, to `/on-boarding` (`how` 'replace') once that completes an onboarding, to `/completion` (`how`
- * 'replace') once a connection that began in the accounting service is finished; to `/integration`, or `/learnmore` when the sign-in has ended (`how` 'reload'), when the person
- * leaves the company. Both on our own pages only.
+ * Events of the home widget, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator with an
+ * incomplete setup, to `/on-boarding` (`how` 'replace') once that completes an onboarding, to `/completion` (`how`
+ * 'replace') once a connection that was started in the accounting service is finished; to `/integration`, or
+ * `/learnmore` when the sign-in has ended (`how` 'reload'), when the user leaves the company. Both on our own pages
+ * only.
  */
 export interface HomeEvents extends ServiceEvents {
-  /** The settings or the reconciliation, in a window of their own; when the browser opens none, `url` goes into this one. */
+  /**
+   * Open the settings or the reconciliation in a separate window; when the browser blocks it, open `url` in this one.
+   */
   openWindow: OpenWindow;
-  /** Calculation was switched: this holds now. */
+  /** Calculation was switched to this value. */
   calculationChanged: { readonly isActive: boolean };
-  /** The kept session is without a company now, or gone. */
+  /** The stored session has no company any more, or is removed. */
   authChange: AuthChange;
 }
 
-/** Windows that the embedded-frame row opens, in CSS pixels. */
+/** Sizes in CSS pixels of the windows that an embedded home opens. */
 const windows = {
   configure: { path: '/connectorsettings/avatax', name: 'salestax-settings', width: 500, height: 620 },
   reconciliation: { path: '/reconciliation/avatax', name: 'salestax-reconciliation', width: 1_200, height: 680 },
 } as const;
 
-/** Switches calculation, leads to every screen, and says what needs attention today. */
+/** Switches calculation, links to every screen, and shows what needs attention today. */
 export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>({
   name: 'home',
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, fieldStyles, progressStyles, styles].join(''),
@@ -61,7 +64,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
 
     const model = createHomeModel(life, {
       configuration: () => service.wait(service.call(routes.userConfiguration, own())),
-      // What needs attention is an addition: without it the page goes on.
+      // The overview is optional: the page works without it.
       overview: () => service.askQuietly(routes.companyOverview, own()),
       setCalculation: (status) =>
         service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
@@ -119,7 +122,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
   },
 });
 
-/** 'Wednesday 06/17/2026', by the clock of the person. */
+/** 'Wednesday 06/17/2026', in the user's time zone. */
 function dayInWords(now: Date, locale: string): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(now);
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));

@@ -1,7 +1,7 @@
 import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
 import type { HomeMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<HomeMessages> = {
   ...failurePlain,
   notConnected: notConnectedPlain,

@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here; tiles, popovers, buttons and help links are the specification's words. */
+/** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 export const messages = {
   ...failureMessages,
   heading: 'Home',
@@ -33,7 +33,7 @@ export const messages = {
   addressesOff: 'Address validation is off.',
   settings: 'Advance Settings',
   settingsNote: 'Company, items and options.',
-  /** {code} of the tax provider's company. */
+  /** {code} of the provider company. */
   companyNote: 'Company code {code}.',
   /** {day} without leading zeros. */
   startNote: 'Start date {day}.',

@@ -3,7 +3,7 @@ import type { CompanyOverview, IntegrationStatus, UserConfiguration } from '@sal
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What the company's day looks like; a page without it is still of use. */
+/** The overview of the company; the page works without it. */
 export type Overview =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly value: CompanyOverview }
@@ -11,12 +11,12 @@ export type Overview =
 
 export type HomeState = {
   readonly overview: Overview;
-  /** The switch of calculation waits for its answer. */
+  /** The calculation switch waits for its response. */
   readonly isSwitching: boolean;
-  /** What has just been refused or failed, in words, until the person has read it. */
+  /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
   readonly isAskedToDisconnect: boolean;
-  /** The person leaves the company, and waits. */
+  /** Why the user is leaving the company, while that is in progress. */
   readonly leaving: 'disconnect' | 'back' | null;
 } & (
   | { readonly phase: 'loading' }
@@ -24,7 +24,7 @@ export type HomeState = {
   | { readonly phase: 'failed'; readonly failure: Failure }
 );
 
-/** What the model asks of the world. */
+/** The ports of the home page. */
 export interface HomePorts {
   readonly configuration: () => Promise<Result<UserConfiguration>>;
   readonly overview: () => Promise<Result<CompanyOverview>>;
@@ -34,11 +34,11 @@ export interface HomePorts {
   readonly disconnect: () => Promise<
     Result<{ readonly isQboDisconnected: boolean; readonly error: { readonly message: string } | null }>
   >;
-  /** Goes back to the session as it was before a company was chosen, and to the page that chooses one. */
+  /** Restores the session from before a company was chosen, and navigates to the page that chooses one. */
   readonly leaveCompany: () => Promise<void>;
-  /** True when something else is due first, and the page is left for it. */
+  /** True when another page precedes home and the browser is redirected to it. */
   readonly leaveForDue: (configuration: UserConfiguration) => boolean;
-  /** What a failed call is told as; null when the page around it tells it. */
+  /** The message of a failed call; null when the host page shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
 
@@ -46,10 +46,10 @@ export interface HomeModel {
   readonly store: StoreApi<HomeState>;
   readonly load: () => Promise<void>;
   readonly loadOverview: () => Promise<void>;
-  /** Switches calculation; ends at what the service answers, whatever was asked. */
+  /** Switches calculation; the result is what the service answers, whatever was requested. */
   readonly setCalculation: (status: boolean) => Promise<void>;
   readonly askToDisconnect: () => void;
-  /** Of the question whether to disconnect. */
+  /** Answers the question whether to disconnect. */
   readonly answer: (isWanted: boolean) => Promise<void>;
   readonly backToIntegration: () => Promise<void>;
   readonly dismiss: () => void;
@@ -74,7 +74,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const read = await ports.configuration();
     if (own !== latest || isOver()) return;
     if (!read.ok) return store.setState({ phase: 'failed', failure: read });
-    // Nothing flashes before another page comes instead.
+    // Avoids a flash of content before the redirect.
     if (ports.leaveForDue(read.value)) return;
     store.setState({ phase: 'ready', configuration: read.value });
     await loadOverview();
@@ -131,7 +131,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   };
 }
 
-/** Without calculation a company is Down, unless it is something worse already. */
+/** Without calculation a company is Down, unless its status is worse already. */
 function statusAfter(before: IntegrationStatus, isActive: boolean): IntegrationStatus {
   if (isActive) return 'Active';
   return before === 'Active' ? 'Down' : before;

@@ -9,11 +9,11 @@ export interface Tile {
   readonly path: `/${string}`;
   readonly title: string;
   readonly note: string;
-  /** Why it can't be opened; null when it can. */
+  /** Why it is disabled; null when it is enabled. */
   readonly disabledReason: string | null;
 }
 
-/** The ways from home, in their order. */
+/** The tiles of home, in their order. */
 export function tilesOf(
   { status, isEnableAddressValidation }: UserConfiguration,
   overview: CompanyOverview | null,

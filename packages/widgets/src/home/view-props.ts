@@ -2,17 +2,17 @@ import type { Service } from '../service/service.ts';
 import type { HomeMessages } from './messages.ts';
 import type { HomeModel } from './model.ts';
 
-/** What a page around the widget offers, and what this person may do in it. */
+/** The environment of the widget and the rights of its user. */
 export interface HomeEnvironment {
-  /** May change what an administrator decides, as far as the page knows; the service decides again. */
+  /** Has an administrator's rights as far as the page knows; the service decides. */
   readonly mayManage: boolean;
-  /** Runs on our own page, with the session that it keeps. */
+  /** Runs on our own page, with the stored session. */
   readonly isOwnPage: boolean;
-  /** Shows the buttons that open windows of their own. */
+  /** Shows the buttons that open separate windows. */
   readonly hasWindows: boolean;
   readonly companyName: string;
   readonly help: { readonly connector: string; readonly avatax: string } | null;
-  /** The day in words. */
+  /** The day as text. */
   readonly today: string;
 }
 

@@ -13,7 +13,7 @@ import { TileIcon } from './tile-icon.tsx';
 import { type Tile, tilesOf } from './tiles.ts';
 import type { HomeViewProps } from './view-props.ts';
 
-/** The page that everything starts from. */
+/** The home page. */
 export function HomeView(props: HomeViewProps): ReactNode {
   const { model, surroundings, text } = props;
   const state = useStore(model.store, (now) => now);
@@ -42,7 +42,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
   );
 }
 
-/** Without both sides connected the one thing to see to is the connection. */
+/** Without both connections only the connection is shown. */
 const isConnected = ({ status }: Pick<UserConfiguration, 'status'>): boolean =>
   status === 'Active' || status === 'Down';
 
@@ -112,7 +112,7 @@ function Tiles({
   );
 }
 
-/** A disabled one keeps its place and the keyboard's, and leads nowhere. */
+/** A disabled tile keeps its place and its tab stop, and has no link. */
 function TileLink({
   tile: { name, path, title, note, disabledReason },
   link,

@@ -15,31 +15,31 @@ import { IntegrationView } from './view.tsx';
 
 /** Options of the integration widget, the page `/integration`. Runs on the connector's own pages only. */
 export interface IntegrationOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** Why the user was led here: another page needs a connected company. @default the user asked for this page */
   readonly notice?: 'not-connected' | undefined;
 }
 
-/** What the integration widget tells. */
+/** Events of the integration widget. */
 export interface IntegrationEvents {
   /** 'reload' to the tax provider's page, which the page checks against its configured origins; 'push' to our own. */
   navigate: Navigation;
   /**
-   * The accounting service's page, in a window of its own in the middle of this one. The page opens it in the same turn, with
-   * this name and without `noopener`, after a check against its configured origins; when the browser opens none, `url` goes
-   * into this window.
+   * The accounting service's page in a separate, centred window. The page opens it synchronously, with this name and
+   * without `noopener`, after a check against its configured origins; when the browser blocks it, `url` opens in this
+   * window.
    */
   openWindow: OpenWindow;
   /** The company was disconnected, or another one is about to be chosen: the header shows none. */
   authChange: AuthChange;
-  /** There is no session any more. */
+  /** The session has ended. */
   sessionExpired: SessionEnd;
-  /** The person waits for the service. */
+  /** A call that the user waits for has started or ended. */
   busy: { readonly isBusy: boolean };
 }
 
-/** What is connected so far, and what begins each step. */
+/** Shows what is connected, and starts each step. */
 export const widget = defineWidget<IntegrationOptions, IntegrationEvents, IntegrationMessages>({
   name: 'integration',
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
@@ -50,7 +50,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     const connect = () =>
       connectService({
         ...context,
-        // A step that failed has its own sentence and Retry here.
+        // A failed step has its own message and Retry here.
         emit(_, event) {
           if ('isBusy' in event) emit('busy', event);
           else if (event.reason !== 'failed') emit('sessionExpired', event);
@@ -60,7 +60,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     const go = (to: Navigation) => emit('navigate', to);
     const withoutCompany = () => {
       void leaveCompany(service.call, (change) => emit('authChange', change));
-      // What was begun for one company does not go on with another session.
+      // A step that was started for one company must not continue with another session.
       service = connect();
     };
 
@@ -90,7 +90,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
   },
 });
 
-/** Whatever may tell that another window has got further: none of it alone reaches every browser. */
+/** All signs that another window has progressed; none of them works in every browser. */
 function watchWindows(life: Lifetime, model: IntegrationModel): void {
   hearFlowEnds(life, model.flowEnded);
   life.own(browserStore.watch(storageKeys.session, model.look));

@@ -11,47 +11,50 @@ export interface IntegrationProblem extends Omit<StepProblem, 'code'> {
 export type Disconnected = { readonly ok: true } | { readonly ok: false; readonly problem: IntegrationProblem };
 
 export interface IntegrationState {
-  /** Who is signed in, and with which company; null: nobody. */
+  /** The signed-in user and their company; null: nobody. */
   readonly record: SessionRecord | null;
-  /** Of the accounting step. `waiting`: it takes place in a window of its own. */
+  /** The state of the accounting step. `waiting`: it is open in a separate window. */
   readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
   readonly isDisconnecting: boolean;
   readonly question: 'disconnect' | 'administrator' | null;
-  /** What the person is told: another page needs a company, the other window was left early, or the company is disconnected. */
+  /**
+   * The notice to the user: another page needs a company, the other window was left early, or the company is
+   * disconnected.
+   */
   readonly notice: 'not-connected' | 'not-finished' | 'disconnected' | null;
   readonly problem: IntegrationProblem | null;
 }
 
 export interface IntegrationPorts {
-  /** What the person is told first. */
+  /** The initial notice. */
   readonly notice: 'not-connected' | null;
   readonly record: () => SessionRecord | null;
   readonly accountingAddress: (start: AccountingStart) => Promise<Address>;
-  /** Opens a window of its own, and answers its name. */
+  /** Opens a separate window, and returns its name. */
   readonly open: (url: string) => string;
   readonly disconnect: (realmId: string) => Promise<Disconnected>;
-  /** Goes back to the session as it was before a company was chosen. */
+  /** Restores the session from before a company was chosen. */
   readonly withoutCompany: () => void;
-  /** The accounting service has let us in. */
+  /** The accounting service has granted access. */
   readonly connected: () => void;
   readonly go: (to: Navigation) => void;
 }
 
 export interface IntegrationModel {
   readonly store: StoreApi<IntegrationState>;
-  /** Begins the accounting step; once more while a window is open opens another one. */
+  /** Starts the accounting step; called again while a window is open, opens another one. */
   readonly connect: (start: AccountingStart) => Promise<void>;
   readonly selectCompany: () => Promise<void>;
   readonly askToDisconnect: () => void;
   readonly answer: (button: string) => Promise<void>;
-  /** Reads what is kept, and goes on when a window has finished its step. */
+  /** Reads the stored session, and continues when a window has finished its step. */
   readonly look: () => void;
-  /** The person is back in this window. */
+  /** The user has returned to this window. */
   readonly returned: () => void;
   readonly flowEnded: (end: FlowEnd) => void;
 }
 
-/** What is connected, by the kept record; windows only hint that it may have changed. */
+/** What is connected, by the stored session; messages of windows only hint at a change. */
 export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts): IntegrationModel {
   const store = createStore<IntegrationState>(() => ({
     record: ports.record(),
@@ -61,7 +64,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     notice: ports.notice,
     problem: null,
   }));
-  /** Windows that may still finish, whatever became of the newer ones. */
+  /** Windows that may still finish, whatever happened to newer ones. */
   const flows = new Set<string>();
   /** The session before the first of them. */
   let before = '';
@@ -100,7 +103,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     ports.go({ to: nextPage(record), how: 'push' });
   }
 
-  /** Back to the start, though the window may be open still: when it ends well after all, its end is heard. */
+  /** Resets the step although the window may still be open: a later success is still received. */
   function returned(): void {
     look();
     if (store.getState().step === 'waiting') store.setState({ step: 'idle', notice: 'not-finished' });

@@ -16,7 +16,7 @@ interface IntegrationViewProps {
   readonly text: IntegrationMessages;
 }
 
-/** The steps of a connection, how far each of them is, and what it needs. */
+/** The steps of a connection, their progress, and what each requires. */
 export function IntegrationView({ model, signIn, link, text }: IntegrationViewProps): ReactNode {
   const state = useStore(model.store, (all) => all);
   const { record, question } = state;

@@ -6,16 +6,16 @@ interface FilmProps {
   readonly text: LandingMessages;
 }
 
-/** A player needs its own storage; it is somebody else's origin, so that it stays shut out of ours (HTML, `iframe` sandbox). */
+/** The player needs its own storage. It is of another origin, so it cannot reach ours (HTML, `iframe` sandbox). */
 const rights = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** A picture of the product, drawn by us. The video is somebody else's page: it is not there before the person wants it. */
+/** A picture of the product. The video is a page of another origin, loaded only on request. */
 export function Film({ videoUrl, text }: FilmProps): ReactNode {
   const [isWanted, setWanted] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const isPlaying = isWanted && videoUrl !== undefined;
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus has been removed.
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
@@ -46,7 +46,7 @@ export function Film({ videoUrl, text }: FilmProps): ReactNode {
   );
 }
 
-/** An invoice with its tax: a picture, nothing to read out. */
+/** An invoice with its tax, as a picture hidden from screen readers. */
 function Sample({ text }: { readonly text: LandingMessages }): ReactNode {
   const lines = [
     [text.sampleMulch, '357.00'],

@@ -19,32 +19,35 @@ import { LandingView } from './view.tsx';
 
 /** Options of the landing widget, the page `/learnmore`. Runs on the connector's own pages only. */
 export interface LandingOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** Why the person is here: 'You have signed out…' or 'Session is timed out…'. @default none */
+  /** Why the user is here: 'You have signed out…' or 'Session is timed out…'. @default none */
   readonly notice?: 'signed-out' | 'timed-out' | undefined;
-  /** Opened in new windows. Without an address the link is not there. */
+  /** Opened in a new window. Without an address there is no link. */
   readonly supportUrl?: string | undefined;
   readonly getStartedUrl?: string | undefined;
-  /** The video's own page for frames; the page's policy must allow it (`frame-src`). Without one there is only the picture. */
+  /**
+   * The video's page for iframes; the content security policy of the page must allow it (`frame-src`). Without it only
+   * the picture is shown.
+   */
   readonly videoUrl?: string | undefined;
 }
 
-/** What the landing widget tells. */
+/** Events of the landing widget. */
 export interface LandingEvents {
   /** `how` is 'reload': `to` is the tax provider's page, which the page checks against its configured origins. */
   navigate: Navigation;
-  /** On load, in a window that was opened for a sign-in: it has nothing more to do. `otherwise` is null: stay. */
+  /** On load, in a window that was opened for a sign-in: it is no longer needed. `otherwise` is null: stay. */
   closeWindow: CloseWindow;
-  /** On load: whoever was signed in is no more. */
+  /** On load: the previous user is signed out. */
   authChange: AuthChange;
-  /** The person waits for the service. */
+  /** A call that the user waits for has started or ended. */
   busy: { readonly isBusy: boolean };
 }
 
 /**
- * Presents the product to those who are signed out, and lets them sign in. It removes the kept session when it is mounted.
- * It brings its own `h1`.
+ * Presents the product to signed-out users, and lets them sign in. It removes the stored session when it is mounted. It
+ * has its own `h1`.
  */
 export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessages>({
   name: 'landing',

@@ -1,7 +1,7 @@
 import { stepPlain } from '../messages/shared.plain.ts';
 import type { LandingMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<LandingMessages> = {
   ...stepPlain,
   signIn: 'Sign in',

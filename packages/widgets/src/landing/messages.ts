@@ -1,6 +1,6 @@
 import { stepMessages } from '../sign-in/sign-in-steps.ts';
 
-/** Every sentence that a person reads here; those of the specification word for word. */
+/** The messages of this widget; those in the specification are verbatim. */
 export const messages = {
   ...stepMessages,
   product: 'Sales tax connector',

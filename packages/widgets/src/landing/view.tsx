@@ -17,7 +17,7 @@ interface LandingViewProps {
   readonly text: LandingMessages;
 }
 
-/** What the product is for, a film of it, and the way in. */
+/** What the product does, a video, and the sign-in. */
 export function LandingView({ departure, options, text }: LandingViewProps): ReactNode {
   const { status, problem } = useStore(departure.store, (state) => state);
   const signIn = () => void departure.start();

@@ -10,19 +10,19 @@ import { LaunchView } from './view.tsx';
 
 /** Options of the launch widget, the page `/launch`. Runs on the connector's own pages only. */
 export interface LaunchOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
 }
 
-/** What the launch widget tells. */
+/** Events of the launch widget. */
 export interface LaunchEvents {
   /** `how` is 'reload': `to` is the tax provider's page, which the page checks against its configured origins. */
   navigate: Navigation;
-  /** The person waits for the service. */
+  /** A call that the user waits for has started or ended. */
   busy: { readonly isBusy: boolean };
 }
 
-/** Begins the sign-in of somebody who comes from the accounting service's app store, without a click. */
+/** Starts the sign-in of a user who comes from the accounting service's app store, without a click. */
 export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>({
   name: 'launch',
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),

@@ -1,6 +1,6 @@
 import { stepMessages } from '../sign-in/sign-in-steps.ts';
 
-/** Every sentence that a person reads here. */
+/** The messages of this widget. */
 export const messages = {
   ...stepMessages,
   heading: 'Connecting QuickBooks and Avalara',

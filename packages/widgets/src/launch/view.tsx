@@ -8,11 +8,11 @@ import type { LaunchMessages } from './messages.ts';
 interface LaunchViewProps {
   readonly departure: Departure;
   readonly text: LaunchMessages;
-  /** Of the landing page. */
+  /** The address of the landing page. */
   readonly learnMoreHref: string;
 }
 
-/** The way to the sign-in, which begins by itself. */
+/** The redirect to the sign-in, which starts automatically. */
 export function LaunchView({ departure, text, learnMoreHref }: LaunchViewProps): ReactNode {
   const { status, problem } = useStore(departure.store, (state) => state);
   const start = () => void departure.start();

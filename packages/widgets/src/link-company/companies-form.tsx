@@ -11,7 +11,7 @@ interface CompaniesFormProps {
   readonly disabledReason: string | undefined;
 }
 
-/** Step 2: which company of the tax provider. */
+/** Step 2: choose the provider company. */
 export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {
   return (
     <form

@@ -11,13 +11,13 @@ interface CredentialsFormProps {
   readonly disabledReason: string | undefined;
 }
 
-/** Step 1: user name and password of the tax provider. What was typed stays after a refusal. */
+/** Step 1: user name and password of the tax provider. Typed values are retained after a refusal. */
 export function CredentialsForm({ phase, model, text, disabledReason }: CredentialsFormProps): ReactNode {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const { missing, refusal, isBusy } = phase;
 
-  /** Then the focus goes to what is wrong, or from this form, which is gone, to the title. */
+  /** Afterwards the focus moves to the error, or to the title when this form is gone. */
   async function submit(form: HTMLFormElement): Promise<void> {
     const title = form.parentElement?.querySelector('h2');
     await model.authorize();

@@ -12,22 +12,24 @@ import { LinkCompanyView } from './view.tsx';
 
 /** Options of the link-company widget. Runs on the connector's own pages only, and needs a session. */
 export interface LinkCompanyOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
 }
 
 /**
- * What the link-company widget tells, besides `navigate` (to `/home` with `how` 'push' once a company is linked; to
+ * Events of the link-company widget, besides `navigate` (to `/home` with `how` 'push' once a company is linked; to
  * `/integration`, or `/learnmore` when the sign-in has ended, with `how` 'reload' on 'Back to integration').
  */
 export interface LinkCompanyEvents extends ServiceEvents {
-  /** The kept session says something else now: names, or what is set up. */
+  /** The stored session has changed: names, or what is set up. */
   authChange: AuthChange;
-  /** A company of the tax provider is linked. */
+  /** A provider company was linked. */
   linked: { readonly companyCode: string };
 }
 
-/** Asks for the tax provider's credentials when the service has none that work, and links a company of that account. */
+/**
+ * Requests the tax provider's credentials when the service has no working ones, and links a company of that account.
+ */
 export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
   name: 'link-company',
   styles: [buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
@@ -70,7 +72,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
     );
     void model.load();
 
-    /** null for whoever may not link, and while the company's id is not known here. */
+    /** null for a user who may not link, and while the company's id is unknown. */
     const otherAccount = () => {
       const { realmId = '', userId = '' } = record() ?? {};
       const requestToken = model.requestToken();

@@ -11,7 +11,7 @@ const cottonwood = { companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landsca
 const boulder = { companyCode: 'BOULDER', companyName: 'Boulder Yard', isDefault: false };
 const linked = { companyCode: 'BOULDER', isAvaTaxCompanyConfigured: true, isSetupComplete: false, error: null };
 
-/** What the service answers, by the end of the path. */
+/** The service's responses, by the end of the path. */
 const usual = {
   'GET configuration/u1': {
     status: 'NotIntegrated',
@@ -62,7 +62,7 @@ function open() {
 
 function type(input: HTMLInputElement | undefined, value: string) {
   if (input === undefined) throw new Error('There is no such field.');
-  // React notes what it has set itself: the change must come through the element's own setter.
+  // React ignores values set through its own property, so the native setter is used.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }

@@ -1,7 +1,7 @@
 import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<LinkCompanyMessages> = {
   ...failurePlain,
   title: "Let's set up the right tax profile for your transactions",

@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here. The first block is the specification's. */
+/** The messages of this widget. The first block is from the specification. */
 export const messages = {
   ...failureMessages,
   title: "Let's make sure we setup the correct Tax Profile for your transactions",

@@ -3,7 +3,7 @@ import type { Answer, LinkableCompany } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What went wrong: the service's own sentence, or null where the screen has one. */
+/** What went wrong: the service's own message, or null when the screen has one. */
 export interface Trouble {
   readonly message: string | null;
   readonly correlationId: string | null;
@@ -12,15 +12,15 @@ export interface Trouble {
 /** The two fields of the provider's credentials. */
 export type Credential = 'username' | 'password';
 
-/** Step 1, when the service has no credentials that work. */
+/** Step 1, when the service has no working credentials. */
 export interface CredentialsPhase {
   readonly step: 'credentials';
   readonly username: string;
   readonly password: string;
   readonly isShown: boolean;
-  /** Fields that were empty when they were sent. */
+  /** Fields that were empty when they were submitted. */
   readonly missing: readonly Credential[];
-  /** The provider did not take them. */
+  /** The provider's refusal. */
   readonly refusal: string | null;
   readonly trouble: Trouble | null;
   readonly isBusy: boolean;
@@ -39,7 +39,7 @@ export interface CompaniesPhase {
 export type Phase =
   | { readonly step: 'loading' }
   | { readonly step: 'signedOut' }
-  /** No accounting company is connected yet. */
+  /** No accounting company is connected. */
   | { readonly step: 'notConnected' }
   | { readonly step: 'failed'; readonly trouble: Trouble }
   | CredentialsPhase
@@ -51,12 +51,12 @@ export type Phase =
 
 export interface LinkCompanyState {
   readonly phase: Phase;
-  /** Why this person can only read. */
+  /** Why the screen is read-only. */
   readonly obstacle: 'rights' | 'disconnected' | null;
   readonly isGoingBack: boolean;
 }
 
-/** What linking needs of the world. The calls never reject. */
+/** The ports of linking. The calls never reject. */
 export interface LinkCompanyPorts {
   readonly record: () => SessionRecord | null;
   readonly keep: (record: SessionRecord) => void;
@@ -80,7 +80,9 @@ export interface LinkCompanyModel {
   readonly choose: (companyCode: string) => void;
   readonly link: () => Promise<void>;
   readonly goBack: () => Promise<void>;
-  /** Proves at `/avataxlogin` who has sent the person there; '' until it is known, and for whoever may not link. */
+  /**
+   * Proves at `/avataxlogin` that one of our pages sent the user; '' until it is known, and for users who may not link.
+   */
   readonly requestToken: () => string;
 }
 
@@ -96,8 +98,8 @@ const emptyForm: CredentialsPhase = {
 };
 
 /**
- * The rules of linking a company: credentials first when they are missing, then one of several companies, the only one or the
- * one that was chosen in the tax provider's portal without a question, or none.
+ * The rules of linking a company: credentials first when they are missing; then the only company, or the one chosen in
+ * the tax provider's portal, is linked without a question; several companies are offered; or there is none.
  */
 export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts): LinkCompanyModel {
   const store = createStore<LinkCompanyState>(() => ({
@@ -114,7 +116,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     const kept = ports.record();
     if (kept !== null) ports.keep({ ...kept, ...record });
   };
-  /** Without a session nothing goes on here, whatever was tried. */
+  /** Without a session the screen stops, whatever was tried. */
   const failed = (failure: Failure, otherwise: (trouble: Trouble) => Phase) => {
     if (failure.problem !== 'aborted')
       show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(troubleOf(failure)));
@@ -223,7 +225,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   };
 }
 
-/** A refusal has a sentence of its own; for everything else the screen has one. */
+/** A refusal has its own message; for everything else the screen has one. */
 const troubleOf = ({ problem, message, correlationId }: Failure): Trouble => ({
   message: problem === 'refused' && message !== '' ? message : null,
   correlationId,

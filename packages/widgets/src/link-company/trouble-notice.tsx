@@ -9,7 +9,7 @@ interface TroubleNoticeProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The service's own sentence, or the general one. */
+/** The service's own message, or the general one. */
 export function TroubleNotice({ trouble, text, onRetry }: TroubleNoticeProps): ReactNode {
   return (
     <Failed

@@ -13,7 +13,7 @@ export interface LinkCompanyViewProps {
   readonly links: { readonly otherAccount: string | null; readonly connect: string; readonly signIn: string };
 }
 
-/** Title, what hinders, the step at hand and the way back. */
+/** Title, obstacles, the current step and the way back. */
 export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): ReactNode {
   const { phase, obstacle, isGoingBack } = useStore(model.store, (state) => state);
   const isWaiting = phase.step === 'loading' || phase.step === 'linking';

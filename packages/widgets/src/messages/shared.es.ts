@@ -3,7 +3,7 @@ import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
-/** What the service says, by the code of its reason. */
+/** Messages of the service, by error code. */
 const reasons = new Map(
   Object.entries({
     BadRequest: 'La solicitud no está completa o no es válida.',
@@ -26,7 +26,7 @@ const reasons = new Map(
   }),
 );
 
-/** Texts of what failed. */
+/** Messages of failures. */
 export const failureSpanish: FailureMessages = {
   sessionEnded: 'La sesión ha caducado. Inicie sesión de nuevo.',
   failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
@@ -36,7 +36,7 @@ export const failureSpanish: FailureMessages = {
   said: (code, sentence) => reasons.get(code) ?? sentence,
 };
 
-/** Texts for somebody without the right. */
+/** Texts for a user without the right. */
 export const administratorSpanish: typeof administratorMessages = {
   administratorTitle: 'Se requiere acceso de administrador',
   administratorText:
@@ -45,7 +45,7 @@ export const administratorSpanish: typeof administratorMessages = {
   cancel: 'Cancelar',
 };
 
-/** Texts of the steps of signing in. */
+/** Messages of the sign-in steps. */
 export const stepSpanish: StepMessages = {
   ...failureSpanish,
   ...administratorSpanish,
@@ -73,10 +73,10 @@ const tableSpanish: TableTexts = {
 };
 const { details: detailsOf, ...tableWords } = tableSpanish;
 
-/** Texts of a table, as the screens that have one name them. */
+/** Texts of tables, by the names in the screens that have one. */
 export const tableWordsSpanish = { ...tableWords, detailsOf };
 
-/** Sentences that several screens show. */
+/** Messages shared by several screens. */
 export const notConnectedSpanish =
   'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.';
 export const calculationOffSpanish =

@@ -2,7 +2,7 @@ import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
-/** What the service says in the specification's words, by the code of its reason. */
+/** Messages of the service in the specification's wording, by error code. */
 const reasons = new Map(
   Object.entries({
     AnotherAccount: 'This QuickBooks company is linked to another AvaTax account.',
@@ -13,20 +13,20 @@ const reasons = new Map(
   }),
 );
 
-/** Texts of what failed that read better than the specification's words. */
+/** Corrected messages of failures. */
 export const failurePlain: Partial<FailureMessages> = {
   sessionEnded: 'The session has timed out. Please log in again.',
   failed: 'Something went wrong. Please try again later.',
   said: (code, sentence) => reasons.get(code) ?? sentence,
 };
 
-/** Texts for somebody without the right. */
+/** Texts for a user without the right. */
 export const administratorPlain: Partial<typeof administratorMessages> = {
   administratorTitle: 'Administrator access required',
   administratorSignIn: 'Sign in',
 };
 
-/** Texts of the steps of signing in. */
+/** Messages of the sign-in steps. */
 export const stepPlain: Partial<StepMessages> = {
   ...failurePlain,
   ...administratorPlain,
@@ -35,7 +35,7 @@ export const stepPlain: Partial<StepMessages> = {
   accountingRefused: (reason) => `The Intuit address could not be generated: ${reason}`,
 };
 
-/** Sentences that several screens show. */
+/** Messages shared by several screens. */
 export const notConnectedPlain =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.';
 export const calculationOffPlain =

@@ -11,13 +11,13 @@ import { NexusView } from './view.tsx';
 
 export type NexusOptions = ServiceOptions;
 
-/** What the nexus widget tells. */
+/** Events of the nexus widget. */
 export interface NexusEvents extends ServiceEvents {
   /** These regions were enabled at the tax provider, as country and state: 'US-NE'. */
   enabled: { readonly regions: readonly string[] };
 }
 
-/** Where a company sells, where it collects, how near each state's threshold is; adds regions at the tax provider. */
+/** Where a company sells and collects, and how near each state's threshold is; adds regions at the tax provider. */
 export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessages>({
   name: 'nexus',
   styles: [layoutStyles, buttonStyles, fieldStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),

@@ -15,12 +15,12 @@ interface MapProps extends NexusViewProps {
   readonly map: UsMap;
 }
 
-/** Below this width or height, in units of the map, a label would not fit into its state. */
+/** States too small for a label. */
 const unlabelled: ReadonlySet<string> = new Set(['CT', 'DC', 'DE', 'HI', 'MA', 'MD', 'NH', 'NJ', 'RI', 'VT']);
 
 /**
- * The states by how they stand. A picture of the table beside it, and the same control: a state that can be ticked is a
- * check box, with one stop of the Tab key for all of them (WAI-ARIA, roving tabindex).
+ * The states by their status. It mirrors the table beside it and is the same control: a selectable state is a checkbox,
+ * with one tab stop for all (WAI-ARIA, roving tabindex).
  */
 export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd, text, locale }: MapProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
@@ -107,7 +107,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
   );
 }
 
-/** The next or previous region that can be ticked; undefined for other keys. */
+/** The next or previous selectable region for an arrow key; undefined for other keys. */
 function neighbour(keys: readonly string[], from: string, pressed: string): string | undefined {
   const at = keys.indexOf(from);
   if (pressed === 'ArrowRight' || pressed === 'ArrowDown') return keys[(at + 1) % keys.length];
@@ -124,7 +124,10 @@ interface TipProps {
   readonly locale: string;
 }
 
-/** What is known of the region under pointer or focus. The table beside the map says the same to those who can't see it. */
+/**
+ * The details of the region under pointer or focus. The table beside the map has the same information for screen
+ * readers.
+ */
 function MapTip({ mapSize, outline, region, text, locale }: TipProps): ReactNode {
   const style = {
     left: `${Math.min(70, (outline.x / mapSize.width) * 100)}%`,

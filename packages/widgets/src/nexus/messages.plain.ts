@@ -1,7 +1,7 @@
 import { failurePlain } from '../messages/shared.plain.ts';
 import type { NexusMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<NexusMessages> = {
   ...failurePlain,
   heading: 'Where you collect tax',

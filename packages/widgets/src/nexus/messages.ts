@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here; headings, success and failure are the specification's words. */
+/** The messages of this widget; headings, success and failure are from the specification. */
 export const messages = {
   ...failureMessages,
   back: 'Home',
@@ -39,7 +39,7 @@ export const messages = {
   mapSelling: 'You sell',
   mapNoSales: 'No sales',
   mapNoTax: 'No state sales tax',
-  /** {count} regions are ticked out of {total}. */
+  /** {count} regions are selected out of {total}. */
   selected: '{count} of {total} selected',
   /** {count} regions are enabled. */
   enabledCount: '{count} enabled',
@@ -53,7 +53,7 @@ export const messages = {
   /** {count} sales of the last twelve months count, too. */
   orSales: '{amount} or {count} sales',
   andSales: '{amount} and {count} sales',
-  /** The day since which a threshold holds. */
+  /** The start date of a threshold. */
   since: 'since {day}',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:

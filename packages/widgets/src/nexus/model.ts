@@ -5,10 +5,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { keyOf, reducedTo } from './regions.ts';
 import type * as usMap from './us-map.ts';
 
-/** The outlines of the states. They are half of the widget, and so loaded when there is something to draw. */
+/** The outlines of the states. They are half of the widget's size, so they are loaded on demand. */
 export type UsMap = typeof usMap;
 
-/** What came of adding regions. `message`: the service's own words, null for the usual sentence. */
+/** The result of adding regions. `message`: the service's own message, null for the default one. */
 export type AddOutcome =
   | { readonly kind: 'enabled' }
   | { readonly kind: 'refused'; readonly message: string | null }
@@ -16,18 +16,18 @@ export type AddOutcome =
 
 export type NexusState = {
   readonly ticked: ReadonlySet<string>;
-  /** The region that pointer or focus is at, by its key; on the map and in the table alike. */
+  /** The key of the region under pointer or focus, on the map or in the table. */
   readonly pointed: string | null;
   readonly isAdding: boolean;
   readonly outcome: AddOutcome | null;
 } & (
   | { readonly phase: 'loading' }
-  /** `map` is null when it could not be loaded: the table beside it says the same. */
+  /** `map` is null when it could not be loaded: the table has the same information. */
   | { readonly phase: 'ready'; readonly data: NexusData; readonly map: UsMap | null }
   | { readonly phase: 'failed'; readonly failure: Failure }
 );
 
-/** What the model asks for. */
+/** The calls of the model. */
 export interface NexusCalls {
   readonly read: () => Promise<Result<NexusData>>;
   readonly map: () => Promise<UsMap | null>;
@@ -38,17 +38,17 @@ export interface NexusCalls {
 
 export interface NexusModel {
   readonly store: StoreApi<NexusState>;
-  /** Reads the list; what was ticked and is still there stays ticked. */
+  /** Reads the list; selected regions that still exist remain selected. */
   readonly load: () => Promise<void>;
-  /** Ticks or unticks a region that is not enabled. */
+  /** Selects or deselects a region that is not enabled. */
   readonly toggle: (key: string) => void;
   readonly point: (key: string | null) => void;
-  /** Enables the ticked regions; nothing happens while none is, or while it is under way. */
+  /** Enables the selected regions; does nothing without a selection or while a call is running. */
   readonly add: () => Promise<void>;
   readonly dismiss: () => void;
 }
 
-/** The rules of the nexus screen. `onEnabled` is told which regions were added, as codes like 'US-NE'. */
+/** The rules of the nexus screen. `onEnabled` receives the added regions, as codes like 'US-NE'. */
 export function createNexusModel(
   life: Lifetime,
   calls: NexusCalls,
@@ -96,7 +96,7 @@ export function createNexusModel(
     const outcome = outcomeOf(answer);
     store.setState({ isAdding: false, outcome });
     if (outcome.kind === 'enabled') onEnabled(wanted);
-    // What was enabled in part is enabled: the list shows the truth.
+    // Regions may have been enabled in part, so the list is read again.
     if (outcome.kind !== 'failed') await load();
   }
 

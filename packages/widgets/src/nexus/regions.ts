@@ -1,6 +1,6 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
 
-/** Which of the three views a list asks for. */
+/** The view that a list requires. */
 export type NexusView = 'all-enabled' | 'none-enabled' | 'some-enabled';
 
 export function viewOf(regions: readonly NexusRegion[]): NexusView {
@@ -8,7 +8,7 @@ export function viewOf(regions: readonly NexusRegion[]): NexusView {
   return regions.every(({ enabled }) => enabled) ? 'all-enabled' : 'some-enabled';
 }
 
-/** Two countries may have a region of the same code. */
+/** Two countries may have a region with the same code. */
 export const keyOf = ({ countryCode, stateCode }: NexusRegion): string => `${countryCode}-${stateCode}`;
 
 interface Counted {
@@ -41,10 +41,10 @@ export function nearnessOf({ threshold }: NexusRegion): Nearness {
 /** States without a sales tax of the state (Federation of Tax Administrators, state sales tax rates). */
 const withoutStateTax: ReadonlySet<string> = new Set(['AK', 'DE', 'MT', 'NH', 'OR']);
 
-/** What the map shows of a state. */
+/** The status of a state on the map. */
 export type Standing = 'collecting' | 'passed' | 'near' | 'selling' | 'no-sales' | 'no-tax';
 
-/** `region` undefined: nothing was sold there. */
+/** `region` undefined: no sales there. */
 export function standingOf(stateCode: string, region: NexusRegion | undefined): Standing {
   if (region?.enabled) return 'collecting';
   if (withoutStateTax.has(stateCode)) return 'no-tax';
@@ -54,7 +54,7 @@ export function standingOf(stateCode: string, region: NexusRegion | undefined): 
   return region.totalInvoice > 0 ? 'selling' : 'no-sales';
 }
 
-/** The request that enables the ticked regions: the list reduced to them. */
+/** The request that enables the selected regions: the list reduced to them. */
 export const reducedTo = (data: NexusData, ticked: ReadonlySet<string>): NexusData => ({
   ...data,
   nexusList: data.nexusList

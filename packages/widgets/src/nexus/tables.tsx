@@ -11,7 +11,7 @@ interface ListProps extends NexusViewProps {
   readonly data: NexusData;
 }
 
-/** The enabled regions; they can only be read. */
+/** The enabled regions, read-only. */
 export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const regions = data.nexusList.filter(({ enabled }) => enabled);
@@ -54,7 +54,7 @@ function RegionName({ region, text }: { readonly region: NexusRegion; readonly t
   );
 }
 
-/** The regions that are not enabled, to be ticked and added. */
+/** The regions that are not enabled, to be selected and added. */
 export function OpenRegions({ data, view, ...props }: ListProps & { readonly view: NexusView }): ReactNode {
   const { model, mayAdd, text } = props;
   const { ticked, isAdding } = useStore(model.store, (state) => state);
@@ -149,7 +149,7 @@ interface ThresholdProps {
   readonly locale: string;
 }
 
-/** How near the sales are, against what, and where that is written. */
+/** How near the sales are to which threshold, with a link to its source. */
 function ThresholdOf({ region, text, locale }: ThresholdProps): ReactNode {
   const { threshold } = region;
   if (threshold === undefined) return <span className="st-quiet">{text.noThreshold}</span>;

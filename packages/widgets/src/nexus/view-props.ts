@@ -1,13 +1,13 @@
 import type { NexusMessages } from './messages.ts';
 import type { NexusModel } from './model.ts';
 
-/** What every part of the screen is given. */
+/** Props of every part of the screen. */
 export interface NexusViewProps {
   readonly model: NexusModel;
   /** Whether this user may add regions. */
   readonly mayAdd: boolean;
   readonly text: NexusMessages;
   readonly locale: string;
-  /** Null where there is no home to go back to. */
+  /** Null when there is no home page to return to. */
   readonly homeLink: string | null;
 }

@@ -11,7 +11,7 @@ import { taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts'
 import { CollectingRegions, OpenRegions } from './tables.tsx';
 import type { NexusViewProps } from './view-props.ts';
 
-/** The whole screen, in whatever state it is. */
+/** The whole screen in every state. */
 export function NexusView(props: NexusViewProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);

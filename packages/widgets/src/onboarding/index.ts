@@ -18,11 +18,11 @@ import { OnboardingView } from './view.tsx';
 
 /** Options of the onboarding widget. Runs on the connector's own pages only. */
 export interface OnboardingOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * What the tax provider's portal says in the query of the page, each as `URLSearchParams.get` answers it. An onboarding
-   * under way goes on without them; other ones start a new onboarding.
+   * Arguments that the tax provider's portal put into the page's query, each as `URLSearchParams.get` returns it. A
+   * running onboarding continues without them; different ones start a new onboarding.
    */
   readonly arguments: {
     readonly connectorId: string | null;
@@ -30,11 +30,13 @@ export interface OnboardingOptions {
     readonly avataxCompanyId: string | null;
     readonly enableProcessing: string | null;
   };
-  /** The portal, from the runtime configuration. @default none: the way back is `/learnmore`, and after success `/home` */
+  /**
+   * The portal, from the runtime configuration. @default none: the way back is `/learnmore`, and after success `/home`
+   */
   readonly portal?: { readonly integrationsUrl: string } | undefined;
 }
 
-/** What the portal is told. The page posts it to a configured portal origin, and to nobody when there is none. */
+/** The message to the portal. The page posts it to a configured portal origin, and not at all when there is none. */
 export type OnboardingMessage =
   | {
       readonly type: 'salestax.onboarding';
@@ -50,17 +52,17 @@ export type OnboardingMessage =
       readonly success: true;
     } & Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>);
 
-/** What the onboarding widget tells, besides `navigate` (`how` 'reload' for the vendors' pages and the portal). */
+/** Events of the onboarding widget, besides `navigate` (`how` 'reload' for the vendors' pages and the portal). */
 export interface OnboardingEvents {
-  /** For the portal: a failure goes to the window around the page, the completion to the one that opened it. */
+  /** For the portal: a failure is posted to the parent window, the completion to the opener. */
   portalMessage: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage };
-  /** Everything is done: close this window if it was opened by another one, else go to `otherwise`. */
+  /** The onboarding is complete: close this window if another one opened it, else go to `otherwise`. */
   closeWindow: CloseWindow;
 }
 
 /**
- * Leads from the tax provider's portal through its sign-in, the accounting service's consent and what the company needs to
- * calculate to the finished integration.
+ * Leads from the tax provider's portal through its sign-in, the accounting service's consent and the missing setup
+ * steps to the finished integration.
  */
 export const widget = defineWidget<OnboardingOptions, OnboardingEvents, OnboardingMessages>({
   name: 'onboarding',
@@ -78,7 +80,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
   }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure here has its own sentence and Retry, and must not lead to another page.
+    // A failure is shown here with Retry, and must not redirect.
     const service = connectService({ ...context, emit: () => {} });
     const portalOr = (path: `/${string}`) => options.get().portal?.integrationsUrl ?? service.link(path).href;
 

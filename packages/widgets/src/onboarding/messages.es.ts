@@ -2,7 +2,7 @@ import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { OnboardingMessages } from './messages.ts';
 
-/** Every sentence of the screen in Spanish. */
+/** The messages of the screen in Spanish. */
 export const spanish: Catalogue<OnboardingMessages> = {
   ...kitSpanish,
   ...failureSpanish,

@@ -1,7 +1,7 @@
 import { failureMessages } from '../service/failed.tsx';
 import type { OnboardingProblem } from './model.ts';
 
-/** Every sentence that a person reads here. The first block is the specification's. */
+/** The messages of this widget. The first block is from the specification. */
 export const messages = {
   ...failureMessages,
   title: 'Initiating QuickBooks company integration',
@@ -37,7 +37,7 @@ export const messages = {
 
 export type OnboardingMessages = typeof messages;
 
-/** The sentence of what went wrong, for the screen and for the portal. */
+/** The message of a problem, for the screen and for the portal. */
 export function sentenceOf(problem: OnboardingProblem, text: OnboardingMessages): string {
   return {
     arguments: text.argumentsMissing,

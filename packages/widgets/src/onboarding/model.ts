@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type { OnboardingRecord };
 
-/** What the portal has put into the query; null where it has put nothing. */
+/** Arguments from the portal's query; null where absent. */
 export interface GivenArguments {
   readonly connectorId: string | null;
   readonly accountId: string | null;
@@ -13,30 +13,30 @@ export interface GivenArguments {
 }
 
 /**
- * `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be opened.
- * `setUp`: it is not known whether the company can calculate.
+ * `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be
+ * opened. `setUp`: the setup of the company could not be read.
  */
 export type OnboardingProblem = 'arguments' | 'signIn' | 'consent' | 'setUp';
 
 /** What a connected company still needs before it can calculate, in the order of the steps. */
 export type Missing = 'credentials' | 'company' | 'settings';
 
-/** What is missing (null: nothing), or why that is not known; `isSignedOut`: the session has ended. */
+/** What is missing (null: nothing), or why that is unknown; `isSignedOut`: the session has ended. */
 export type SetUpState =
   | { readonly ok: true; readonly missing: Missing | null }
   | { readonly ok: false; readonly isSignedOut: boolean; readonly correlationId: string | null };
 
-/** Where to send the browser, or why nobody knows. */
+/** The address of a redirect, or why it is unknown. */
 export type Address =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly reason: string | null; readonly correlationId: string | null };
 
 export type OnboardingState =
-  /** Before the way to the provider begins. */
+  /** The wait before the redirect to the provider. */
   | { readonly step: 'waiting'; readonly secondsLeft: number }
-  /** On the way to the provider's sign-in. */
+  /** Redirecting to the provider's sign-in. */
   | { readonly step: 'signIn' }
-  /** On the way to the accounting service's consent. */
+  /** Redirecting to the accounting service's consent. */
   | { readonly step: 'consent' }
   | {
       readonly step: 'failed';
@@ -44,21 +44,21 @@ export type OnboardingState =
       readonly reason: string | null;
       readonly correlationId: string | null;
     }
-  /** Whether the connected company can calculate is being read. */
+  /** Reading whether the connected company can calculate. */
   | { readonly step: 'checking' }
-  /** The company is connected and can't calculate yet. */
+  /** The company is connected and cannot calculate yet. */
   | { readonly step: 'missing'; readonly missing: Missing }
-  /** On the way back to the portal. */
+  /** Returning to the portal. */
   | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
   | { readonly step: 'completed' }
   | { readonly step: 'closed' };
 
-/** How long 'Please wait...' and the message about missing arguments stand, in seconds. */
+/** How long 'Please wait...' and the message about missing arguments are shown, in seconds. */
 export const WAIT_SECONDS = 5;
-/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
 export const STILL_HERE_MS = 10_000;
 
-/** What the onboarding needs of the world. */
+/** The ports of the onboarding. */
 export interface OnboardingPorts {
   readonly records: {
     readonly read: () => OnboardingRecord | null;
@@ -72,27 +72,27 @@ export interface OnboardingPorts {
   readonly go: (url: string) => void;
   readonly leaveToPortal: () => void;
   readonly log: (message: string) => void;
-  /** Tells the portal that a step has failed. */
+  /** Reports to the portal that a step has failed. */
   readonly failed: (problem: OnboardingProblem, status: OnboardingRecord['status']) => void;
-  /** Tells the portal that everything is done. */
+  /** Reports to the portal that the onboarding is complete. */
   readonly completed: (record: OnboardingRecord) => void;
   readonly close: () => void;
 }
 
 export interface OnboardingModel {
   readonly store: StoreApi<OnboardingState>;
-  /** Begins, or goes on from what is kept. */
+  /** Starts, or continues from the stored record. */
   readonly start: (given: GivenArguments) => void;
-  /** Begins again with the same arguments; of a connected company it checks again what is missing. */
+  /** Starts again with the same arguments; for a connected company it reads the setup again. */
   readonly retry: () => void;
-  /** The person has come back to the page as it was left. */
+  /** The user returned to this page with the back button. */
   readonly returned: () => void;
   /** Ends the finished onboarding. */
   readonly close: () => void;
 }
 
 /**
- * The onboarding to go on with: the kept one, unless the query asks for another; null when arguments are missing.
+ * The onboarding to continue: the stored one, unless the query requests another; null when arguments are missing.
  * Processing is enabled unless the query has a value for it that is not 'true'.
  */
 export function recordAt(kept: OnboardingRecord | null, given: GivenArguments): OnboardingRecord | null {
@@ -112,13 +112,13 @@ const isSame = (one: Arguments, other: Arguments) =>
   one.avataxCompanyId === other.avataxCompanyId &&
   one.enableProcessing === other.enableProcessing;
 
-/** The rules of the onboarding. Its record decides what comes next, however often the page is opened. */
+/** The rules of the onboarding. Its stored record determines the next step, however often the page is opened. */
 export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
   const { records } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
-  /** What Retry does; null when nothing has failed. */
+  /** The action of Retry; null when nothing has failed. */
   let retryFailed: (() => void) | null = null;
-  /** What follows when the browser has not left. */
+  /** The action when a redirect did not happen. */
   let stay: (() => void) | null = null;
 
   function start(given: GivenArguments): void {
@@ -148,7 +148,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     }
   }
 
-  /** Keeps the record at a status. */
+  /** Stores the record with a status. */
   function advance(record: OnboardingRecord, status: OnboardingRecord['status']): OnboardingRecord {
     const next = { ...record, status, success: status === 'Completed' };
     records.write(next);
@@ -174,7 +174,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     };
   }
 
-  /** `again`: what Retry does. */
+  /** `again`: the action of Retry. */
   function fail(
     problem: 'signIn' | 'consent' | 'setUp',
     { status }: OnboardingRecord,
@@ -186,7 +186,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     ports.failed(problem, status);
   }
 
-  /** Completes the onboarding of a company that can calculate; of another one it shows what is missing. */
+  /** Completes the onboarding of a company that can calculate; otherwise shows what is missing. */
   async function finish(record: OnboardingRecord): Promise<void> {
     store.setState({ step: 'checking' }, true);
     const known = await ports.setUp();

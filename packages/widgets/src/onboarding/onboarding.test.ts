@@ -35,7 +35,7 @@ const found = (url: string): Promise<Address> => Promise.resolve({ ok: true, url
 const lost = (reason: string | null = null): Promise<Address> =>
   Promise.resolve({ ok: false, reason, correlationId: 'c-7' });
 
-/** A browser that keeps one record and notes in which order everything is done. */
+/** A browser that stores one record and logs the order of all actions. */
 function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = {}) {
   let record = kept;
   const done: string[] = [];

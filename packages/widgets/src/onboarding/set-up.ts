@@ -3,7 +3,7 @@ import { routes, type Answer } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 import type { Missing, SetUpState } from './model.ts';
 
-/** Reads what the connected company still needs; the kept session learns what is set up. */
+/** Reads what the connected company still needs; stores in the session what is set up. */
 export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): Promise<SetUpState> {
   const own = { params: { userId: ids().userId } };
   const [configuration, authorization] = await Promise.all([
@@ -23,7 +23,7 @@ const unknown = ({ problem, correlationId }: Failure): SetUpState => ({
   correlationId,
 });
 
-/** A company calculates when credentials work, a company of the tax provider is linked and the settings are complete. */
+/** A company can calculate when credentials work, a provider company is linked and the settings are complete. */
 export function missingOf(
   { status, editConfig }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig'>,
   { isAuthorized }: Pick<Answer<'providerAuthorization'>, 'isAuthorized'>,

@@ -7,7 +7,7 @@ interface StepsProps {
   readonly text: OnboardingMessages;
 }
 
-/** Which of the steps is under way; none of them when the onboarding could not begin. */
+/** The current step; none when the onboarding could not start. */
 export function Steps({ state, text }: StepsProps): ReactNode {
   const now = stepNow(state);
   if (now === null) return null;
@@ -24,7 +24,7 @@ export function Steps({ state, text }: StepsProps): ReactNode {
   );
 }
 
-/** How many steps are done. */
+/** The number of completed steps. */
 function stepNow(state: OnboardingState): number | null {
   switch (state.step) {
     case 'waiting':

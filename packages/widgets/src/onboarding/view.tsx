@@ -13,7 +13,7 @@ interface OnboardingViewProps {
   readonly text: OnboardingMessages;
 }
 
-/** The blinking logo, what is going on and how far it is. */
+/** The blinking logo with the current step and the progress. */
 export function OnboardingView({ model, link, text }: OnboardingViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const isBusy = ['waiting', 'signIn', 'consent', 'checking'].includes(state.step);
@@ -40,7 +40,7 @@ export function OnboardingView({ model, link, text }: OnboardingViewProps): Reac
   );
 }
 
-/** The completion dialog closes itself. */
+/** Milliseconds after which the completion dialog closes automatically. */
 const CLOSE_AFTER_MS = 10_000;
 
 interface WhatProps {
@@ -93,7 +93,7 @@ interface MissingStepProps {
   readonly text: OnboardingMessages;
 }
 
-/** What the company needs before it can calculate, and the page where it is entered. */
+/** What the company needs before it can calculate, with a link to the page where it is entered. */
 function MissingStep({ missing, link, text }: MissingStepProps): ReactNode {
   const { sentence, label, path } = (
     {

@@ -1,6 +1,6 @@
 import { wrongOption, type OptionReader } from '@salestax/widget-kit';
 
-/** Yes or no. */
+/** Reads a boolean option. */
 export const flag: OptionReader<boolean> = (value, name = '') => {
   if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
   return value;

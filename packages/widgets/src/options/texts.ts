@@ -1,6 +1,6 @@
 import { isRecord, wrongOption, type OptionReader } from '@salestax/widget-kit';
 
-/** Texts by name, such as what an address carried. */
+/** Reads texts by name, such as the parameters of an address. */
 export const texts: OptionReader<Readonly<Record<string, string>>> = (value, name = '') => {
   if (isTexts(value)) return value;
   throw wrongOption(name, 'an object of texts');

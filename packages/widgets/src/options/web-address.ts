@@ -1,6 +1,6 @@
 import { wrongOption, type OptionReader } from '@salestax/widget-kit';
 
-/** A whole http(s) address, with whatever query and fragment. */
+/** Reads an absolute http(s) address, with any query and fragment. */
 export const webAddress: OptionReader<string> = (value, name = '') => {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) return value;
   throw wrongOption(name, 'an absolute http(s) URL');

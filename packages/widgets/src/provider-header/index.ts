@@ -4,13 +4,13 @@ import { messages, type ProviderHeaderMessages } from './messages.ts';
 import styles from './provider-header.css';
 import { ProviderHeaderView } from './view.tsx';
 
-/** Options of the tax provider's header. It asks no service and runs on any page. */
+/** Options of the provider header. It makes no call and runs on any page. */
 export interface ProviderHeaderOptions {
   /** The title of the page below it. */
   readonly title: string;
 }
 
-/** What stands in the place of the connector's header in a window that another product has opened: whose it is, and no way out of it. */
+/** Replaces the connector's header in a window that another product opened: it names that product and has no links. */
 export const widget = defineWidget<ProviderHeaderOptions, object, ProviderHeaderMessages>({
   name: 'provider-header',
   styles,

@@ -1,4 +1,4 @@
-/** Every word that a person reads here. */
+/** The messages of the provider header. */
 export const messages = { provider: 'Avalara' };
 
 export type ProviderHeaderMessages = typeof messages;

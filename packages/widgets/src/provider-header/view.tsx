@@ -5,7 +5,7 @@ interface ProviderHeaderViewProps {
   readonly provider: string;
 }
 
-/** The provider's name with a neutral mark: its own drawing is not ours to use. */
+/** The provider's name with a neutral mark, because its logo is not licensed to us. */
 export function ProviderHeaderView({ title, provider }: ProviderHeaderViewProps): ReactNode {
   return (
     <header className="st-provider-header">

@@ -13,22 +13,22 @@ import { ProviderSignInView } from './view.tsx';
 
 /** Options of the provider's sign-in widget. Runs on the connector's own pages only. */
 export interface ProviderSignInOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** `id` of the query: the accounting company. These three as `URLSearchParams.get` answers them. */
+  /** `id` of the query: the accounting company. These three options have the values of `URLSearchParams.get`. */
   readonly id: string | null;
-  /** `requestToken` of the query: proves that one of our pages has sent the person here. */
+  /** `requestToken` of the query: proves that one of our pages sent the user here. */
   readonly requestToken: string | null;
   /** `userId` of the query. */
   readonly userId: string | null;
-  /** Where 'Learn More' leads, in a new tab. @default the tax provider's product page */
+  /** The address of 'Learn More', opened in a new tab. @default the tax provider's product page */
   readonly learnMoreUrl?: string | undefined;
 }
 
-/** The provider's sign-in tells only `navigate` (`how` 'reload', to the provider's sign-in). */
+/** The only event is `navigate` (`how` 'reload', to the provider's sign-in). */
 export interface ProviderSignInEvents {}
 
-/** Where the person signs in to the tax provider's account of a company. The provider's answer in the fragment is the page's to handle. */
+/** Signs the user in to the tax provider's account of a company. The page handles the callback. */
 export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, ProviderSignInMessages>({
   name: 'provider-sign-in',
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
@@ -42,7 +42,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
   }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure here has its own sentence and Retry, and must not lead to another page.
+    // A failure is shown here with Retry, and must not redirect.
     const { call, link } = connectService({ ...context, emit: () => {} });
     const { id, requestToken, userId } = options.get();
     const proof = { ...(requestToken && { requestToken }), ...(userId && { userId }) };

@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here. The first block is the specification's, with the provider's name in place. */
+/** The messages of this widget. The first block is from the specification, with the provider's name inserted. */
 export const messages = {
   ...failureMessages,
   newTo: 'New to AvaTax?',

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type ProviderSignInState =
   | { readonly step: 'checking' }
-  /** Nobody of ours has sent this person here. */
+  /** None of our pages sent this user here. */
   | { readonly step: 'unauthorized' }
   | { readonly step: 'unknown'; readonly correlationId: string | null }
   /** `failure`: the provider's page could not be opened. */
@@ -15,10 +15,10 @@ export type ProviderSignInState =
       readonly failure: { readonly correlationId: string | null } | null;
     };
 
-/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
 export const STILL_HERE_MS = 10_000;
 
-/** What the sign-in needs of the world. */
+/** The ports of the sign-in. */
 export interface ProviderSignInPorts {
   readonly authorized: (realmId: string) => Promise<Result<Answer<'authorizedForAiLogin'>>>;
   readonly signInUrl: (realmId: string) => Promise<Result<string>>;
@@ -27,15 +27,15 @@ export interface ProviderSignInPorts {
 
 export interface ProviderSignInModel {
   readonly store: StoreApi<ProviderSignInState>;
-  /** Asks whether this person may sign in for the company. */
+  /** Reads whether this user may sign in for the company. */
   readonly check: () => Promise<void>;
   /** Opens the provider's sign-in. */
   readonly signIn: () => Promise<void>;
-  /** The person has come back to the page as it was left: their way in may be used up. */
+  /** The user returned to this page with the back button: the sign-in address may be used up. */
   readonly returned: () => void;
 }
 
-/** The rules of the provider's sign-in page, for the company with this id. */
+/** The rules of the provider sign-in page, for the company with this id. */
 export function createProviderSignInModel(
   life: Lifetime,
   realmId: string | null,

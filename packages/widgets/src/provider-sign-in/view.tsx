@@ -13,7 +13,7 @@ interface ProviderSignInViewProps {
   readonly backLink: string;
 }
 
-/** The sign-in button and, for newcomers, where to read on. */
+/** The sign-in button and, for new customers, a link to the product page. */
 export function ProviderSignInView({ model, text, learnMoreUrl, backLink }: ProviderSignInViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const isSlow = useSlow(state.step === 'checking');

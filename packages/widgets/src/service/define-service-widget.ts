@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 import type { FailureMessages } from './failed.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
 
-/** What a widget that calls the service is started with. */
+/** The context of a widget that calls the service. */
 export interface ServiceContext<Options, Events, Messages> extends WidgetContext<Options, Events, Messages> {
   readonly service: Service;
-  /** Reports that the widget has nothing to show because a call failed. */
+  /** Reports that the widget has no content because a call failed. */
   readonly failCall: (failure: Failure) => void;
-  /** The sentence for a call that failed; null when the page around the widget shows it, as our own pages do after a session has ended. */
+  /** The message for a failed call; null when the host page shows it, as our own pages do after a session has ended. */
   readonly sentenceOf: (failure: Failure) => string | null;
-  /** The home page; null on somebody else's page and in a window that another page opened (`source`). */
+  /** The home page; null on an integrator page and in a window that another page opened (`source`). */
   readonly homeLink: () => string | null;
   /** Reports the states of a model to the page. */
   readonly reportStates: <State>(store: ObservableStore<State>, reports: StateReports<State>) => void;
@@ -21,11 +21,11 @@ interface ObservableStore<State> {
   readonly subscribe: (listener: (state: State, before: State) => void) => () => void;
 }
 
-/** What a state means for the page. */
+/** The meaning of a model's state for the page. */
 export interface StateReports<State> {
-  /** There is something useful to show. */
+  /** The widget has content to show. */
   readonly isReady: (state: State) => boolean;
-  /** Why there is nothing to show. */
+  /** Why there is no content. */
   readonly failureOf: (state: State) => Failure | null;
 }
 
@@ -36,7 +36,7 @@ interface ServiceWidgetDefinition<Options, Events, Messages> extends Omit<
   readonly start: (context: ServiceContext<Options, Events, Messages>) => ComponentType;
 }
 
-/** Makes a widget that calls the service with its session, and reports failed calls in one way. */
+/** Defines a widget that calls the service with its session, and reports failed calls uniformly. */
 export function defineServiceWidget<
   Options extends ServiceOptions & { readonly source?: string | undefined },
   Events extends ServiceEvents,

@@ -3,14 +3,14 @@ import { networkMessage } from '@salestax/contract';
 import { Failure, Notice, type FailureProps } from '@salestax/ui';
 import type { ReactNode } from 'react';
 
-/** Texts of what failed; the sentences are the specification's. */
+/** Messages of failures, from the specification. */
 export const failureMessages = {
   sessionEnded: 'Session is timed out. Please log in again.',
   failed: networkMessage,
   retry: 'Retry',
   details: 'Details',
   correlationId: 'Correlation id',
-  /** A sentence of the service, whose reason has a code: other catalogues have words of their own for some. */
+  /** A message of the service, by its error code: other catalogs translate some of them. */
   said: (_code: string, sentence: string) => sentence,
 };
 
@@ -20,7 +20,7 @@ interface FailedProps extends Pick<FailureProps, 'sentence' | 'advice' | 'correl
   readonly text: Pick<FailureMessages, 'retry' | 'details' | 'correlationId'>;
 }
 
-/** Something failed: what, and with what support finds it by. */
+/** A failure with its message and the details for support. */
 export function Failed({ text, ...failure }: FailedProps): ReactNode {
   return (
     <Failure {...failure} detailsLabel={text.details} correlationLabel={text.correlationId} retryLabel={text.retry} />
@@ -32,11 +32,11 @@ interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
   readonly text: FailureMessages;
   /** @default text.failed */
   readonly sentence?: string | undefined;
-  /** What to do without a session. */
+  /** The action without a session. */
   readonly children?: ReactNode;
 }
 
-/** A call failed. A session that has ended can't be retried here; anything else may. */
+/** A failed call. After an ended session it cannot be retried here. */
 export function CallFailed({ failure, text, sentence, onRetry, children }: CallFailedProps): ReactNode {
   const { problem, correlationId } = failure;
   if (problem !== 'unauthorized')

@@ -24,22 +24,22 @@ import {
 } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
 
-/** Where the service of a widget is, and who asks. */
+/** The service of a widget, and its session. */
 export interface ServiceOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * Answers a bearer: an embed session in somebody else's page. It is asked when there is none yet and after the service
-   * has refused one, and not for every call. @default the session that our own pages keep
+   * Returns a bearer token: an embed session on an integrator page. It is called when there is no token and after the
+   * service refused one, not for every call. @default the session that our own pages store
    */
   readonly session?: SessionSource | undefined;
 }
 
-/** What every widget tells that asks the service. */
+/** Events of every widget that calls the service. */
 export interface ServiceEvents {
-  /** The work on this page can't go on: there is no session (any more), or the service failed. */
+  /** The page cannot continue: there is no session (any more), or the service failed. */
   sessionExpired: SessionEnd;
-  /** A request that the person waits for is under way, or none any more. */
+  /** A call that the user waits for has started, or none is running any more. */
   busy: { readonly isBusy: boolean };
 }
 
@@ -52,7 +52,7 @@ export interface SessionEnd {
 
 const session = optional(callback<SessionSource>(), undefined);
 
-/** Readers of `ServiceOptions`, for widgets that may stand in any page. */
+/** Readers of `ServiceOptions`, for widgets that may run on any page. */
 export const serviceFields: {
   readonly config: OptionReader<ServiceOptions['config']>;
   readonly session: OptionReader<SessionSource | undefined>;
@@ -69,14 +69,14 @@ const ownUrl: OptionReader<string> = (value, name = '') => {
   return url;
 };
 
-/** Readers of `ServiceOptions`, for widgets that handle passwords, sign-ins or the kept session. */
+/** Readers of `ServiceOptions`, for widgets that handle passwords, sign-ins or the stored session. */
 export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['config']> } = {
   config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }),
 };
 
-/** As much of a widget's context as its service needs. */
+/** The parts of a widget's context that its service needs. */
 interface FailureReporter {
-  /** The widget's own words for what the service says; a widget that shows no sentence of the service has none. */
+  /** The widget's own words for messages of the service; absent for a widget that shows none. */
   readonly text?: () => Pick<FailureMessages, 'said'>;
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
@@ -84,22 +84,22 @@ interface FailureReporter {
   emit(this: void, type: 'sessionExpired', event: SessionEnd): void;
 }
 
-/** The service as a widget sees it. */
+/** The service for a widget. */
 export interface Service {
   readonly call: Call;
-  /** Asks for what the page can do without: a failure is told to nobody but the caller. */
+  /** Calls for optional data: a failure is reported to the caller only. */
   readonly askQuietly: Call;
-  /** The source of the bearer of its calls, for a stream beside them. */
+  /** The source of the bearer token, for a stream beside the calls. */
   readonly session: SessionSource;
-  /** True in somebody else's page, which knows by itself who works. */
+  /** True on an integrator page, which knows its user itself. */
   readonly isEmbedded: boolean;
-  /** The kept session; null when there is none, and in somebody else's page. */
+  /** The stored session; null when there is none, and on an integrator page. */
   readonly record: () => SessionRecord | null;
-  /** The ids for the paths of calls. */
+  /** The ids in the paths of calls. */
   readonly ids: () => { readonly realmId: string; readonly userId: string };
-  /** Tells the page that somebody waits, for as long as the work takes. */
+  /** Reports to the page that the user waits, until the promise settles. */
   readonly wait: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** What a link to one of our own pages carries; from somebody else's page it opens in a new tab. */
+  /** The props of a link to one of our own pages; on an integrator page it opens in a new tab. */
   readonly link: (path: `/${string}`) => {
     readonly href: string;
     readonly target?: '_blank';
@@ -107,7 +107,10 @@ export interface Service {
   };
 }
 
-/** Connects a widget with its service: calls of the widget's lifetime, with its session, its failures told as events. */
+/**
+ * Connects a widget with its service: calls end with the widget's lifetime, use its session, and report failures as
+ * events.
+ */
 export function connectService({ options, life, emit, text }: FailureReporter): Service {
   const given = options.get().session;
   const { config } = options.get();
@@ -156,7 +159,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
   };
 }
 
-/** An answer whose error is said in the words of the catalogue, where they have some for its reason. */
+/** A response whose error message is replaced by the catalog's words for its error code, if any. */
 function inWords(body: unknown, said: FailureMessages['said']): unknown {
   if (!isRecord(body) || !isRecord(body['error'])) return body;
   const { reasonCode, code = reasonCode, message } = body['error'];

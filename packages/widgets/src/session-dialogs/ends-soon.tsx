@@ -11,7 +11,7 @@ interface EndsSoonProps {
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
-/** The time that is left, as a figure and as a bar. */
+/** The remaining time, as a number and as a bar. */
 export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
   const { secondsLeft, spokenSeconds } = useStore(model.store, (state) => state);
   const stay = () => onAnswer({ dialog: 'endsSoon', button: 'staySignedIn' });

@@ -9,19 +9,22 @@ import { sessionDialog, type SessionAnswer, type SessionDialog } from './state.t
 import { SessionDialogsView } from './view.tsx';
 
 /**
- * Options of the dialogs about the session. Runs on the connector's own pages only, which mount it with
- * `isolation: 'light'`: the dialog of a refused session has the id `unauthorizedErrorDialog` in the page's own tree.
+ * Options of the dialogs about the session. Runs on the connector's own pages only, which mount it with `isolation:
+ * 'light'`: the dialog of a refused session has the id `unauthorizedErrorDialog` in the page's own tree.
  */
 export interface SessionDialogsOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** What is asked or told now; `update({ state })` shows another. An answer closes nothing: the page does. @default { kind: 'none' } */
+  /**
+   * The dialog to show; `update({ state })` shows another. An answer closes nothing: the page does. @default { kind:
+   * 'none' }
+   */
   readonly state?: SessionDialog | undefined;
-  /** Somebody waits for the service: after 400 ms a labelled spinner covers the page. @default false */
+  /** A call is running: after 400 ms a labelled spinner covers the page. @default false */
   readonly isBusy?: boolean | undefined;
 }
 
-/** What the dialogs tell. */
+/** Events of the dialogs. */
 export interface SessionDialogsEvents {
   answered: SessionAnswer;
 }
@@ -35,7 +38,7 @@ type ResolvedOptions = Required<{
   readonly [Name in keyof SessionDialogsOptions]: Exclude<SessionDialogsOptions[Name], undefined>;
 }>;
 
-/** Everything that the connector's pages lay over a page: what is known of the session, what is asked on leaving, and the spinner. */
+/** The overlays of the connector's pages: dialogs about the session and about leaving the page, and the spinner. */
 export const widget = defineWidget<
   ResolvedOptions,
   SessionDialogsEvents,

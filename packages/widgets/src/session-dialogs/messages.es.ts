@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { SessionDialogsMessages } from './messages.ts';
 
-/** Every sentence of the dialogs in Spanish. */
+/** The messages of the dialogs in Spanish. */
 export const spanish: Catalogue<SessionDialogsMessages> = {
   ...kitSpanish,
   endsSoonTitle: 'Su sesión está a punto de terminar',

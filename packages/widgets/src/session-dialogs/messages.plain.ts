@@ -1,6 +1,6 @@
 import type { SessionDialogsMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<SessionDialogsMessages> = {
   timedOutTitle: 'Session timeout',
   timedOut: 'Your session has expired. Please log in to pick up where you left off.',

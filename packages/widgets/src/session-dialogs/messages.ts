@@ -1,4 +1,6 @@
-/** Every sentence that a person reads here. The questions, the refusals and the words of their buttons are the specification's. */
+/**
+ * The messages of this widget. The questions, the refusals and the labels of their buttons are from the specification.
+ */
 export const messages = {
   endsSoonTitle: 'Your session ends soon',
   endsSoonAdvice: 'Stay signed in to keep what you typed.',

@@ -2,26 +2,26 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionDialog } from './state.ts';
 
-/** From the warning to the end, in milliseconds: what the bar shows as full. */
+/** From the warning to the end of the session, in milliseconds: the full length of the bar. */
 export const warningMs = 120_000;
-/** When the time left is said aloud too, in seconds before the end. */
+/** Seconds before the end at which the remaining time is announced to screen readers. */
 const spokenAt: readonly number[] = [60, 30, 10];
 
 export interface SessionDialogsState {
   readonly dialog: SessionDialog;
   /** Until the session ends, in whole seconds, rounded up; 0 unless it ends soon. */
   readonly secondsLeft: number;
-  /** What screen readers are told of it; null before the first time. */
+  /** The seconds last announced to screen readers; null before the first time. */
   readonly spokenSeconds: number | null;
 }
 
 export interface SessionDialogsModel {
   readonly store: StoreApi<SessionDialogsState>;
-  /** Shows a dialog in the place of the one before; the same again changes nothing. */
+  /** Replaces the shown dialog; the same dialog again changes nothing. */
   readonly show: (dialog: SessionDialog) => void;
 }
 
-/** Counts down what ends soon. */
+/** Counts down to the end of the session. */
 export function createSessionDialogsModel(life: Lifetime, now: () => number): SessionDialogsModel {
   const store = createStore<SessionDialogsState>(() => ({
     dialog: { kind: 'none' },

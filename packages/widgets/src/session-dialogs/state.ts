@@ -1,22 +1,22 @@
 import { isRecord, wrongOption, type OptionReader } from '@salestax/widget-kit';
 
-/** What stands over the page: at most one of these. */
+/** The dialog over the page: at most one of these. */
 export type SessionDialog =
   | { readonly kind: 'none' }
   /** The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. */
   | { readonly kind: 'endsSoon'; readonly endsAt: number }
   /** The 25 minutes have passed while the page was open. */
   | { readonly kind: 'timedOut' }
-  /** Something was tried without a session. */
+  /** An action was tried without a session. */
   | { readonly kind: 'noSession' }
   /** The service has refused the session. */
   | { readonly kind: 'unauthorized'; readonly correlationId: string | null; readonly status: number | null }
   /** The service has failed. */
   | { readonly kind: 'failed'; readonly correlationId: string | null; readonly status: number | null }
-  /** The page is about to be left: with unsaved changes, or although `sentence` is still to be said. */
+  /** The page is about to be left: with unsaved changes, or with `sentence` as a reminder. */
   | { readonly kind: 'leave'; readonly sentence?: string | undefined };
 
-/** What a person has pressed; Escape presses the first that is named for a dialog. */
+/** The button that the user pressed; Escape counts as the first one named for a dialog. */
 export type SessionAnswer =
   | { readonly dialog: 'endsSoon'; readonly button: 'staySignedIn' | 'logOut' }
   | { readonly dialog: 'timedOut' | 'noSession' | 'failed'; readonly button: 'ok' }

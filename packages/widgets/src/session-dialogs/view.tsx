@@ -13,7 +13,7 @@ interface SessionDialogsViewProps {
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
-/** One dialog at most, and the cover. */
+/** At most one dialog, and the spinner. */
 export function SessionDialogsView({ model, text, isBusy, onAnswer }: SessionDialogsViewProps): ReactNode {
   const dialog = useStore(model.store, (state) => state.dialog);
   const isSlow = useSlow(isBusy);
@@ -40,7 +40,7 @@ interface PartProps {
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
-/** Always in the tree, since others look for its element by its id. */
+/** Always in the tree, because pages find its element by id. */
 function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog: SessionDialog }): ReactNode {
   const answer = () => onAnswer({ dialog: 'unauthorized', button: 'signIn' });
   return (
@@ -61,7 +61,7 @@ function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog:
 
 type Telling = Extract<SessionDialog, { kind: 'timedOut' | 'noSession' | 'failed' }>;
 
-/** What can only be read. */
+/** A dialog with a message and one button. */
 function Told({ dialog, text, onAnswer }: PartProps & { readonly dialog: Telling }): ReactNode {
   const answer = () => onAnswer({ dialog: dialog.kind, button: 'ok' });
   const sentences = { timedOut: text.timedOut, noSession: text.signedOut, failed: text.failed };
@@ -117,7 +117,7 @@ interface EvidenceProps {
   readonly text: SessionDialogsMessages;
 }
 
-/** What support finds the request by. */
+/** The correlation id and status, for support. */
 function Evidence({ correlationId, status, text }: EvidenceProps): ReactNode {
   if (correlationId === null && status === null) return null;
   return (

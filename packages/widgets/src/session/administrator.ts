@@ -1,6 +1,6 @@
 import type { Message } from '@salestax/ui';
 
-/** Texts for somebody without the right; title and button are the specification's. */
+/** Messages for a user without the right; title and button are from the specification. */
 export const administratorMessages = {
   administratorTitle: 'Administrator Access Required',
   administratorText:
@@ -9,7 +9,7 @@ export const administratorMessages = {
   cancel: 'Cancel',
 };
 
-/** Asks for an administrator's sign-in: answers 'sign-in' or 'cancel'. */
+/** Offers a sign-in as an administrator: resolves with 'sign-in' or 'cancel'. */
 export const administratorMessage = (text: typeof administratorMessages): Message => ({
   title: text.administratorTitle,
   text: text.administratorText,

@@ -13,8 +13,8 @@ import {
 import { routes } from '@salestax/contract';
 
 /**
- * Goes back, at once, to the session as it was at sign-in, before a company was chosen, and then ends the one that was in
- * use. Answers where to go on: to sign in again when that session is not known any more. Never rejects.
+ * Restores, at once, the session from before a company was chosen, and then revokes the current one. Returns the next
+ * page: the sign-in when the former session is unknown. Never rejects.
  */
 export async function leaveCompany(
   call: Call,

@@ -5,7 +5,7 @@ import { sentenceOfStep, type StepMessages, type StepProblem } from './sign-in-s
 
 export { default as signInCardStyles } from './sign-in-card.css';
 
-/** One card in the middle of the page, for what happens between two sites. */
+/** A centred card for the steps between two sites. */
 export function SignInCard({
   heading,
   children,
@@ -24,7 +24,7 @@ export function SignInCard({
   );
 }
 
-/** The person waits for something that nobody knows the length of. */
+/** An indeterminate progress indicator. */
 export function Waiting({ label }: { readonly label: string }): ReactNode {
   return (
     <div role="status" aria-busy="true">
@@ -39,7 +39,7 @@ interface StepFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A step did not begin: why, and another try. */
+/** A failed step with its reason and Retry. */
 export function StepFailure({ problem, text, onRetry }: StepFailureProps): ReactNode {
   return (
     <Failed

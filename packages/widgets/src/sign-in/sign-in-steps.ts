@@ -13,7 +13,7 @@ import { administratorMessages } from '../session/administrator.ts';
 import { failureMessages, type FailureMessages } from '../service/failed.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 
-/** Why a step of signing in did not begin. */
+/** Why a step of the sign-in did not start. */
 export interface StepProblem {
   readonly code:
     | 'network'
@@ -23,17 +23,17 @@ export interface StepProblem {
     | 'accounting-refused'
     | 'no-session'
     | 'administrator';
-  /** What the service said of it; '' for nothing. */
+  /** The service's message; '' for none. */
   readonly reason: string;
   readonly correlationId: string | null;
 }
 
-/** The page of another site on which a step takes place. */
+/** The address of another site's page for a step, or the problem. */
 export type Address =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly problem: StepProblem };
 
-/** Texts of the steps; each that stands in the specification has its words. */
+/** Messages of the steps; those in the specification are verbatim. */
 export const stepMessages = {
   ...failureMessages,
   ...administratorMessages,
@@ -57,7 +57,7 @@ export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages
   return sentences[code];
 }
 
-/** As much of a widget's context as its quiet service needs. */
+/** The parts of a widget's context that its quiet service needs. */
 interface BusyTeller {
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
@@ -65,17 +65,17 @@ interface BusyTeller {
   readonly emit: (type: 'busy', event: ServiceEvents['busy']) => void;
 }
 
-/** The service of a widget whose failures have their own sentence and Retry, and must not lead to another page. */
+/** The service of a widget whose failures have their own message and Retry, and must not redirect. */
 export const connectQuietly = ({ options, life, text, emit }: BusyTeller): Service =>
   connectService({ options, life, text, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
 
-/** The accounting company that this browser signed in to last; null for none, and for what is no id. */
+/** The accounting company of the last sign-in in this browser; null for none and for an invalid id. */
 export function keptRealmId(): string | null {
   const kept = browserStore.get(storageKeys.realmId);
   return kept !== null && /^\w[\w.:-]{0,63}$/.test(kept) ? kept : null;
 }
 
-/** Asks where to sign in at the tax provider. It begins an ordinary sign-in: an onboarding that was left has ended. */
+/** Requests the address of the tax provider's sign-in. Starts an ordinary sign-in: an abandoned onboarding ends. */
 export async function providerAddress(call: Call): Promise<Address> {
   removeOnboarding();
   const realmId = keptRealmId();
@@ -87,10 +87,13 @@ export async function providerAddress(call: Call): Promise<Address> {
   return { ok: false, problem: { code: 'provider-failed', reason: '', correlationId: asked.correlationId } };
 }
 
-/** How the accounting service is asked for its consent. */
+/** The kinds of consent at the accounting service. */
 export type AccountingStart = 'connect' | 'reconnect' | 'select-company';
 
-/** Asks where the accounting service gives its consent. An onboarding goes on; without one, one that was left has ended. */
+/**
+ * Requests the address of the accounting service's consent. A running onboarding continues; otherwise an abandoned one
+ * ends.
+ */
 export async function accountingAddress(
   call: Call,
   start: AccountingStart,
@@ -137,17 +140,17 @@ export interface Departing {
 
 export interface Departure {
   readonly store: StoreApi<Departing>;
-  /** Asks for the address and goes there; while it does, another start is ignored. */
+  /** Requests the address and navigates there; ignored while running. */
   readonly start: () => Promise<void>;
-  /** The person is back without having signed in. */
+  /** The user returned without having signed in. */
   readonly reset: () => void;
 }
 
-/** The browser that is still here after so long, in milliseconds, has not left. */
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
 const LEFT_MS = 10_000;
 const idle: Departing = { status: 'idle', problem: null };
 
-/** The way to the page of another site. `stuck` is what is told when the browser did not go there. */
+/** The redirect to another site's page. `stuck` is the problem to report when the browser did not navigate. */
 export function createDeparture(
   life: Lifetime,
   ask: () => Promise<Address>,
@@ -179,7 +182,7 @@ export function createDeparture(
   return { store, start, reset };
 }
 
-/** Calls back when the person returns with the browser's back button to the page as it was left. */
+/** Calls back when the user returns to this page with the browser's back button. */
 export function onReturn(life: Lifetime, listener: () => void): void {
   life.listen(window, 'pageshow', (event) => {
     if (event.persisted) listener();

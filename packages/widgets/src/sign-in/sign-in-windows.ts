@@ -1,10 +1,10 @@
 import { storageKeys, tabStore, type Store } from '@salestax/client';
 import { isRecord, type Lifetime } from '@salestax/widget-kit';
 
-/** What widgets ask of the windows around them; the page carries it out. */
+/** Requests of widgets about windows; the page carries them out. */
 export interface OpenWindow {
   readonly url: string;
-  /** Of its own for each flow. */
+  /** Unique for each flow. */
   readonly name: string;
   /** CSS pixels. */
   readonly width: number;
@@ -12,24 +12,24 @@ export interface OpenWindow {
 }
 
 export interface CloseWindow {
-  /** Where to go when the browser does not let the window close; null: stay. */
+  /** The address to open when the browser does not allow closing; null: stay. */
   readonly otherwise: string | null;
 }
 
-/** How a flow in a window of its own has ended. A hint: whoever hears it reads the kept session. */
+/** The end of a flow in a separate window. It is a hint: receivers read the stored session. */
 export interface FlowEnd {
   readonly kind: 'signed-in' | 'failed';
   /** The name of the window. */
   readonly flow: string;
 }
 
-/** The names of our windows start so. */
+/** The prefix of our windows' names. */
 const prefix = 'salestax-';
 const channelName = 'salestax-sign-in';
 
 /**
- * Opens a window of its own through `open`, in the same turn. A new window gets a copy of the tab's storage, which tells it
- * what it is even where a site on its way takes its name and its opener away (Cross-Origin-Opener-Policy).
+ * Opens a separate window through `open`, synchronously. A new window receives a copy of the tab's storage, which
+ * identifies it even when a site on its way resets its name and opener (Cross-Origin-Opener-Policy).
  */
 export function openFlow(url: string, open: (request: OpenWindow) => void, store: Store = tabStore): string {
   const name = prefix + crypto.randomUUID();
@@ -39,18 +39,18 @@ export function openFlow(url: string, open: (request: OpenWindow) => void, store
   return name;
 }
 
-/** The flow that this window was opened for; null in any window that is not one of ours. */
+/** The flow that this window was opened for; null in any other window. */
 export const ownFlow = (store: Store = tabStore): string | null =>
   window.name.startsWith(prefix) ? window.name : store.get(storageKeys.flow);
 
-/** Tells the other windows of this origin. */
+/** Notifies the other windows of this origin. */
 export function tellFlowEnd(end: FlowEnd): void {
   const port = new BroadcastChannel(channelName);
   port.postMessage(end);
   port.close();
 }
 
-/** Hears how flows end in other windows. */
+/** Subscribes to ends of flows in other windows. */
 export function hearFlowEnds(life: Lifetime, listener: (end: FlowEnd) => void): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {

@@ -8,19 +8,22 @@ import { SignOutView } from './view.tsx';
 
 /** Options of the sign-out widget. Runs on the connector's own pages only. */
 export interface SignOutOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
 }
 
-/** What the sign-out widget tells, besides `navigate` (to `/learnmore`, `how` 'replace'), which comes last. */
+/** Events of the sign-out widget, besides `navigate` (to `/learnmore`, `how` 'replace'), which comes last. */
 export interface SignOutEvents {
-  /** The kept session is gone. */
+  /** The stored session is removed. */
   authChange: AuthChange;
-  /** The person has signed out: `/learnmore` says so. */
+  /** The user has signed out: `/learnmore` shows that. */
   signedOut: null;
 }
 
-/** Ends the session of this browser and leads to the landing page. The service is not called: a link must not change anything there. */
+/**
+ * Ends the session of this browser and leads to the landing page. It calls no service, because following a link must
+ * not change anything there.
+ */
 export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessages>({
   name: 'sign-out',
   styles: buttonStyles,

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
 import type { SignOutMessages } from './messages.ts';
 
-/** Every sentence of the screen in Spanish. */
+/** The messages of the screen in Spanish. */
 export const spanish: Catalogue<SignOutMessages> = {
   ...kitSpanish,
   signedOut: 'Ha cerrado la sesión en el conector de Avalara.',

@@ -1,4 +1,4 @@
 import type { SignOutMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<SignOutMessages> = { signedOut: 'You have signed out of the Avalara connector.' };

@@ -1,4 +1,4 @@
-/** Every sentence that a person reads here. The first is the specification's. */
+/** The messages of this widget. The first is from the specification. */
 export const messages = {
   signedOut: 'You have signed out on Avalara connector.',
   signIn: 'Sign in again',

@@ -7,7 +7,7 @@ interface SignOutViewProps {
   readonly landing: string;
 }
 
-/** For the moment until the page is left, and for pages that do not leave it. */
+/** Shown until the page is left, and on pages that do not leave it. */
 export function SignOutView({ text, landing }: SignOutViewProps): ReactNode {
   return (
     <p>

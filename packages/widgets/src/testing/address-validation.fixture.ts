@@ -1,8 +1,6 @@
 import type { AddressRow } from '@salestax/contract';
 
-/*
- * What tests of the address validation are about: customers whose addresses stand in each way.
- */
+/* Customers with addresses in each status. */
 
 export const customer = (id: string, customerName: string, parts: Partial<AddressRow> = {}): AddressRow => ({
   id,

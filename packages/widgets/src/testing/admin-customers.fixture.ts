@@ -1,6 +1,6 @@
 import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
 
-/** A connected company, for tests; parts of it may differ. */
+/** A connected company; `parts` replaces fields. */
 export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustomer => ({
   id: '7',
   realmId: '9341453908116342',
@@ -12,7 +12,7 @@ export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustome
   ...parts,
 });
 
-/** The configuration of that company; parts of it may differ. */
+/** The configuration of that company; `parts` replaces fields. */
 export const sampleConfiguration = (parts: Partial<StaffConfiguration> = {}): StaffConfiguration => ({
   id: '7',
   version: 3,
@@ -37,7 +37,7 @@ export const sampleConfiguration = (parts: Partial<StaffConfiguration> = {}): St
   ...parts,
 });
 
-/** Something that the staff did to that company; parts of it may differ. */
+/** A staff action on that company; `parts` replaces fields. */
 export const sampleAction = (parts: Partial<StaffAction> = {}): StaffAction => ({
   id: '12',
   at: '2026-06-17T10:40:00.000Z',

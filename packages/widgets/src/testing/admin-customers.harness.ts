@@ -6,7 +6,7 @@ import { config, sampleSession } from './session.fixture.ts';
 import { mount, type AdminCustomersOptions } from '../admin-customers/index.ts';
 import { sampleAction, sampleConfiguration, sampleCustomer } from './admin-customers.fixture.ts';
 
-/* What the tests of this screen share: a service with three customers, and the screen in front of somebody of the staff. */
+/* A fake service with three customers, and the mounted screen of a staff user. */
 
 export const listKey = 'GET /api/Admin/qboCustomers';
 export const countsKey = 'GET /api/Admin/qboCustomers/counts';
@@ -32,7 +32,7 @@ export const redwood = sampleCustomer({
 
 let service: FakeService;
 
-/** Answers this key so from now on. */
+/** Sets the response to this key. */
 export const serviceAnswers: FakeService['answer'] = (key, reply) => service.answer(key, reply);
 
 export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), kestrel, redwood]): void {
@@ -41,7 +41,7 @@ export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), k
   service.answer(countsKey, ok({ Active: count('Active'), Down: count('Down'), Disconnected: count('Disconnected') }));
 }
 
-/** Keeps the configuration as the service does. */
+/** Stores the configuration as the service does. */
 export function keepConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
   let kept = first;
   service.answer(configKey, () => Response.json(kept));
@@ -58,7 +58,7 @@ export function keepConfiguration(first: StaffConfiguration = sampleConfiguratio
   });
 }
 
-/** Before and after each test of a file. */
+/** Registers the hooks of a test file. */
 export function useCustomers(): void {
   beforeEach(() => {
     service = fakeService({
@@ -77,13 +77,13 @@ export function useCustomers(): void {
   });
 }
 
-/** Types into a field, past the setter by which React notices what it has written itself. */
+/** Types into a field. React ignores values set through its own property, so the native setter is used. */
 function write(input: HTMLInputElement, value: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', value, input);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
 
-/** A mounted widget, as a person and its page see it. */
+/** A mounted widget with accessors for its content and its events. */
 export async function open(options: Partial<AdminCustomersOptions> = {}) {
   const told = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'disconnected', 'signInAgain', 'sessionExpired', 'error'] as const;
@@ -117,7 +117,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
     text,
     asked,
     rows: () => all('tbody tr[data-row]').map((row) => row.querySelector('th')?.textContent),
-    /** Presses a button of a dialog, which for what can't be undone is disabled at first. */
+    /** Presses a button of a dialog, whose irreversible action is disabled at first. */
     answer: (label: string) =>
       vi.waitFor(() => {
         const found = all('dialog[open] button').find((one) => one.textContent === label);

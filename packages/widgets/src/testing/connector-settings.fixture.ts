@@ -5,7 +5,7 @@ interface Differences extends Partial<Omit<SettingsModel, 'avaTaxDetails' | 'con
   readonly configuration?: Partial<SettingsModel['configuration']>;
 }
 
-/** A complete model of the demo company, for tests; parts of it may differ. */
+/** A complete model of the demo company; `parts` replaces fields. */
 export function sampleModel({ avaTaxDetails, configuration, ...rest }: Differences = {}): SettingsModel {
   const base: SettingsModel = {
     avaTaxCompanies: [

@@ -1,8 +1,6 @@
 import type { ExemptedCustomer, RequestCustomer, RunStatus } from '@salestax/contract';
 
-/*
- * What the tests are about, on 2026-06-17.
- */
+/* Certificates and customers as of 2026-06-17. */
 
 export const today = '2026-06-17';
 

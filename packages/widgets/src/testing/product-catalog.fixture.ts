@@ -1,8 +1,6 @@
 import type { ItemRow, RunStatus } from '@salestax/contract';
 
-/*
- * What tests of the catalog are about: items in each standing, and work in each state.
- */
+/* Items in each status, and runs in each state. */
 
 export const item = (id: string, parts: Partial<ItemRow> = {}): ItemRow => ({
   id,

@@ -10,7 +10,7 @@ class FakePage extends EventTarget {
   hidden = false;
 }
 
-/** A model of the reconciliation on 2026-06-17 in a world that stands still until a test moves it. */
+/** A reconciliation model on 2026-06-17 whose timers and calls are released by the test. */
 export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
   const timers = new Map<() => void, number>();
   const after: After = (milliseconds, work) => {
@@ -53,15 +53,15 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
     now: () => model.comparison.store.getState(),
     recalculation: () => model.recalculation.store.getState(),
     documents: () => model.documents.store.getState(),
-    /** Milliseconds of the timers that wait. */
+    /** The delays of the pending timers, in milliseconds. */
     waits: () => [...timers.values()],
-    /** Lets what waits go on, and everything that it leads to at once. */
+    /** Fires the pending timers and settles everything that follows at once. */
     elapse: async () => {
       for (const timer of Array.from(timers.keys())) timer();
       await settled();
     },
     setToday: (day: Date) => (today = day),
-    /** What the stream of progress tells. */
+    /** Emits run states on the progress stream. */
     tellRuns: async (states: RunStates) => {
       tellRuns(states);
       await settled();
@@ -69,7 +69,7 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
   };
 }
 
-/** Everything that needs no time is done. */
+/** Waits until all settled promises have been handled. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }

@@ -14,7 +14,7 @@ export const json =
 export const pageOf = (...transactions: unknown[]): Reply =>
   json({ totalCount: transactions.length, startPosition: 1, transactions });
 
-/** A service that has compared a quarter of the demo company. */
+/** A service with a comparison of one quarter of the demo company. */
 export const reconciledService = (): FakeService =>
   fakeService({
     [path('FetchComparedTransactions')]: json(compared()),
@@ -31,18 +31,18 @@ export const reconciledService = (): FakeService =>
     'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
   });
 
-/** What was sent in calls of this name. */
+/** The bodies of the calls with this name. */
 export const bodiesOf = ({ asked }: FakeService, name: string): readonly unknown[] =>
   asked.filter(({ key }) => key === path(name)).map(({ body }) => body);
 
-/** Ends with the test. */
+/** Aborts at the end of the test. */
 export function ending(): AbortSignal {
   const page = new AbortController();
   onTestFinished(() => page.abort());
   return page.signal;
 }
 
-/** Puts the widget into somebody else's page, for the time of one test. */
+/** Mounts the widget as on an integrator page, for one test. */
 export async function show(options: Partial<ReconciliationOptions> = {}) {
   const screen = mount(document.body, { config, session, signal: ending(), ...options });
   await screen.ready.catch(() => undefined);

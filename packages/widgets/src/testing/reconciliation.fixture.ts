@@ -8,8 +8,8 @@ import type {
 } from '@salestax/contract';
 
 /*
- * What tests of the reconciliation are about: a quarter of the demo company with a tax that differs, an invoice that was
- * never recorded, one that is in the provider's books alone, and one with an error.
+ * A quarter of the demo company with a different tax, an invoice without a transaction, a transaction without an
+ * invoice, and a document with an error.
  */
 
 export const row = (over: Partial<InconsistentRow> = {}): InconsistentRow => ({
@@ -88,7 +88,7 @@ export const run = (over: Partial<RunStatus> = {}): RunStatus => ({
 
 const search = { FromDate: '2026-03-20', ToDate: '2026-06-17', ErrorTransactionOnly: false };
 
-/** Nothing was ever searched. */
+/** No search was ever started. */
 export const nothingSearched: ComparedTransactions = {
   userStatus: 'Active',
   totalCount: 0,

@@ -16,17 +16,17 @@ export type Reply = (asked: ReceivedCall) => Response | Promise<Response>;
 
 export interface FakeService {
   readonly asked: ReceivedCall[];
-  /** The keys of what was asked. */
+  /** The keys of the received calls. */
   readonly keys: () => string[];
-  /** Answers this key so from now on. */
+  /** Sets the response to this key. */
   readonly answer: (key: string, reply: Reply) => void;
-  /** Answers whatever has no answer by its key from now on. */
+  /** The response to calls without one of their own. */
   reply: Reply;
-  /** Asks without a widget, and without its retries. */
+  /** Calls without a widget and without retries. */
   readonly call: Call;
 }
 
-/** For tests: stands in for the service until `vi.unstubAllGlobals()`, and obeys the signals of requests. */
+/** Replaces `fetch` until `vi.unstubAllGlobals()`, and obeys the abort signals of requests. */
 export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {}): FakeService {
   const isTable = typeof replies !== 'function';
   const table = new Map(isTable ? Object.entries(replies) : []);
@@ -69,7 +69,7 @@ export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {
 }
 
 const headers = { 'x-correlation-id': 'c-1' };
-/** An answer of success: JSON, or a text as it is. */
+/** A successful response: JSON, or a text unchanged. */
 export const ok =
   (body: unknown): Reply =>
   () =>
@@ -78,10 +78,10 @@ export const refuse =
   (status: number, reasonCode: string): Reply =>
   () =>
     Response.json({ error: { reasonCode, message: 'No.' } }, { status, headers });
-/** An answer that never comes. */
+/** A response that never arrives. */
 export const never = (): Promise<Response> => new Promise(() => {});
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('offline'));
-/** Answers by method and the end of the path, as 'GET configuration/u1', and with `true` to whatever else is asked. */
+/** Responds by method and end of the path, as 'GET configuration/u1', and with `true` to any other call. */
 export function byPathEnd(answers: Readonly<Record<string, unknown>>): Reply {
   const table = new Map(Object.entries(answers));
   return ({ key }) => {

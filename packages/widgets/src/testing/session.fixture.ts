@@ -1,14 +1,12 @@
 import { timestamped, type SessionRecord } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 
-/*
- * What tests of several widgets are about: the demo company and its administrator.
- */
+/* The demo company and its administrator, for tests of several widgets. */
 
 export const config = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: location.origin };
 export const realm = '9341452100000001';
 
-/** What the service says of an administrator whose company is connected and set up. */
+/** The service's answer for an administrator whose company is connected and set up. */
 export const signedIn: Answer<'aiValidator'> = {
   validationflag: 'true',
   avaToken: 'ava',
@@ -39,7 +37,7 @@ export const withoutCompany: Answer<'aiValidator'> = {
   isQboConnected: false,
 };
 
-/** The kept session of the administrator, whose token is `token`; parts of it may differ. */
+/** The stored session of the administrator with the token `token`; `parts` replaces fields. */
 export const sampleSession = (
   parts: Partial<SessionRecord> = {},
   token = 'app',

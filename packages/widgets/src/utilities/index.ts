@@ -21,19 +21,22 @@ import { UtilitiesView } from './view.tsx';
 
 /** Options of the utilities widget. Runs on the connector's own pages only. */
 export interface UtilitiesOptions {
-  /** Where the connector listens. */
+  /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** `RealmId` of the query, as `URLSearchParams.get` answers it: the accounting company that the person comes from. */
+  /** `RealmId` of the query, as `URLSearchParams.get` returns it: the user's accounting company. */
   readonly realmId: string | null;
 }
 
-/** What the utilities widget tells, besides `navigate` (`how` 'reload', to the sign-in of the connected company). */
+/** Events of the utilities widget, besides `navigate` (`how` 'reload', to the sign-in of the connected company). */
 export interface UtilitiesEvents {
-  /** The kept session is gone: this visit starts anew. */
+  /** The stored session is removed: this visit starts again. */
   authChange: AuthChange;
 }
 
-/** The way in from inside the accounting service: forgets who was here, then signs in to the company at hand. Shows nothing while it works. */
+/**
+ * The entry from inside the accounting service: removes the former session, then starts the sign-in of the given
+ * company. Shows nothing while it works.
+ */
 export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesMessages>({
   name: 'utilities',
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles].join(''),
@@ -41,7 +44,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
   options: fields({ ...ownServiceFields, realmId: queryValue }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure here has its own sentence and Retry, and must not lead to another page.
+    // A failure is shown here with Retry, and must not redirect.
     const { call, link } = connectService({ ...context, emit: () => {} });
 
     const model = createUtilitiesModel(life, {

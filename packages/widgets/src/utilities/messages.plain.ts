@@ -1,6 +1,6 @@
 import type { UtilitiesMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** Corrections of the specification's wording. */
 export const enCorrected: Partial<UtilitiesMessages> = {
   failed: 'The company could not be validated. Please retry.',
 };

@@ -1,6 +1,6 @@
 import { failureMessages } from '../service/failed.tsx';
 
-/** Every sentence that a person reads here. The first is the specification's. */
+/** The messages of this widget. The first is from the specification. */
 export const messages = {
   ...failureMessages,
   failed: 'Failed to validate company. Please retry.',

@@ -8,15 +8,15 @@ export type Answered<Value> =
 export type UtilitiesState =
   | { readonly step: 'working' }
   | { readonly step: 'failed'; readonly reason: string | null; readonly correlationId: string | null }
-  /** The address names no company. */
+  /** The address has no company. */
   | { readonly step: 'noCompany' };
 
-/** The browser that is still here this long after it was sent on has not left; in milliseconds. */
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
 export const STILL_HERE_MS = 10_000;
 
-/** What the way in needs of the world. */
+/** The ports of the entry. */
 export interface UtilitiesPorts {
-  /** Keeps the company and forgets session, onboarding and that the pages were loaded before. */
+  /** Stores the company and removes session, onboarding and the mark that the pages were loaded before. */
   readonly forget: (realmId: string) => void;
   readonly validate: (realmId: string) => Promise<Answered<null>>;
   readonly signInUrl: (realmId: string) => Promise<Answered<string>>;
@@ -27,11 +27,11 @@ export interface UtilitiesModel {
   readonly store: StoreApi<UtilitiesState>;
   readonly start: (realmId: string | null) => Promise<void>;
   readonly retry: () => Promise<void>;
-  /** The person has come back to the page as it was left. */
+  /** The user returned to this page with the back button. */
   readonly returned: () => void;
 }
 
-/** The way from a company of the accounting service to its sign-in. */
+/** The redirect from a company of the accounting service to its sign-in. */
 export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): UtilitiesModel {
   const store = createStore<UtilitiesState>(() => ({ step: 'working' }));
   let company = '';

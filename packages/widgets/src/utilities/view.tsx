@@ -12,7 +12,7 @@ interface UtilitiesViewProps {
   readonly startLink: string;
 }
 
-/** Nothing to see while it works; a failure with a way on. */
+/** Empty while it works; a failure with a link to start again. */
 export function UtilitiesView({ model, text, startLink }: UtilitiesViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   if (state.step === 'working')

@@ -1,4 +1,4 @@
-/** What reads better in English than the specification's words, by the name of the widget: for its option `messages`. */
+/** Corrections of the specification's English, by widget name, for the option `messages`. */
 export { enCorrected as addressValidation } from '../../address-validation/messages.plain.ts';
 export { enCorrected as adminCustomers } from '../../admin-customers/messages.plain.ts';
 export { enCorrected as adminSignIn } from '../../admin-sign-in/messages.plain.ts';
@@ -21,6 +21,6 @@ export { enCorrected as sessionDialogs } from '../../session-dialogs/messages.pl
 export { enCorrected as signOut } from '../../sign-out/messages.plain.ts';
 export { enCorrected as utilities } from '../../utilities/messages.plain.ts';
 
-/** Their words stand as they are. */
+/** These widgets have the specification's wording. */
 const asSpecified = {};
 export { asSpecified as completion, asSpecified as health, asSpecified as providerHeader };
