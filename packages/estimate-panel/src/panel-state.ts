@@ -4,15 +4,15 @@ import { fill, type PanelMessages } from './messages.ts';
 import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
 import type { Company } from './service-data.ts';
 
-/** An error that remains on the panel until an estimate succeeds or the document changes. */
+/** An error that stays on the panel until something better is known. */
 export interface HeldError {
   readonly message: string;
   readonly correlationId: string | null;
 }
 
-/** The tone of each state, '' for none, and whether it offers 'Estimate Tax'. */
+/** The tone of each state, '' for none, and whether 'Estimate Tax' is shown in it. */
 export const kinds = {
-  /** No document, or of an unsupported type: the panel has no height. */
+  /** No document, or of a type that the panel does not work on: the panel takes no place. */
   unsupported: ['', false],
   loading: ['', false],
   Disconnected: ['', false],
@@ -27,26 +27,26 @@ export const kinds = {
   error: ['negative', true],
 } as const satisfies Record<string, readonly [tone: string, offersEstimate: boolean]>;
 
-/** The content of the panel. */
+/** What a person sees. */
 export interface PanelState {
   readonly kind: keyof typeof kinds;
-  /** The text beside the label of the state; '' for none. */
+  /** What is said besides the word of the state; '' for nothing. */
   readonly message: string;
-  /** The details that 'View' opens; null hides the button. */
+  /** What 'View' opens; null hides it. */
   readonly details: string | null;
-  /** Set in the states 'estimated' and 'out of date'. */
+  /** While estimated or out of date. */
   readonly result: EstimateResult | null;
 }
 
-/** What is stored about the document on screen until another one appears. */
+/** What is remembered about the document on screen, and forgotten when another one comes. */
 export interface DocumentMemory {
   isEstimating: boolean;
   result: EstimateResult | null;
-  /** The facts that the result was calculated from. */
+  /** What the result was calculated for. */
   facts: string;
-  /** The last response for the document was an error: it is not recorded until an estimate succeeds. */
+  /** The last answer for the document was an error: it stays unrecorded until a good one. */
   attention: HeldError | null;
-  /** Why the last attempt failed. It blocks nothing, and a change of the document clears it. */
+  /** Why the last try came to nothing. It blocks nothing, and a change of the document may have cured it. */
   error: HeldError | null;
 }
 
@@ -59,15 +59,15 @@ export const freshMemory = (): DocumentMemory => ({
 });
 
 export interface PanelFacts {
-  /** Null when no supported document is on screen. */
+  /** Null when there is none of ours on screen. */
   readonly document: SalesDocument | null;
   readonly company: Company | null;
-  /** Why the company could not be read. */
+  /** Why the company is not known. */
   readonly companyError: HeldError | null;
   readonly memory: DocumentMemory;
 }
 
-/** The service's message for a user whom the provider does not know. */
+/** The service's words for a user whom the provider does not know. */
 const notRegistered = 'User is not registered with';
 
 export const stateFor = (
@@ -77,7 +77,7 @@ export const stateFor = (
   result: EstimateResult | null = null,
 ): PanelState => ({ kind, message, details, result });
 
-/** The state that follows from the facts. */
+/** Which state the facts amount to. */
 export function stateOf({ document, company, companyError, memory }: PanelFacts, text: PanelMessages): PanelState {
   if (!document) return stateFor('unsupported');
   const { result } = memory;
@@ -87,7 +87,7 @@ export function stateOf({ document, company, companyError, memory }: PanelFacts,
     if (status === 'Down') return stateFor(status, text.downHint);
     if (status === 'NotIntegrated') {
       const message = errorMessage || text.notConnected;
-      // Nothing to view: the user is unknown to the provider.
+      // Nothing to view: the user is simply not known.
       return message.includes(notRegistered)
         ? stateFor(status, text.configurationMissing)
         : stateFor(status, message, message);
