@@ -1,4 +1,5 @@
-// What every commit has to pass, in under a minute: format, lint with types, import arrows, unused code and dependencies, unit tests without a database.
+// The checks for every commit, in under a minute: format, lint with types, import directions, unused code and
+// dependencies, unit tests without a database.
 import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
 // `npm test`: static checks, the build, and every test that is not long. `npm run test:long`: the long tests alone.
-// Each ends with what it left out, skipped, repeated and failed, and last of all the counts.
+// Each prints what it left out, skipped, retried and failed, and finally the counts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 /** @typedef {import('./summary-reporter.ts').Summary} Summary */
 
-/** A test that needs a second try is a race. More than this many in one run are a failure. */
+/** A test that needs a second try has a race condition. More than this many in one run are a failure. */
 const acceptedSecondTries = 3;
 
 requireNode();
@@ -39,7 +39,7 @@ async function runShort() {
 
 async function runLong() {
   const isReady = isBuilt() || (await build());
-  // All files are loaded to find the long tests in them, which takes half a minute and forgets none.
+  // Loads all files to find the long tests, which takes half a minute.
   const summary = await vitest(['--tags-filter=long']);
   return { summary, failedSteps: isReady ? [] : ['build'] };
 }

@@ -40,7 +40,7 @@ export const arrows = () => step('import arrows', ['node', 'test/architecture/ar
 export const unused = () =>
   step('unused code and dependencies', ['knip', '--config', 'test/architecture/knip.jsonc', '--no-progress']);
 
-/** npm starts the tools with the repository's Node 24 first on the path; without npm it may be the machine's own Node. */
+/** npm puts the repository's Node 24 first in PATH; without npm it may be the machine's own Node. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;

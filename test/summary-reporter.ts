@@ -7,7 +7,7 @@ export interface Summary {
   readonly passed: number;
   /** Each with its file, its name and its error. */
   readonly failures: readonly string[];
-  /** Tests that failed once and then passed: each is a race, in the test or in the product. */
+  /** Tests that failed once and then passed: each has a race condition, in the test or in the product. */
   readonly secondTries: readonly string[];
   /** Tests that this run includes and that did not run on this machine. */
   readonly skipped: readonly string[];
@@ -55,7 +55,7 @@ function nameOf(test: TestCase): string {
   return `${test.module.relativeModuleId} [${test.project.name}] > ${test.fullName}`;
 }
 
-/** A file that cannot be loaded, and a hook of a suite, fail without a test. */
+/** A file that cannot be loaded, and a failing hook of a suite, fail without a test. */
 function failuresOutsideTests(module: TestModule): readonly string[] {
   return [module, ...module.children.allSuites()].flatMap((suite) => {
     const errors = suite.errors();

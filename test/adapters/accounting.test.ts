@@ -39,7 +39,7 @@ const oauth = () =>
     clientSecret: 'sandbox-client-secret',
   });
 
-/** Keeps one company's tokens in memory and renews them at the real endpoint. */
+/** Stores one company's tokens in memory and renews them at the real token endpoint. */
 function tokens(realmId: string = realmIds.main, userId = dana): TokenSource & { renewals: number } {
   let { accessToken, refreshToken } = sandbox.state.oauth.grant(realmId, userId);
   return {
@@ -75,7 +75,7 @@ function realm(realmId: string = realmIds.main) {
   return found;
 }
 
-/** A document that a person saved in the accounting service. */
+/** A document saved by a user in the accounting service. */
 function saved(
   kind: DocumentKind,
   lines: readonly object[] = [sale('1', 60), sale('4', 40, 'NON'), shipping, discount],

@@ -1,6 +1,6 @@
 /**
- * Which way imports point (docs/architecture.md): a package may import the packages on its right, nothing else;
- * no cycles; nothing that the package's own package.json does not declare; packages by their `exports` only.
+ * The allowed directions of imports (docs/architecture.md): a package may import the packages on its right and nothing
+ * else; no cycles; only packages that its own package.json declares; packages only by their `exports`.
  */
 const mayImport = {
   contract: [],
@@ -27,7 +27,10 @@ const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
   to: { path: '^packages/', pathNot: [name, ...allowed].map((allow) => `^packages/${allow}/`) },
 }));
 
-/** Which folders of the connector each of its folders may import. The composition root (`app`) and the admin CLI may import all. */
+/**
+ * The folders of the connector that each of its folders may import. The composition root (`app`) and the admin CLI may
+ * import all.
+ */
 const connectorMayImport = {
   domain: [],
   ports: ['domain'],

@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /*
- * What people read stands in the catalogues of messages and nowhere else. This looks at the sources, so that no state of a
- * screen is missed; that the screens show nothing else is looked at where they run.
+ * User-visible text belongs in message catalogs. This test reads the sources, so that it covers every state of a
+ * screen; test/e2e/pages/languages.test.ts checks the rendered screens.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const catalogues = /\/(?:[\w-]*messages[\w.-]*|table-texts)\.ts$|\/(?:languages|messages)\//;
-/** Nothing of these is delivered. */
+/** Code that is not delivered. */
 const testing = /\.test\.tsx?$|\/testing\//;
 
 const files = globSync('packages/{widget-kit,ui,widgets,estimate-panel,host-pages}/src/**/*.{ts,tsx}', {
@@ -21,12 +21,15 @@ const read = /^(?:aria-(?:label|description|valuetext|roledescription)|title|pla
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 /** 'Two words', or 'Ends.' */
 const isSentence = (text: string) => /^\p{Lu}[\p{L}’']* \p{Ll}|^\p{Lu}\p{Ll}+[.!?…]$/u.test(text);
-/** Said to whoever writes the page or reads a log. */
+/** Calls whose text is for developers or for a log. */
 const toPrograms = /^(?:new )?(?:\w*Error|wrongOption|(?:\w+\.)?log|reportError|kind)\b/;
-/** Catalogues that several widgets share stand beside what says them. */
+/** Catalogs that several widgets share are declared beside the code that uses them. */
 const isCatalogue = (node: ts.Node) => ts.isVariableDeclaration(node) && node.name.getText().endsWith('Messages');
 
-/** Reviewed: what is said before a language is known, the route table (`Language.titles`), and words that are compared. */
+/**
+ * Reviewed exceptions: text shown before a language is known, the route table (`Language.titles`), and words that are
+ * only compared.
+ */
 const exceptions = [
   'packages/host-pages/src/main.ts',
   'packages/host-pages/src/pages.ts',

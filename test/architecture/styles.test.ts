@@ -4,8 +4,8 @@ import { AtRule, list, parse, Rule, type Node } from 'postcss';
 import { describe, expect, it } from 'vitest';
 
 /*
- * What an integrator may rely on in every style sheet of the product: colours are tokens (or what the reader's system has
- * chosen), directions are those of the text, and motion can be turned off.
+ * Rules for every style sheet: colours are tokens or system colours, directions are logical, and motion can be
+ * disabled.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ interface Declaration {
   readonly selector: string;
   readonly name: string;
   readonly value: string;
-  /** The conditions around it. */
+  /** The surrounding at-rules. */
   readonly within: string;
 }
 
@@ -36,15 +36,15 @@ const declarations = files.flatMap((file): Declaration[] => {
 
 const literal =
   /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|silver|yellow|orange|purple|navy|teal|maroon|lime|aqua|olive|fuchsia)(?![\w-])/i;
-/** The panel's one shadow: it has no room for the elevations. */
+/** The panel's one shadow; its small area cannot use the elevation tokens. */
 const literalColors = ['packages/estimate-panel/src/panel.css [popover] box-shadow'];
 
 const side = /(?:^|-)(?:left|right)(?:-|$)/;
 const sides = /(?<![\w-])(?:left|right)(?![\w-])/;
-/** A tick is drawn the same way in every script. */
+/** A tick has the same shape in every writing direction. */
 const physical = ['packages/ui/src/field.css .st-check::after border-width'];
 
-/** Whether the second and the fourth of four values differ: the inline start has another than its end. */
+/** Whether the second and the fourth of four values differ, so that inline start and end differ. */
 function isLopsided({ name, value }: Declaration): boolean {
   if (!/^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/.test(name)) return false;
   const [, right, , left] = list.space(value);

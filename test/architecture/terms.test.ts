@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /*
- * Names follow docs/glossary.md: this test reads the words that must not come back from its last section and reports
- * the declarations that use one of them.
+ * Names follow docs/glossary.md: this test reads the banned words from its last section and reports the declarations
+ * that use one of them.
  */
 const root = resolve(import.meta.dirname, '../..');
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
@@ -31,7 +31,7 @@ function declaredNames(file: string, text: string): readonly string[] {
   return names;
 }
 
-/** Members of object literals are left out: they may be fields of a wire format. */
+/** Members of object literals are omitted, because they may be fields of a wire format. */
 function isDeclaration(node: ts.Node): node is ts.Node & { readonly name?: ts.Node } {
   return (
     ts.isVariableDeclaration(node) ||

@@ -3,7 +3,7 @@ import { createConnector, provisionCompany, readConfig } from '@salestax/connect
 import { readProvisionFile } from '../../packages/connector/src/configuration/provision-file.ts';
 import { findCompanyRun, startCompanyRun } from '../../packages/connector/src/service/company-runs.ts';
 
-// The connector of one measured comparison: a process of its own, so that nothing else's time and memory count.
+// The connector of one measured comparison, in its own process, so that time and memory of nothing else are counted.
 
 const config = readConfig(process.env);
 const connector = await createConnector(config);
@@ -15,7 +15,7 @@ await provisionCompany(services.db, services.secrets, services.clock, company);
 await connector.start();
 
 const [FromDate = '', ToDate = ''] = process.argv.slice(2);
-// Not counted: connections open, the database has done it once.
+// A warm-up that is not counted: it opens connections and fills the database cache.
 await compare(ToDate, ToDate);
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
@@ -32,7 +32,7 @@ process.stdout.write(`${JSON.stringify(figures)}\n`);
 await connector.stop();
 process.exit(0);
 
-/** Longer ranges than the screen's are measured, too. */
+/** Also measures longer ranges than the screen allows. */
 async function compare(from: string, to: string) {
   const request = { FromDate: from, ToDate: to, ErrorTransactionOnly: false };
   await startCompanyRun(services, { realmId, kind: 'comparison', request, correlationId: 'bench' }, 'replace');

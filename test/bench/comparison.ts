@@ -13,10 +13,13 @@ const sizes = [10_000, 30_000, 100_000] as const;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
 
-/** What docs/operation.md recommends where memory is scarce: by itself V8 lets garbage lie while the machine has room. */
+/**
+ * The recommendation of docs/operation.md for scarce memory: V8 otherwise delays garbage collection while the machine
+ * has memory.
+ */
 export const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=128'] as const;
 
-/** Comparisons of more and more documents on each side, the connector in a process of its own. */
+/** Comparisons of growing numbers of documents on each side, with the connector in its own process. */
 export async function comparisonFigures(
   databaseUrl: (() => Promise<string>) | null,
   heap: readonly string[] = [],

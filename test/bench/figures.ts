@@ -1,4 +1,4 @@
-/** One row of a table: what was measured, in the order of its columns. */
+/** One row of a table, by column name in the order of the columns. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The value below which this share of the values lies. */

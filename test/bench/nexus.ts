@@ -6,11 +6,13 @@ import { people, signIn } from '../support/account-user.fixture.ts';
 import { booksOf, goods, saleOf } from '../support/accounting-documents.harness.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
-/** Not counted: connections open, code becomes fast. */
+/** Rounds that are not counted: they open connections and warm up the compiler. */
 const warmUp = 5;
 const regions = ['CO', 'IL', 'WA', 'NY', 'OH', 'OR', 'TX', 'FL'] as const;
 
-/** The list of regions from a thousand invoices, against a plain read of the same page of the accounting service. */
+/**
+ * The list of regions from a thousand invoices, compared with a plain read of the same page of the accounting service.
+ */
 export async function nexusFigures(rounds: number): Promise<Row> {
   const product = await startProduct({ webhooks: false });
   try {
@@ -20,7 +22,7 @@ export async function nexusFigures(rounds: number): Promise<Row> {
     const page: number[] = [];
     for (let round = -warmUp; round < rounds; round += 1) {
       const took = { page: await timeOf(() => readPage(product)), list: await timeOf(() => readList(call)) };
-      // The accounting service takes 500 calls in a minute.
+      // The accounting service accepts 500 calls a minute.
       await pause(20);
       if (round < 0) continue;
       list.push(took.list);

@@ -8,7 +8,7 @@ const bundle = readFileSync(new URL('../../dist/sdk/estimate-panel.js', import.m
 const origin = 'http://panel.test';
 const mounts = 5;
 const ticks = 100;
-/** The panel reads the document every two seconds; here it does so more often, that a run ends soon. */
+/** Interval of the panel's polling in milliseconds, shortened from two seconds to shorten the run. */
 const tickMs = 40;
 
 /** Milliseconds. */
@@ -18,7 +18,7 @@ interface Load {
   readonly usable: number;
 }
 
-/** What the panel costs the page it sits in, on a main thread this much slower than this machine's. */
+/** The cost of the panel for its page, on a main thread slowed down by this factor. */
 export async function panelFigures(slower: number): Promise<Row> {
   const browser = await launchBrowser();
   try {
@@ -62,7 +62,7 @@ async function measureLoad(browser: Browser, slower: number): Promise<Load> {
   return load;
 }
 
-/** How long the main thread is busy with one tick, from the browser's own trace. Milliseconds. */
+/** Main thread time of one poll, from the browser's own trace. Milliseconds. */
 async function measureTicks(browser: Browser, slower: number): Promise<readonly number[]> {
   const page = await openPage(browser, slower);
   await page.evaluate(loadPanel, origin);
@@ -134,13 +134,13 @@ const product = {
   taxable: true,
 };
 
-/* What follows runs in the page: each function stands alone. */
+/* The following functions run in the page, so each must be self-contained. */
 
 interface Harness {
   reads: number;
 }
 
-/** A page with a plain document, and timers of two seconds made shorter. */
+/** A page with a plain document, and with shortened timers in place of two seconds. */
 function prepare({ lines, tickMs: shorter }: { readonly lines: number; readonly tickMs: number }): void {
   const address = {
     line1: '1437 Bannock St',
@@ -208,7 +208,9 @@ function prepare({ lines, tickMs: shorter }: { readonly lines: number; readonly 
   Object.assign(window, { salesTaxDocumentHost: host, bench, setTimeout: timer, setInterval: interval });
 }
 
-/** Loads the panel as a page does; milliseconds of its evaluation, and from there to the paint and to the button. */
+/**
+ * Loads the panel as a page does; milliseconds of its evaluation, and from there to the first paint and to the button.
+ */
 async function loadPanel(base: string): Promise<Load> {
   const code = await (await fetch('/panel.js')).text();
   const script = document.createElement('script');

@@ -1,4 +1,4 @@
-// Prints what the product adds in time, measured in one run on this machine. Never fails because of a number.
+// Prints the latency that the product adds, measured in one run on this machine. Never fails because of a number.
 import { existsSync } from 'node:fs';
 import { requireNode } from '../steps.mjs';
 

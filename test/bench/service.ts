@@ -9,10 +9,10 @@ import { type ConnectorProcess, embedToken } from '../support/connector-process.
 import { denver, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
-/** Not counted: connections open, code becomes fast, facts are remembered. */
+/** Rounds that are not counted: they open connections, warm up the compiler and fill caches. */
 const warmUp = 30;
 
-/** Interleaved pairs of one document estimated both ways; no document twice. */
+/** Interleaved pairs of one document estimated by both clients; each document is used once. */
 export async function estimateRatios(connector: ConnectorProcess, latency: number, pairs: number): Promise<Row> {
   const viaConnector = panelOf(connector, await embedToken(connector.url));
   const direct = providerClient(connector);
@@ -43,7 +43,7 @@ export async function estimateRatios(connector: ConnectorProcess, latency: numbe
   };
 }
 
-/** Every document twice in a row. */
+/** Estimates every document twice in succession. */
 export async function cachedRatios(connector: ConnectorProcess, latency: number, pairs: number): Promise<Row> {
   const panel = panelOf(connector, await embedToken(connector.url));
   await setLatency(connector, latency);
@@ -66,7 +66,7 @@ export async function cachedRatios(connector: ConnectorProcess, latency: number,
   };
 }
 
-/** Saves documents at the accounting service, tells of all of them at once, and waits for the last commit. */
+/** Saves documents at the accounting service, reports all of them at once, and waits for the last commit. */
 export async function recordingRate(
   connector: ConnectorProcess,
   kind: 'with the tax shown' | 'without tax lines',
@@ -137,7 +137,7 @@ function createInvoice({ sandbox }: ConnectorProcess, lines: readonly object[]):
 
 let lastAddress = 0;
 
-/** The calls of the panel over HTTP, as its bundle makes them, from an address of its own: more than one person's would be too many. */
+/** The panel's calls over HTTP, from its own client address because of the rate limit per address. */
 function panelOf({ url }: ConnectorProcess, token: string) {
   lastAddress += 1;
   const address = `10.2.0.${lastAddress}`;
@@ -170,7 +170,7 @@ function panelOf({ url }: ConnectorProcess, token: string) {
   };
 }
 
-/** The vendor's own client, asking for the same tax. */
+/** The vendor's own client, requesting the same tax. */
 function providerClient({ sandbox }: ConnectorProcess) {
   const { accountId, licenseKey, companyCode } = credentials.taxAccount;
   const client = new Avatax({

@@ -4,11 +4,11 @@ import { median, ms, percentile, type Row } from './figures.ts';
 
 const companies = 50_000;
 const rows = 50;
-/** Not counted: pages of the database are read for the first time, code becomes fast. */
+/** Rounds that are not counted: they fill the database cache and warm up the compiler. */
 const warmUp = 3;
 const list = '/api/Admin/qboCustomers';
 
-/** What staff ask of the list of customers, by query. */
+/** Queries of the customer list, by name. */
 const cases: Readonly<Record<string, string>> = {
   'first page, newest': page({}),
   'first page, by realm id': page({ sort: 'realmId', order: 'asc' }),
@@ -37,7 +37,7 @@ function page(query: Readonly<Record<string, string | number>>): string {
   return `${list}?${new URLSearchParams(texts)}`;
 }
 
-/** The staff's list of 50,000 companies, by HTTP. `freshUrl`: on PostgreSQL, else on the embedded database. */
+/** The customer list with 50,000 companies, over HTTP. `freshUrl`: on PostgreSQL, else on the embedded database. */
 export async function staffFigures(freshUrl: (() => Promise<string>) | null, rounds: number): Promise<readonly Row[]> {
   const store = freshUrl === null ? { dataDir: 'memory' } : { databaseUrl: await freshUrl() };
   const lone = await startLoneConnector({ store });
@@ -71,7 +71,7 @@ let requested = 0;
 
 async function ask({ app }: LoneConnector, token: string, url: string): Promise<void> {
   requested += 1;
-  // The answers to one address are limited.
+  // The rate limit applies to each client address.
   const remoteAddress = `10.0.${Math.floor(requested / 250)}.${requested % 250}`;
   const answer = await app.inject({ method: 'GET', url, remoteAddress, headers: { authorization: `Bearer ${token}` } });
   if (answer.statusCode !== 200) throw new Error(`${url.slice(0, 100)}: ${answer.statusCode} ${answer.body}`);

@@ -2,7 +2,7 @@ import { DataTable, tableStyles, tableTexts, type Column } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 
-/* Our table in the page of the bench, as a widget shows it. */
+/* Our table in the benchmark page, as in a widget. */
 
 const names = ['id', 'date', 'type', 'customer', 'total', 'tax', 'status', 'message'] as const;
 type Name = (typeof names)[number];

@@ -6,31 +6,31 @@ import { buildParts } from '../bundles/ui-build.ts';
 import { median, ms, ratio, type Row } from './figures.ts';
 
 /*
- * Our table against DataTables with its Scroller: the same 100,000 rows of eight columns, in one run of one browser, turn by
- * turn. Both show plain text, rows of 40 px, a list 640 px high.
+ * Compares our table with DataTables and its Scroller: the same 100,000 rows of eight columns, alternating in one run
+ * of one browser. Both show plain text, rows of 40 px, in a list 640 px high.
  */
 
 const require = createRequire(import.meta.url);
 const runs = 3;
 
-/** Milliseconds, but for the last. */
+/** Milliseconds, except for the last. */
 interface Figures {
   /** From the call to ten rows painted. */
   readonly tenRows: number;
   /** From the call to the first rows painted of a list of all. */
   readonly allRows: number;
-  /** From the press on a heading of text to the new order painted, in the list of all. */
+  /** From the click on a text column's heading until the new order is painted, with all rows. */
   readonly sorted: number;
-  /** The longest frame while the whole list goes by. */
+  /** The longest frame while the whole list is scrolled. */
   readonly longestFrame: number;
-  /** Share of those frames in which no row was to be seen in the middle of the list. */
+  /** Share of those frames without a visible row in the middle of the list. */
   readonly blank: number;
 }
 
 const libraries = ['ours', 'DataTables'] as const;
 type Library = (typeof libraries)[number];
 
-/** Both tables, and ours against the other. */
+/** The figures of both tables, and their ratio. */
 export async function tableFigures(count = 100_000): Promise<readonly Row[]> {
   const scripts: Record<Library, readonly string[]> = {
     ours: [await buildParts('Preact', '../bench/table-page.tsx')],
@@ -103,9 +103,9 @@ const document = `<!doctype html><meta charset="utf-8"><style>
   .dt-scroll-body td { box-sizing: border-box }
 </style><div id="place"></div>`;
 
-/* What follows runs in the page: each function stands alone. */
+/* The following functions run in the page, so each must be self-contained. */
 
-/** The rows, and what both measurements need. */
+/** The rows, and helpers for both measurements. */
 function prepare(count: number): void {
   const names = [
     'Aspen Grove HOA',
@@ -127,7 +127,7 @@ function prepare(count: number): void {
       message: `Sales tax differs by ${(mixed / 1000).toFixed(2)}.`,
     };
   });
-  /** Once the browser has painted what is there now. */
+  /** Resolves once the browser has painted the current state. */
   const painted = () =>
     new Promise<void>((done) => {
       requestAnimationFrame(() => {
@@ -137,7 +137,7 @@ function prepare(count: number): void {
         port2.postMessage(null);
       });
     });
-  /** Milliseconds from the call of `work` to the paint of what `isThere` waits for. */
+  /** Milliseconds from the call of `work` to the paint that makes `isThere` true. */
   async function timeTo(work: () => void, isThere: () => boolean): Promise<number> {
     const started = performance.now();
     work();
@@ -196,7 +196,7 @@ async function showAllRows(library: Library): Promise<number> {
   return shown + (await timeTo(choose, () => cells().length > 10));
 }
 
-/** From the first row to the last in so many steps, one each frame, as a person drags the scroll bar. */
+/** Scrolls from the first row to the last in this number of steps, one per frame, like dragging the scroll bar. */
 async function scrollThrough(library: Library): Promise<{ longestFrame: number; blank: number }> {
   const { root } = globalThis.bench;
   const scroller = root().querySelector(library === 'ours' ? '.st-table-scroll' : '.dt-scroll-body');

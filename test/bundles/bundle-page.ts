@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const sdk = path.resolve(import.meta.dirname, '../..', process.env['DIST_DIR'] ?? 'dist', 'sdk');
 
-/** The strictest policy under which scripts of one's own run at all. */
+/** The strictest policy that still allows the page's own scripts. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ export interface BuiltWidget {
   readonly module: BuiltFile & { readonly imports: readonly string[] };
 }
 
-/** As much of the manifest as the tests of its files need. */
+/** The parts of the manifest that these tests use. */
 export interface Manifest {
   readonly version: string;
   readonly loader: BuiltFile;
@@ -42,12 +42,12 @@ export interface Manifest {
   readonly widgets: Readonly<Record<string, BuiltWidget>>;
 }
 
-/** What was built; the build must have run. */
+/** The manifest of the build; the build must have run. */
 export function builtManifest(): Manifest {
   return JSON.parse(readFileSync(path.join(sdk, 'manifest.json'), 'utf8'));
 }
 
-/** The script of each widget, with its name as a member of the global. */
+/** The script of each widget, with the name of its member in the global. */
 export function builtBundles(): readonly (BuiltFile & { readonly name: string; readonly member: string })[] {
   return Object.entries(builtManifest().widgets).map(([name, { global, script }]) => ({
     name,
@@ -60,19 +60,19 @@ export function readBundle(file: string): Buffer {
   return readFileSync(path.join(sdk, file));
 }
 
-/** How a site is, other than usual. */
+/** Options of a site. */
 export interface SiteOptions {
   /** The Content-Security-Policy of a page. */
   readonly policyOf?: (url: URL) => string;
-  /** A file of the SDK as this site serves it. */
+  /** Replaces the content of an SDK file. */
   readonly read?: (file: string, otherwise: (file: string) => Buffer) => Buffer;
   /** Attributes of the root element. */
   readonly rootOf?: (url: URL) => string;
 }
 
 /**
- * Serves pages under the strict policy: `bodyOf` says what is in them. The service behind the widgets answers health only. Files
- * of the SDK may be asked for by any site, and lie below any folder.
+ * Serves pages under the strict policy with the content of `bodyOf`. The service behind the widgets answers the health
+ * call only. SDK files are served with CORS for any site, below any folder.
  */
 export async function servePages(
   bodyOf: (url: URL) => string,
@@ -112,7 +112,7 @@ export async function servePages(
   };
 }
 
-/** Notes everything that a page complains about: policy violations, errors in the console, uncaught errors. */
+/** Records every console error, uncaught error and policy violation of a page. */
 export async function noteComplaints(page: Page): Promise<() => Promise<readonly string[]>> {
   const noted: string[] = [];
   page.on('console', (message) => {

@@ -12,8 +12,9 @@ import { needsOf } from './widget-needs.ts';
 const patience = { timeout: 15_000, interval: 50 };
 
 /*
- * What every widget promises to its page (packages/widget-kit/src/testing/mount-contract.harness.ts), on the files that an integrator gets, in
- * a real browser, under the strictest policy with Trusted Types: its script, and its element by the loader.
+ * The contract of every widget with its page (packages/widget-kit/src/testing/mount-contract.harness.ts), tested with
+ * the built files in a real browser, under the strictest policy with Trusted Types: as a script, and as an element of
+ * the loader.
  */
 
 const bundles = builtBundles();
@@ -23,7 +24,7 @@ const ownFiles: Readonly<Record<string, Buffer>> = {
   'mount-earlier.js': Buffer.from('promises.mountEarlier()'),
 };
 
-/** Another version of a script: what it makes and styles has other names. */
+/** Another version of a script: its elements and styles have other names. */
 const earlier = (script: Buffer) => Buffer.from(script.toString().replaceAll('st-root', 'st-earlier'));
 const earlierFolder = 'earlier/';
 
@@ -67,7 +68,7 @@ const subjectOf = ({ name, member }: { name: string; member: string }, way: Subj
   origin: site.origin,
 });
 
-/** A page with one widget in it, its promises, and its complaints. */
+/** A page with one widget, the test functions of `promises.ts`, and a recorder of errors. */
 async function open(subject: Subject, file: string, search: Record<string, string> = {}) {
   const page = await (await browser.newContext()).newPage();
   const complaints = await noteComplaints(page);
@@ -80,7 +81,7 @@ async function open(subject: Subject, file: string, search: Record<string, strin
 
 const byScript = bundles.map((bundle) => ({ ...bundle, way: 'script' as const }));
 const byElement = bundles.map((bundle) => ({ ...bundle, way: 'element' as const }));
-/** The panel, a widget of forms and a widget of tables: the element is the same code for every widget. */
+/** The panel, a widget with forms and a widget with tables: the element has the same code for every widget. */
 const examples = ['estimate-panel', 'connector-settings', 'reconciliation'];
 const subjects = splitCases({
   always: [...byScript, ...byElement.filter(({ name }) => examples.includes(name))],
@@ -97,7 +98,7 @@ for (const [{ way, ...bundle }, options] of subjects)
     afterAll(() => page.context().close());
 
     it('keeps its elements, the focus and typed text through an update', async () => {
-      // Some widgets go on by themselves, in the very moment too: what an update replaced it would replace every time.
+      // Some widgets change by themselves during an update, so it is repeated.
       await vi.waitFor(async () => {
         expect(await page.evaluate(() => promises.update())).toEqual({
           sameParts: true,
@@ -137,7 +138,7 @@ for (const [{ way, ...bundle }, options] of subjects)
 
     it('shows the same content in a page with hostile styles and scripts as in a plain one', async () => {
       const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
-      // Some widgets go on by themselves, and may be seen at different steps.
+      // Some widgets change by themselves, so their states are compared repeatedly.
       await vi.waitFor(async () => {
         const friendly: object = await page.evaluate(() => promises.show());
         expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });

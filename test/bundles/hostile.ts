@@ -1,6 +1,6 @@
-/* A page that makes life hard for whoever is embedded in it, as old and careless pages do. */
+/* A page that is hostile to embedded widgets, as old and careless pages are. */
 
-/** Resets, zoomed text, and rules that mean everybody. */
+/** Resets, zoomed text, and rules for all elements. */
 export const hostileStyles = `
   * { all: unset; box-sizing: content-box !important; letter-spacing: 9px !important; text-transform: uppercase !important }
   *, *::before, *::after { margin: 3px; padding: 3px; line-height: 4; color: red; animation: none !important }
@@ -10,8 +10,8 @@ export const hostileStyles = `
 `;
 
 /**
- * Runs before everything else: prototypes with something more in them, as libraries of old have left them; globals that module
- * loaders, frameworks and monitoring put there; functions of the browser with something around them.
+ * Runs before everything else: adds properties to prototypes as old libraries do, defines globals of module loaders,
+ * frameworks and monitoring, and wraps functions of the browser.
  */
 export const hostileScript = `
   Object.prototype.extend = function () { return this; };

@@ -1,6 +1,6 @@
 import type { WidgetNeeds } from './widget-needs.ts';
 
-// Functions that run inside the page: each must stand alone.
+// These functions run inside the page, so each must be self-contained.
 
 interface Handle {
   readonly element: HTMLElement;
@@ -9,20 +9,20 @@ interface Handle {
 }
 
 declare global {
-  /** What the bundles add. */
+  /** The global of the bundles. */
   var SalesTax: Record<string, { mount(target: string, options: object): Handle; readonly mounted?: Handle | null }>;
-  /** The mounts of one test, and what they told. */
+  /** The mounts of one test, and the events they emitted. */
   var mounts: { readonly handles: readonly Handle[]; readonly reported: readonly string[] };
 }
 
-/** A widget to be mounted: by its member of the global, with what it needs, for a service at `origin`. */
+/** A widget to mount: its member of the global and its options, for a service at `origin`. */
 interface Wanted {
   readonly member: string;
   readonly needs: WidgetNeeds;
   readonly origin: string;
 }
 
-/** Mounts a widget twice into the page. */
+/** Mounts a widget twice in the page. */
 export async function mountInPage({ member, needs, origin }: Wanted): Promise<object> {
   const { options, withoutService, session, documentHost } = needs;
   const given = {
@@ -69,7 +69,7 @@ export function unmountInPage(): object {
   return { last: reported.at(-1) };
 }
 
-/** The page as its owner sees it. */
+/** A summary of the page for comparison. */
 export function pictureOfPage(): object {
   return {
     html: document.documentElement.outerHTML,

@@ -4,21 +4,21 @@ import { launchBrowser } from '../support/chromium.harness.ts';
 import { counts, keepAccounts } from '../support/browser/page-memory.ts';
 import { POLICY, builtManifest, noteComplaints, servePages } from './bundle-page.ts';
 
-/* The elements of the loader, in a page under the strictest policy that has a cross-origin loader in it. */
+/* The elements of the loader, in a page under the strictest policy that loads it from another origin. */
 
 const { version, loader, widgets } = builtManifest();
 const files = [loader, ...Object.values(widgets).map(({ module }) => module)];
 
-/** What a page says of the nonce way of allowing scripts. */
+/** The nonce of a page that allows scripts by nonce. */
 const NONCE = 'cGFnZQ';
 
 let browser: Browser;
 let page: Page;
 let complaints: () => Promise<readonly string[]>;
-/** Where the files of the SDK are, and a page that embeds them from there. */
+/** The server of the SDK files, and a page of another origin that embeds them. */
 let cdn: Awaited<ReturnType<typeof servePages>>;
 let site: Awaited<ReturnType<typeof servePages>>;
-/** The file that comes with a flipped byte. */
+/** The file that is served with a flipped bit. */
 let flipped = '';
 let requests: string[] = [];
 
@@ -27,7 +27,7 @@ const earlierVersion = '0.0.9';
 function read(file: string, built: (file: string) => Buffer): Buffer {
   if (file === 'earlier/loader.js') return Buffer.from(String(built('loader.js')).replaceAll(version, earlierVersion));
   const content = Buffer.from(built(file.replace(/^earlier\//, '')));
-  // Inside the last comment, so that it would run.
+  // Flips a bit inside the last comment, so that the script would still run.
   if (file === flipped) content[content.length - 2] = (content.at(-2) ?? 0) ^ 1;
   return content;
 }
@@ -194,7 +194,7 @@ describe('a custom element of the loader', () => {
     await keepAccounts(page);
     await open(`<section></section>${health()}`);
     await shown().waitFor();
-    // What has been said to screen readers waits for a moment.
+    // Live region announcements are delayed by a timer.
     await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
     const before = await counts(page);
     for (let time = 0; time < 20; time += 1) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * The modules as an integrator gets them: installed beside an application of theirs, read by Node and by the compiler
+ * The modules as an integrator receives them: installed beside an application, imported by Node and by the compiler
  * without anything else of this repository.
  */
 
@@ -40,7 +40,7 @@ let application: string;
 let complaints: string;
 
 beforeAll(async () => {
-  // Inside dist, so that the peers (React) are found as they would be in an application.
+  // Inside dist, so that peer dependencies (React) are resolved as in an application.
   application = await mkdtemp(path.join(root, 'dist/application-'));
   const write = (file: string, content: string) => writeFile(path.join(application, file), content);
   await mkdir(path.join(application, 'node_modules/@salestax'), { recursive: true });

@@ -35,7 +35,7 @@ describe('the npm package', () => {
   });
 
   it('resolves types for every import', async () => {
-    // The tool ends with 1 when something is wrong under the profile: module resolution of today, no CommonJS.
+    // The tool exits with 1 for problems under this profile: current module resolution without CommonJS.
     const archive = path.join(place, packed.filename);
     const { stdout } = await run(bin('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);
     expect(stdout).toContain('"@salestax/widgets/react"');

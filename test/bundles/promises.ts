@@ -1,26 +1,26 @@
 import type { WidgetNeeds } from './widget-needs.ts';
 
-/** A widget in one of the ways that a page without a bundler can have it. */
+/** A widget mounted in one of the ways for pages without a bundler. */
 export interface Subject {
   readonly name: string;
   readonly member: string;
   readonly needs: WidgetNeeds;
-  /** Where the service is. */
+  /** The base URL of the service. */
   readonly origin: string;
   /** By the global of its script, or as an element of the loader. */
   readonly way: 'script' | 'element';
 }
 
-/** A mount, in whatever way. */
+/** A mount, by either way. */
 interface Mounted {
-  /** The widget's own host, once there is one. */
+  /** The widget's own host element, once it exists. */
   readonly host: () => HTMLElement | null;
   readonly ready: Promise<unknown>;
   readonly update: (options: object) => void;
   readonly unmount: () => void;
 }
 
-/** What a page can find out about a widget. */
+/** The test functions for a widget, run in the page. */
 export interface Promises {
   readonly show: () => Promise<object>;
   readonly mountOften: (times: number) => Promise<void>;
@@ -28,7 +28,7 @@ export interface Promises {
   readonly unmountEarly: () => Promise<unknown>;
   readonly abort: () => Promise<object>;
   readonly crash: () => Promise<object>;
-  /** Mounts what the page's scripts have defined so far. */
+  /** Mounts the widget of the scripts loaded so far. */
   readonly mountEarlier: () => void;
   readonly besideEarlier: () => Promise<{ readonly haveText: readonly boolean[] }>;
 }
@@ -37,7 +37,7 @@ declare global {
   var promises: Promises;
 }
 
-/** Runs in the page before its own scripts, and must stand alone: defines `promises` there. */
+/** Runs in the page before its own scripts, so it must be self-contained: defines `promises` there. */
 export function definePromises({ name, member, needs, origin, way }: Subject): void {
   const { options, withoutService, session, documentHost } = needs;
   const accounting = {
@@ -106,25 +106,25 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     mounted.ready.catch(() => {});
     return mounted;
   }
-  /** Waits until a mount has told something, and has shown it. */
+  /** Waits until a mount has emitted its first event and has rendered it. */
   async function settled(mounted: Mounted): Promise<string> {
     const first = await mounted.ready.then(
       () => 'ready',
       () => 'error',
     );
-    // What is told comes before its picture.
+    // The event precedes the rendering.
     const isShown = () => first === 'ready' || rootOf(mounted).querySelector('[role=alert]') !== null;
     while (!isShown()) await task();
     for (let same = 0, last = ''; same < 5;) {
       await task();
       const picture = rootOf(mounted).querySelector('.st-view')?.innerHTML ?? '';
-      // What has asked the service shows something else when it has the answer.
+      // A widget with a pending request renders again after the response.
       same = picture === last && started.requests.size === 0 ? same + 1 : 0;
       last = picture;
     }
     return first;
   }
-  /** Does something as soon as the widget's host is there, which is before it has shown anything. */
+  /** Does something as soon as the widget's host exists, before it has rendered. */
   function onArrival(mounted: Mounted, work: () => void): Promise<void> {
     return new Promise((resolve) => {
       const watch = new MutationObserver(look);
@@ -143,7 +143,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
   const textOf = (mounted: Mounted) => rootOf(mounted).querySelector('.st-view')?.textContent ?? '';
 
   let earlier: Mounted | undefined;
-  /** The parts of a mount by the version that made it. */
+  /** The elements of a mount by the version that created them. */
   const versionOf = (mounted: Mounted) =>
     ['st-root', 'st-earlier'].filter((name) => rootOf(mounted).querySelector(`.${name}`) !== null);
   const schemeOf = (mounted: Mounted) => mounted.host()?.getAttribute('data-st-theme');
@@ -163,7 +163,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       const seen = {
         versions: [versionOf(earlier), versionOf(current)],
         areDark: [earlier, current].map((mounted) => schemeOf(mounted) === 'dark'),
-        // Some go on by themselves meanwhile: to another text, never to none.
+        // Some widgets change their text meanwhile, but are never empty.
         haveText: [earlier, current].map((mounted) => textOf(mounted) !== ''),
       };
       current.unmount();
@@ -184,7 +184,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     async mountOften(times) {
       for (let time = 0; time < times; time += 1) {
         const mounted = mount();
-        // The element's module is there, but not at once.
+        // The element's module loads asynchronously.
         if (way === 'element') await onArrival(mounted, () => {});
         if (time % 4 === 0) await task();
         mounted.unmount();
@@ -243,7 +243,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       const other = mount();
       await settled(other);
       const hadText = textOf(other) !== '';
-      // The first element that the view makes can't be made, once: host, root, view and live region come before.
+      // Makes the creation of the view's first element fail once. Host, root, view and live region are created before.
       let left = way === 'element' ? 5 : 4;
       const originals = ['createElement', 'createElementNS'].map(
         (key) => [key, Object.getOwnPropertyDescriptor(Document.prototype, key)?.value] as const,
@@ -268,7 +268,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       const seen = {
         code,
         says: crashed?.getAttribute('role'),
-        // Some go on by themselves meanwhile: to another text, never to none.
+        // Some widgets change their text meanwhile, but are never empty.
         otherIsUnharmed:
           other.host()?.isConnected === true &&
           rootOf(other).querySelector('.st-crash') === null &&

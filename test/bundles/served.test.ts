@@ -33,7 +33,7 @@ async function get(url: string, accepted: string) {
   return { encoding, bytes: rawPayload, content: open(rawPayload), headers };
 }
 
-/** The header of each encoding, and what browsers send. */
+/** Accept-Encoding headers: each encoding, and what browsers send. */
 const clients = [
   ['identity', undefined],
   ['gzip', 'gzip'],

@@ -35,7 +35,7 @@ const transpile: Plugin = {
   },
 };
 
-/** Parts as one script: everything from source, as an application's own bundler would take it. */
+/** Bundles components into one script from their sources, as an application's bundler would. */
 export async function buildParts(build: Build, file = 'ui-parts.tsx'): Promise<string> {
   const bundle = await rollup({
     input: path.join(import.meta.dirname, file),

@@ -24,7 +24,7 @@ import {
 import { defineWidget, fields, text } from '@salestax/widget-kit';
 import { createElement, useState, type ReactNode } from 'react';
 
-/* The components as a widget shows them, one at a time, for a real browser. */
+/* The components in a widget, one at a time, for a real browser. */
 
 const items = [
   'Sales Tax',

@@ -22,7 +22,7 @@ import {
 import { defineWidget, fields, text } from '@salestax/widget-kit';
 import { createElement, useMemo, useState, type ReactNode } from 'react';
 
-/* The table and what stands around it, as a widget shows them, for a real browser. */
+/* The table and its tools in a widget, for a real browser. */
 
 interface Sale {
   readonly id: string;

@@ -191,7 +191,7 @@ describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
         .locator('tbody tr[data-row]')
         .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
       expect(heights).toHaveLength(1);
-      // The scroller grows while the first cards are measured, so that its end may move once.
+      // The scroll height changes while the first cards are measured, so the end may move once.
       const customersAtEnd = async () => {
         await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight));
         return customers();

@@ -1,12 +1,12 @@
-/** What a widget needs to be mounted at all, in words that can be handed into a page. */
+/** The requirements of a widget for mounting, as serialisable data for a page. */
 export interface WidgetNeeds {
   /** 'own': on the connector's own origin only. */
   readonly runsOn: 'any page' | 'own pages';
-  /** What comes first without anybody signed in. */
+  /** The first event without a session. */
   readonly first: 'ready' | 'error';
-  /** Besides the addresses of the service. */
+  /** Options besides the base URLs. */
   readonly options?: object;
-  /** Takes no addresses, as it asks no service. */
+  /** Takes no base URLs, because it makes no call. */
   readonly withoutService?: true;
   /** Takes an embed session; null: the page has none. */
   readonly session?: string | null;
@@ -50,7 +50,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   utilities: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
 };
 
-/** @throws Error for a widget that has no line above */
+/** @throws Error for a widget without an entry above */
 export function needsOf(name: string): WidgetNeeds {
   const needs = widgetNeeds[name];
   if (needs === undefined) throw new Error(`Say in widget-needs.ts what ${name} needs.`);

@@ -1,4 +1,4 @@
-// Looks for every secret that was in play in a run of the browser tests (witness.ts) where none may be: the log, the
+// Searches all secrets of a run of the browser tests (witness.ts) in places where they must not appear: the log, the
 // addresses, the bodies of errors, the database, and the published files.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,11 +7,11 @@ import type { Db } from '../../packages/connector/src/store/db.ts';
 import { dumpOf } from '../support/database-dump.ts';
 
 /*
- * What a run of the browser tests leaves behind for scan.mjs: every secret that was in play, and every place where none
- * may be. Only where SALESTAX_WITNESS names a folder.
+ * Records a run of the browser tests for scan.mjs: every secret that was used, and the content of every place where
+ * secrets must not appear. Only when SALESTAX_WITNESS names a folder.
  */
 
-/** Of every person at the sandbox. */
+/** The password of every sandbox user. */
 const password = 'sandbox-password';
 
 const folder = process.env['SALESTAX_WITNESS'];
@@ -22,16 +22,16 @@ function note(place: Place, text: string): void {
   if (folder !== undefined) appendFileSync(join(folder, `${place}.txt`), `${text}\n`);
 }
 
-/** The log of a product at its most talkative; null = nobody looks. */
+/** The most verbose log of a product; null when nothing is recorded. */
 export const witnessedLog = folder === undefined ? null : { write: (line: string) => note('log', line.trimEnd()) };
 
-/** Every address that the browser asks for, and what it is answered when something is wrong. */
+/** Records every requested address, and the bodies of error responses. */
 export function witnessBrowser(browser: Browser): Browser {
   if (folder === undefined) return browser;
   return browser.on('context', (context) => {
     context.on('request', (request) => note('addresses', request.url()));
     context.on('response', (response) => {
-      // A page that is left takes its answers along.
+      // The body is gone when its page has been left.
       if (response.status() >= 400)
         response.text().then(
           (body) => note('errors', body),
@@ -41,7 +41,7 @@ export function witnessBrowser(browser: Browser): Browser {
   });
 }
 
-/** The secrets that a product begins with. */
+/** Records the initial secrets of a product. */
 export function witnessSecrets({ signingKeys, encryptionKeys }: ConnectorConfig): void {
   const { accountingClient, taxAccount, embedClient, taxProviderSignIn, staffSignIn } = credentials;
   const clients = [accountingClient, embedClient, taxProviderSignIn, staffSignIn];
@@ -50,13 +50,13 @@ export function witnessSecrets({ signingKeys, encryptionKeys }: ConnectorConfig)
   for (const secret of secrets) note('secrets', secret);
 }
 
-/** What whoever steals the data would read. */
+/** Records the content of the database, as an attacker could read it. */
 export async function witnessDatabase(db: Db): Promise<void> {
   if (folder === undefined || db.kind !== 'embedded') return;
   for (const [table, rows] of await dumpOf(db)) note('database', `${table} ${rows}`);
 }
 
-/** Tokens that the vendors hand out while it runs. */
+/** Records the tokens that the vendors issue. */
 if (folder !== undefined) {
   const ask = globalThis.fetch;
   globalThis.fetch = async (...requested) => {

@@ -15,11 +15,11 @@ import { startLoad, type Load } from './load.ts';
 import { newerVersion } from './newer-version.ts';
 
 /*
- * Two web and two worker processes over PostgreSQL, and people at work: whatever ends in the middle of it, both
- * vendors hold every document once in the end, by their journals.
+ * Two web and two worker processes over PostgreSQL under load. Whichever process ends, both vendors finally have every
+ * document once, according to their journals.
  */
 const people = 4;
-/** Processes start and end here a dozen times; on a busy machine that takes its time. */
+/** Timeout for about a dozen process starts on a busy machine. */
 const patienceMs = 240_000;
 
 let cluster: Cluster;
@@ -43,7 +43,7 @@ async function work(): Promise<Load> {
   return load;
 }
 
-/** So that something happens in the state that a test has made, as long as it takes on a busy machine. */
+/** Waits until this many more documents are finished. */
 async function goOn(by: number): Promise<void> {
   const goal = (load?.finished() ?? 0) + by;
   await eventually(() => ((load?.finished() ?? 0) >= goal ? [] : [`${by} more documents are not through`]));
@@ -100,7 +100,7 @@ describe('a process that receives SIGTERM', () => {
       await goOn(2);
       expect(await lostOrDoubled()).toEqual([]);
       expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
-      // Nor does it rest on the balancer asking somebody else: who ends said so before.
+      // The balancer never had to retry a request: a process reports that it is not ready before it ends.
       expect(cluster.balancer.missed()).toEqual([]);
       expect(answered()).toBeGreaterThan(100);
       expect(await newer.hasArrived(cluster.db)).toBe(true);
@@ -116,7 +116,7 @@ describe('a rotation of the encryption key', () => {
     async () => {
       const [older, newer] = [cluster.env['ENCRYPTION_KEYS'], `e2:${randomBytes(32).toString('base64')}`];
       const { refused } = await work();
-      /** As docs/operation.md says. */
+      /** The procedure of docs/operation.md. */
       const restartWith = async (keys: string): Promise<void> => {
         cluster.configure({ ENCRYPTION_KEYS: keys });
         for (const pair of [['web 1', 'worker 1'] as const, ['web 2', 'worker 2'] as const]) {
@@ -177,7 +177,7 @@ describe('a worker that is paused for longer than its lease', () => {
         times: 1,
       } as const;
       const { faults, journal } = sandbox.kernel;
-      // Its call fails. It gets to know of that while somebody else has the document in hand.
+      // Its call fails while it is paused; meanwhile another worker has claimed the document.
       faults.add({ ...record, fault: { kind: 'latency', milliseconds: 2_000 } });
       faults.add({ ...record, fault: { kind: 'status', status: 503 } });
       const saved = openBooks(sandbox, 'F').save('Invoice');
@@ -191,7 +191,7 @@ describe('a worker that is paused for longer than its lease', () => {
         journal.since(from).some(({ operation }) => operation === 'Transaction.createoradjust'),
       );
       cluster.thaw('worker 1');
-      // It finishes what it has in hand before it ends.
+      // It finishes its current work before it exits.
       expect(await cluster.end('worker 1', 'SIGTERM')).toBe(0);
       const key = { realmId, txnType: txnTypes.Invoice, txnId: saved.id };
       const seen = async () => {

@@ -21,23 +21,26 @@ import { type Balancer, startBalancer } from '../../examples/deployment/balancer
 export const names = ['web 1', 'web 2', 'worker 1', 'worker 2'] as const;
 export type Name = (typeof names)[number];
 
-/** Two web and two worker processes as operators run them, over one PostgreSQL server, and both vendors in this process. */
+/**
+ * Two web and two worker processes as operators run them, over one PostgreSQL server, with both vendors in this
+ * process.
+ */
 export interface Cluster {
   readonly sandbox: Sandbox;
   readonly server: TestServer;
   readonly db: Db;
   readonly balancer: Balancer;
-  /** What processes are started with. */
+  /** The environment of the processes. */
   readonly env: Readonly<Record<string, string>>;
-  /** Changes what is started from now on. */
+  /** Changes the environment of processes that are started from now on. */
   configure(changes: Readonly<Record<string, string>>): void;
-  /** A bearer of widgets in somebody else's page. */
+  /** An embed token for widgets on an integrator page. */
   embedToken(widgets: readonly string[]): Promise<string>;
-  /** Starts a process that is not there, from this checkout unless told otherwise. */
+  /** Starts a process that is not running, from this checkout by default. */
   start(name: Name, root?: string): Promise<void>;
-  /** Resolves with its exit code when it is gone; null = killed. */
+  /** Resolves with the exit code; null when it was killed. */
   end(name: Name, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** The process does not run, and does not know, until it is thawed. */
+  /** Pauses the process without its knowledge until it is thawed. */
   freeze(name: Name): void;
   thaw(name: Name): void;
   stop(): Promise<void>;
@@ -50,9 +53,9 @@ interface Running {
 
 export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Long enough that no process loses its work to another because the machine is busy: only the frozen one does. */
+/** Long enough that a busy machine does not lose a lease; only the paused process does. */
 const leaseSeconds = '5';
-/** Longer than the balancer, which is busy with the tests, waits for an answer to whether somebody is ready. */
+/** Longer than the balancer's readiness check, which may be slow because it shares a process with the tests. */
 const drainSeconds = '2';
 
 export async function startCluster(): Promise<Cluster> {
@@ -138,7 +141,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Resolves when the process says that it is up. */
+/** Resolves when the process reports that it listens. */
 async function startMain(root: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const main = join(root, 'packages', 'connector', 'src', 'main.ts');
   const child = spawn(process.execPath, [...childFlags, main], {

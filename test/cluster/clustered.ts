@@ -6,13 +6,13 @@ import { startMember, type Reported } from './member.ts';
 
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
-/** Databases of tests that start again on the data of another start, by the folder that they name. */
+/** Databases of tests that start again with the data of an earlier start, by the folder that they name. */
 const stored = new Map<string, string>();
 
 /**
- * The service as two web and two worker processes over PostgreSQL, behind a balancer on the port of the configuration;
- * to a test it looks like one connector in the test's own process. That one is there too, for what tests look up in the
- * store; nobody sends it requests and it does no work.
+ * The service as two web and two worker processes over PostgreSQL, behind a balancer on the configured port. It has the
+ * interface of one connector in the test's own process, which also exists for reading the store, but receives no
+ * requests and does no work.
  */
 export async function createCluster(config: ConnectorConfig, environment: ConnectorEnvironment): Promise<Connector> {
   const shared = { ...config, store: { databaseUrl: await databaseOf(config) }, trustProxy: 'loopback' };

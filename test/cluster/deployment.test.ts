@@ -109,7 +109,7 @@ describe('containers of the deployment', () => {
   });
 });
 
-/** Names of the variables that a container of compose.yaml gets, whichever settings are chosen. */
+/** Names of the variables of a container in compose.yaml, with any settings. */
 function variablesOf(container: string): readonly string[] {
   const files = listAt(compose, 'services', container, 'env_file').flatMap((file) =>
     file === '${SETTINGS:-settings.env}' ? ['settings.env', 'sandbox.env'] : [String(file)],
@@ -119,7 +119,7 @@ function variablesOf(container: string): readonly string[] {
   return [...new Set([...fromFiles, ...own])].toSorted();
 }
 
-/** A file that an operator fills in is here as its example. */
+/** Reads an environment file; for files that an operator fills in, the example. */
 function readVariables(file: string): string {
   return read(existsSync(join(folder, `${file}.example`)) ? `${file}.example` : file);
 }
@@ -132,7 +132,7 @@ function networksOf(container: string): readonly string[] {
 
 describe('the deployment run as plain processes', () => {
   let started: ChildProcess | null = null;
-  // It has processes of its own to end.
+  // The script ends its own child processes.
   afterAll(() => void started?.kill('SIGTERM'));
 
   it('starts, estimates tax through its proxy, has the routes of its files, and exits with 0', async () => {
@@ -157,7 +157,7 @@ describe('the deployment run as plain processes', () => {
   }, 180_000);
 });
 
-/** Variables of sandbox.env that lead elsewhere than those which every other start of the sandbox uses. */
+/** Variables of sandbox.env that differ from those of every other start of the sandbox. */
 function misleading(sandbox: SandboxInfo, connectorUrl: string): readonly string[] {
   const files = mkdtempSync(join(tmpdir(), 'salestax-deployment-test-'));
   const setting = { root: files, files, dataDir: null, port: 0, connectorUrl, sandbox };

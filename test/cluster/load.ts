@@ -6,28 +6,28 @@ import { field, textAt } from '../support/json.ts';
 import { postSave } from '../support/documents.fixture.ts';
 import type { Cluster } from './cluster.ts';
 
-/** People at work: each saves, changes, renumbers and deletes documents of all kinds, one after the other. */
+/** Simulated users: each saves, changes, renumbers and deletes documents of all kinds, one after the other. */
 export interface Load {
-  /** Requests that were answered by anything but 200, since the last call of this. */
+  /** Requests with another status than 200 since the last call. */
   readonly refused: () => readonly Refused[];
-  /** How many were answered by 200 so far. */
+  /** Number of 200 responses so far. */
   readonly answered: () => number;
-  /** How many documents went all their way so far. */
+  /** Number of completed documents so far. */
   readonly finished: () => number;
-  /** Lets everybody finish the document in hand. */
+  /** Lets every user finish the current document. */
   stop(): Promise<void>;
 }
 
 export interface Refused {
   readonly what: string;
-  /** 0 = no answer at all. */
+  /** 0 = no response. */
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-/** A document is asked after this often. */
+/** Polling interval of a document in milliseconds. */
 const askEveryMs = 100;
-/** As the panel does with a save that was not taken. */
+/** Retry delay of a save that was not accepted, as in the panel. Milliseconds. */
 const againMs = 100;
 const readers = 3;
 
@@ -49,7 +49,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
         dispatcher: agent,
         headers: {
           authorization: `Bearer ${token}`,
-          // Everybody has an address of their own.
+          // Each user has a client address, because of the rate limit per address.
           'x-forwarded-for': `10.1.0.${person}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -76,7 +76,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
     return ask(person, 'POST', `${call}/${realmId}`, body);
   };
 
-  /** Tells of it until that is taken, and asks until nothing is left to do for it. */
+  /** Reports a document until it is accepted, then polls until its delivery is finished. */
   async function bring(person: number, saved: Saved): Promise<void> {
     for (;;) {
       const answer = await report(person, saved);
@@ -121,7 +121,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
 
 const readEveryMs = 10;
 
-/** What somebody does to a document that was recorded. */
+/** Changes to a recorded document. */
 const changes: readonly ((books: Bookkeeper, saved: Saved) => Saved)[] = [
   (books, saved) => books.reprice(saved, 88.4),
   (books, saved) => books.renumber(saved, `${saved.number}-R`),

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ConnectorConfig } from '@salestax/connector';
 import type { Done, Order } from './process.ts';
 
-/** One process of a cluster, from here. */
+/** The handle of one process of a cluster. */
 export interface Member {
-  /** Where it answers; null when it is a worker. */
+  /** Its base URL; null for a worker. */
   readonly url: string | null;
   report(order: Reported): Promise<Done>;
-  /** Resolves when it is gone. */
+  /** Resolves when it has exited. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const file = join(import.meta.dirname, 'process.ts');
 export async function startMember(options: MemberOptions): Promise<Member> {
   const child = fork(file, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Keys are bytes.
+    // The default serialization cannot send the keys' bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -46,7 +46,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
   };
 }
 
-/** Answers what sends an order and waits until it is done; fails when the process ends before. */
+/** Returns a function that sends an order and waits until it is done; rejects when the process exits before. */
 function talkTo(child: ChildProcess): Member['report'] {
   const open = new Map<number, PromiseWithResolvers<Done>>();
   let orders = 0;

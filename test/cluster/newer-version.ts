@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import { ownRoot } from './cluster.ts';
 
-/** This checkout as it might be tomorrow: with one migration more, which adds and takes nothing away. */
+/** A copy of this checkout with one more migration, which adds columns and removes nothing. */
 export interface NewerVersion {
   readonly root: string;
-  /** The tables are those of the newer version. */
+  /** Whether the migration was applied. */
   hasArrived(db: Db): Promise<boolean>;
   remove(): void;
 }
 
 const name = '9999-tomorrow';
 
-/** On the tables that everybody writes to all the time. */
+/** It changes tables with constant writes. */
 const migration = `import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`alter table salestax.operation add column tomorrow text not null default ''\`.execute(db);

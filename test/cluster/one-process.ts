@@ -1,12 +1,9 @@
-/**
- * Tests that look into the process of the service by itself: when it is several, and none of them this one, there is
- * nothing to be seen from here.
- */
+/** Tests that observe the process of the service itself, which is not the test's process in a cluster. */
 export const ofOneProcess: readonly string[] = [
-  // What the service fetches from the identity server is looked at where it is fetched.
+  // Observes the requests to the identity server in the process.
   'test/service/identity/sign-in-tokens.test.ts',
-  // The spans of an SDK that is loaded into the process, and the headers that it sends.
+  // Loads a tracing SDK into the process.
   'test/service/operations/operation-tracing.test.ts',
-  // A counter of the process.
+  // Reads a counter of the process.
   'test/service/operations/operation-secrets.test.ts',
 ];

@@ -1,11 +1,11 @@
 import { createConnector, type Connector, type ConnectorConfig } from '@salestax/connector';
 
 /*
- * One process of the cluster, for tests that move its time or look behind it: the connector as `main.ts` starts it, but
- * configured and asked through the channel to its parent. Without the parent it ends.
+ * One process of the cluster, for tests that change its time or read its store: the connector as `main.ts` starts it,
+ * but configured and controlled through the channel to its parent. It exits with its parent.
  */
 
-/** What the parent asks for. Each is answered with `{ id }` when it is done. */
+/** Orders of the parent. Each is answered with `{ id }` when it is done. */
 export type Order = { readonly id: number } & (
   | {
       readonly do: 'start';
@@ -21,7 +21,7 @@ export type Order = { readonly id: number } & (
 
 export interface Done {
   readonly id: number;
-  /** Of 'start': where it listens; '' = nowhere. */
+  /** Of 'start': the address it listens on; '' = none. */
   readonly address?: string;
   readonly error?: string;
 }

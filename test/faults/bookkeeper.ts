@@ -1,12 +1,12 @@
 import { realmIds, type Sandbox } from '@salestax/sandbox';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 
-/** The four kinds that are recorded at the tax provider, and the one that never is. */
+/** The four kinds that are recorded at the tax provider; estimate documents never are. */
 export const recordedKinds = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const;
 export const kinds = [...recordedKinds, 'Estimate'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A document as its page knows it after a save. */
+/** A document with the data that its page has after a save. */
 export interface Saved {
   readonly kind: Kind;
   readonly id: string;
@@ -14,19 +14,19 @@ export interface Saved {
   readonly syncToken: string;
 }
 
-/** Somebody who works at the accounting service's own pages. The connector learns of it only by being told. */
+/** A user on the accounting service's own pages. The connector is not notified. */
 export interface Bookkeeper {
   save(kind: Kind, changes?: object): Saved;
-  /** Another price of the goods; all other rows stay as the page shows them. */
+  /** Changes the price of the goods; all other rows are sent unchanged. */
   reprice(saved: Saved, price: number): Saved;
   renumber(saved: Saved, number: string): Saved;
-  /** A word to the customer. */
+  /** Changes the message to the customer. */
   annotate(saved: Saved, text: string): Saved;
-  /** One more row, below those that are there. */
+  /** Adds a row below the existing ones. */
   addRow(saved: Saved, row: object): Saved;
   void(saved: Saved): void;
   delete(saved: Saved): void;
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   read(saved: Pick<Saved, 'kind' | 'id'>): unknown;
 }
 
@@ -85,7 +85,7 @@ export function goods(price: number, itemId = goodsItem) {
   };
 }
 
-/** The rows that people entered, by item and amount. */
+/** The rows that users entered, by item and amount. */
 export function enteredRows(document: unknown): readonly string[] {
   return sentRows(document)
     .map((row) => ({ item: textAt(row, 'SalesItemLineDetail', 'ItemRef', 'value'), amount: numberAt(row, 'Amount') }))
@@ -93,7 +93,7 @@ export function enteredRows(document: unknown): readonly string[] {
     .map(({ item, amount }) => `${item} ${amount.toFixed(2)}`);
 }
 
-/** All but the subtotal, which the service adds by itself. */
+/** All rows except the subtotal, which the service adds itself. */
 function sentRows(document: unknown): readonly object[] {
   return listAt(document, 'Line')
     .filter((row) => typeof row === 'object' && row !== null)

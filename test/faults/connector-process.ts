@@ -16,31 +16,31 @@ import { embedToken } from '../support/embed-session.ts';
 import { freePort } from '../support/product.harness.ts';
 import { openPanel, type Panel } from './panel.ts';
 
-/** The connector as operators run it, a process of its own, and both vendors in this one. */
+/** The connector in its own process, as operators run it, and both vendors in this process. */
 export interface KillableProduct {
   readonly sandbox: Sandbox;
   readonly panel: Panel;
-  /** Where the connector answers, before and after it is killed. */
+  /** The connector's URL, the same before and after a kill. */
   readonly api: string;
-  /** A bearer of widgets in somebody else's page. */
+  /** An embed token for widgets on an integrator page. */
   embedToken(widgets: readonly string[]): Promise<string>;
-  /** Nothing is told to the process: it is gone. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** The accounting service tells the connector of changes, from now on or no more. */
+  /** Switches the accounting service's webhooks on or off. */
   webhooks(on: boolean): void;
-  /** Ends the process as an operator does, and looks at what it kept. */
+  /** Stops the process as an operator does, and reads its store. */
   shutDown<Seen>(look: (stored: Db) => Promise<Seen>): Promise<Seen>;
-  /** Ends everything, however far it came. */
+  /** Stops everything in any state. */
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The shortest that the configuration allows where NODE_ENV is 'test', as it is under vitest. */
+/** The shortest lease that the configuration allows when NODE_ENV is 'test', as under vitest. */
 const leaseSeconds = '1';
 
-/** Without `databaseUrl` on an embedded database in a folder of its own. */
+/** Without `databaseUrl` on an embedded database in its own folder. */
 export async function startKillableProduct(databaseUrl: string | null): Promise<KillableProduct> {
   const port = await freePort();
   const connectorUrl = `http://localhost:${port}`;
@@ -97,7 +97,7 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
   };
 }
 
-/** Resolves when the connector says that it answers. */
+/** Resolves when the connector reports that it listens. */
 async function spawnConnector(env: Record<string, string>): Promise<ChildProcess> {
   const main = join(root, 'packages', 'connector', 'src', 'main.ts');
   const child = spawn(process.execPath, [...childFlags, main], {

@@ -26,7 +26,7 @@ const intentsOf = ({ kind, id }: Saved) =>
     operationsOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
   );
 
-/** As a webhook would tell it, in whatever order the test likes. */
+/** Reports a change as a webhook does. */
 const reported = (saved: Saved, operation: AccountingChange['operation']) =>
   followChange(
     product.connector.services,
@@ -143,7 +143,7 @@ describe('a save that is reported several times', () => {
 
   it('leaves no transaction when the deletion arrives while it is being recorded', async () => {
     const { faults } = product.sandbox.kernel;
-    // Without tax, so that nothing is written into the document before it is recorded.
+    // Without tax, so that no own line is written before the document is recorded.
     const saved = books.save('Invoice', { CustomerRef: { value: untaxedCustomer } });
     faults.add({ ...estimates, times: 1, fault: { kind: 'latency', milliseconds: 500 } });
     await panel.saved(saved);
@@ -220,7 +220,7 @@ describe('a save that the accounting service reports by webhook', () => {
   });
 });
 
-/** In Oregon. */
+/** A customer in Oregon, which has no sales tax. */
 const untaxedCustomer = '12';
 
 const estimates = { service: 'tax-provider', method: 'POST', path: '/transactions/create$' } as const;
@@ -234,7 +234,7 @@ const orders = [
   ['voided', 'updated', 'created'],
 ] as const;
 
-/** How often the tax provider accepted this document. */
+/** How often the tax provider committed this document. */
 function commitsOf({ number }: Saved): number {
   return product.sandbox.kernel.journal
     .since(mark.journal)

@@ -7,9 +7,9 @@ import { findings, type Mark, markOf } from './oracle.ts';
 import { until, untilNone } from '../support/until.ts';
 import { long, splitCases } from '../long.ts';
 
-/** A request to a vendor in whose middle the connector dies. */
+/** A vendor request during which the connector is killed. */
 type Request = Required<Pick<FaultRule, 'service' | 'method' | 'path'>> & {
-  /** What the journal calls it once it is accepted; null = it changes nothing. */
+  /** The journal entry of its acceptance; null = it changes nothing. */
   readonly accepted: RegExp | null;
 };
 
@@ -31,10 +31,10 @@ const requests = {
   void: { service: 'tax-provider', method: 'POST', path: '/void', accepted: /^Transaction\.void$/ },
 } as const satisfies Record<string, Request>;
 
-/** Long enough that no answer comes before the connector is dead. Milliseconds. */
+/** Long enough that no response arrives before the connector is dead. Milliseconds. */
 const held = 4_000;
 
-/** The connector on one kind of store, with vendors of its own. */
+/** The connector on one kind of store, with its own vendors. */
 interface KillContext {
   readonly product: KillableProduct;
   readonly books: Bookkeeper;
@@ -43,7 +43,10 @@ interface KillContext {
 
 const saveAll = ({ books }: KillContext): readonly Saved[] => recordedKinds.map((kind) => books.save(kind));
 
-/** Until the vendors agree on everything so far, and the connector has nothing left to do for these documents. */
+/**
+ * Waits until the vendors are consistent and the connector has finished these documents; returns the remaining
+ * problems.
+ */
 async function wrong(context: KillContext, all: readonly Saved[]): Promise<readonly string[]> {
   const { product, begin } = context;
   const left = await untilNone(() => findings(product.sandbox, begin));
@@ -56,7 +59,7 @@ async function wrong(context: KillContext, all: readonly Saved[]): Promise<reado
   }, askEveryMs);
 }
 
-/** What was told before is answered with where it stands. */
+/** Reports the current state again; the answer has the state of its delivery. */
 function askAgain({ books, product }: KillContext, saved: Saved) {
   const stored = books.read(saved);
   return stored === null || field(stored, 'PrivateNote') === 'Voided'
@@ -74,7 +77,7 @@ async function recordedAll(context: KillContext): Promise<readonly Saved[]> {
   return all;
 }
 
-/** Lets the next requests of this kind reach the vendor and be held there; kills once all are. */
+/** Lets the next requests of this kind reach the vendor and holds them there; kills the connector once all are held. */
 async function killIn(
   { product }: KillContext,
   request: Request,
@@ -99,8 +102,8 @@ async function killIn(
 }
 
 /**
- * Kills the connector in every step on the way of a document, of four kinds at once, and starts it again. Whatever was
- * on its way then has to arrive once. `npm test` kills it at the five steps that most often lose or double something.
+ * Kills the connector at every step of recording a document, for four kinds at once, and restarts it. Each document
+ * must then be recorded once. `npm test` covers the five steps that are most likely to lose or duplicate something.
  */
 export function describeKills(databaseUrl: string | null): void {
   let context: KillContext;
@@ -112,7 +115,7 @@ export function describeKills(databaseUrl: string | null): void {
   afterAll(async () => {
     const left = await context.product.shutDown((db) => findings(context.product.sandbox, context.begin, db));
     await context.product.stop();
-    // The outbox holds nothing that is still on its way.
+    // The outbox contains no unfinished delivery.
     expect(left).toEqual([]);
   });
 
@@ -236,7 +239,7 @@ export function describeKills(databaseUrl: string | null): void {
   });
 }
 
-/** The connector takes 1200 calls a minute from one caller. */
+/** Milliseconds; the connector accepts 1200 calls a minute from one caller. */
 const askEveryMs = 500;
 
 function isOver(answer: unknown): boolean {
@@ -244,7 +247,7 @@ function isOver(answer: unknown): boolean {
   return status === 'Done' || status === 'Ignored';
 }
 
-/** Credits and refunds can't be voided. */
+/** Credits and refunds cannot be voided. */
 function goneOf({ kind }: Saved): 'Voided' | 'Deleted' {
   return kind === 'Invoice' || kind === 'SalesReceipt' ? 'Voided' : 'Deleted';
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 afterEach(() => product.sandbox.kernel.faults.clear());
 
-/** A page opened now. */
+/** Opens a new page. */
 async function arrive(): Promise<void> {
   context = openContext(product.info.api, product.sandbox, await product.embedToken(widgets));
 }
@@ -43,7 +43,7 @@ const heldMs = 6_000;
 const [, ofSearches] = groups;
 
 describe('cancelled long work', () => {
-  /** So many rows of each kind are on their way at once. */
+  /** The number of rows of each kind that are processed at once. */
   const rowsAtOnce = 4;
 
   const kinds = splitCases<Exclude<(typeof writes)[number], 'address-validation'>>({

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A page opened now. */
+/** Opens a new page. */
 async function arrive(): Promise<void> {
   context = openContext(product.api, product.sandbox, await product.embedToken(widgets));
 }
 
-/** Nothing of it comes to an end before the process does. */
+/** Holds responses until after the process was killed. Milliseconds. */
 const heldMs = 20_000;
 
 const [ofWrites, ofSearches] = groups;

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 afterEach(() => product.sandbox.kernel.faults.clear());
 
-/** A page opened now. */
+/** Opens a new page. */
 async function arrive(): Promise<void> {
   context = openContext(product.info.api, product.sandbox, await product.embedToken(widgets));
 }
 
-/** Until the middle is disturbed, on a busy machine, too. */
+/** Holds responses until the outage starts, also on a busy machine. Milliseconds. */
 const heldMs = 6_000;
 const awayMs = 4_000;
 const [ofWrites, ofSearches] = groups;

@@ -14,23 +14,23 @@ export type LongWork = (typeof longWork)[number];
 
 export const widgets = ['reconciliation', 'product-catalog', 'address-validation', 'exemption'] as const;
 
-/** Rows that nobody has worked on, as a person selects them. */
+/** Unprocessed rows, as a user selects them. */
 export interface Selection {
   readonly mark: Mark;
-  /** Invoices that were never recorded. */
+  /** Invoices without a transaction. */
   readonly documents: readonly Saved[];
-  /** Items that the provider does not know, by their codes. */
+  /** Items that the provider does not know, with their codes. */
   readonly items: readonly { readonly id: string; readonly code: string }[];
-  /** Customers with an address that is right. */
+  /** Customers with a correct address. */
   readonly addresses: readonly string[];
-  /** Customers who can be asked for their certificates. */
+  /** Customers who can be sent a certificate request. */
   readonly recipients: readonly string[];
 }
 
-/** Documents of the selections are newer than what is compared, so that the comparison stays the same. */
+/** Selected documents are newer than the compared range, so that the comparison does not change. */
 const selectedDay = 2;
 const compared = { from: 89, to: 30 } as const;
-/** Read once: the days of a comparison stay the same when a test runs past midnight. */
+/** Read once, so that the range is the same when a test runs past midnight. */
 const today = Date.now();
 const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
 
@@ -76,14 +76,14 @@ function create(sandbox: Sandbox, entity: 'Item' | 'Customer', body: object): st
   return textAt(made.entity, 'Id');
 }
 
-/** What a person at the four screens does, by calls of the contract. */
+/** The actions of a user on the four screens, by calls of the contract. */
 export interface Context {
-  /** Answers as the call does; that of requests waits for their end. */
+  /** Makes the call that starts the work; that of requests answers at their end. */
   start(kind: LongWork, selection: Selection, signal?: AbortSignal): Promise<unknown>;
   cancel(kind: LongWork): Promise<unknown>;
-  /** Of everything that was ever started. */
+  /** The states of all runs. */
   states(): Promise<ReadonlyMap<string, string>>;
-  /** What the screen shows of it, without what depends on when it was asked. */
+  /** The result on the screen, without values that depend on the time. */
   result(kind: LongWork): Promise<unknown>;
 }
 
@@ -124,7 +124,7 @@ export function openContext(api: string, { description }: Sandbox, token: string
   };
 }
 
-/** The call that starts it, and its body. */
+/** The call that starts the work, and its body. */
 const startOf: Readonly<Record<LongWork, (selection: Selection) => readonly [RouteName, unknown?]>> = {
   comparison: () => [
     'compareTransactions',
@@ -153,7 +153,7 @@ const everybody = {
   SelectOption: 'All',
 };
 
-/** Where the outcome is told, and which part of the answer it is. */
+/** The call with the result, and the part of its answer. */
 const resultOf: Readonly<Record<LongWork, readonly [RouteName, (answer: unknown) => unknown]>> = {
   comparison: [
     'fetchComparedTransactions',
@@ -164,7 +164,7 @@ const resultOf: Readonly<Record<LongWork, readonly [RouteName, (answer: unknown)
   ],
   'item-comparison': [
     'fetchComparedItems',
-    // Those of a selection are sent by other work.
+    // Those of a selection are sent by another kind of work.
     (answer) => listAt(answer, 'comparedData').filter((row) => !textAt(row, 'itemCode').startsWith(selected)),
   ],
   'exempted-customers': ['fetchExemptedCustomers', (answer) => field(answer, 'exemptedCustomerData')],
@@ -194,7 +194,7 @@ async function firstEvent(answer: Response): Promise<unknown> {
   throw new Error(`The stream ended without an event: ${text}`);
 }
 
-/** Waits, as long as it takes on a busy machine, until all of these are in one of these states. */
+/** Waits, also on a busy machine, until all of these are in one of these states. */
 export async function untilIn(
   context: Context,
   kinds: readonly LongWork[],
@@ -211,7 +211,7 @@ export async function untilIn(
   if (left.length > 0) throw new Error(left.join(', '));
 }
 
-/** What the searches show while nothing disturbs them. */
+/** The results of the searches without a fault. */
 export async function undisturbed(sandbox: Sandbox, context: Context): Promise<ReadonlyMap<LongWork, unknown>> {
   const nothing = select(sandbox, 0);
   await Promise.all(reads.map((kind) => context.start(kind, nothing)));
@@ -219,7 +219,7 @@ export async function undisturbed(sandbox: Sandbox, context: Context): Promise<R
   return resultsOf(context, reads);
 }
 
-/** Shows the selected items as new: only then they can be sent. */
+/** Compares, so that the selected items are new and can be sent. */
 export async function showItems(context: Context, selection: Selection): Promise<void> {
   await context.start('item-comparison', selection);
   await untilIn(context, ['item-comparison'], 'ready');
@@ -229,7 +229,7 @@ async function resultsOf(context: Context, kinds: readonly LongWork[]): Promise<
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await context.result(kind)] as const)));
 }
 
-/** What the provider is asked for, row by row. */
+/** The provider's paths for writing one row. */
 const writePaths: Readonly<Record<(typeof writes)[number], string>> = {
   recalculation: '/transactions/createoradjust',
   'item-sync': '/items$',
@@ -237,7 +237,7 @@ const writePaths: Readonly<Record<(typeof writes)[number], string>> = {
   'exemption-requests': '/certexpressinvites$',
 };
 
-/** Of each kind that writes, the next answer is held back: the write is done, and nobody is told. */
+/** Holds the next response of each writing kind: the write is done, but not answered. */
 function holdWrites(sandbox: Sandbox, milliseconds: number): void {
   for (const path of Object.values(writePaths))
     sandbox.kernel.faults.add({
@@ -249,13 +249,13 @@ function holdWrites(sandbox: Sandbox, milliseconds: number): void {
     });
 }
 
-/** Every answer to this kind is held back. */
+/** Holds every response to this kind. */
 export function holdAllWrites(sandbox: Sandbox, kind: (typeof writes)[number], milliseconds: number): void {
   const fault = { kind: 'late-answer', milliseconds } as const;
   sandbox.kernel.faults.add({ service: 'tax-provider', method: 'POST', path: writePaths[kind], fault });
 }
 
-/** Of each search, the next page is held back. */
+/** Holds the next page of each search. */
 function holdSearches(sandbox: Sandbox, milliseconds: number): void {
   for (const [service, path] of [
     ['accounting', 'SalesReceipt'],
@@ -266,27 +266,27 @@ function holdSearches(sandbox: Sandbox, milliseconds: number): void {
     sandbox.kernel.faults.add({ service, path, times: 1, fault: { kind: 'latency', milliseconds } });
 }
 
-/** Work that is held in its middle together: each of it at a place of its own. */
+/** Kinds of work that are held together, each at its own step. */
 export const groups = [
   { name: 'writes that were done but not answered', kinds: writes, hold: holdWrites },
   { name: 'searches that wait for a page', kinds: reads, hold: holdSearches },
 ] as const;
 
 /**
- * Nothing fails any more but the sweep, which would now and then record the selected documents before their turn, and
- * nothing is held back for new calls.
+ * Removes all faults except that of the sweep, which could otherwise record the selected documents early. New calls are
+ * not held.
  */
 export function calm({ kernel: { faults } }: Sandbox): void {
   faults.clear();
   faults.add({ service: 'accounting', path: '/cdc', fault: { kind: 'status', status: 503 } });
 }
 
-/** Where the next call will be held back. */
+/** The faults that will hold the next call. */
 export function stillOpen({ kernel: { faults } }: Sandbox): readonly string[] {
   return faults.list().flatMap(({ path, times }) => (times === undefined ? [] : [`${path} is not asked for`]));
 }
 
-/** All that is held back has been asked for, and all of these are at work. */
+/** Waits until all held requests have arrived and all of these runs are running. */
 export async function untilHeld(sandbox: Sandbox, context: Context, kinds: readonly LongWork[]): Promise<void> {
   const left = await untilNone(() => stillOpen(sandbox));
   const states = await context.states();
@@ -296,7 +296,7 @@ export async function untilHeld(sandbox: Sandbox, context: Context, kinds: reado
 
 const journalOf = (sandbox: Sandbox, { mark }: Selection) => sandbox.kernel.journal.since(mark.journal);
 
-/** How many rows of the selection the provider has taken, by the journal. */
+/** How many rows of the selection the provider has accepted, according to the journal. */
 export function taken(sandbox: Sandbox, selection: Selection, kind: LongWork): readonly string[] {
   const [operation, name] = writtenAs[kind] ?? ['', ''];
   return journalOf(sandbox, selection)
@@ -310,14 +310,16 @@ const writtenAs: { readonly [Kind in LongWork]?: readonly [operation: string, na
   'exemption-requests': ['CertExpressInvite.create', 'customerCode'],
 };
 
-/** The keys of `taken` that a kind has to write, once each. */
+/** The keys of `taken` that a kind must write, once each. */
 export function rowsToTake(selection: Selection, kind: LongWork): readonly string[] {
   if (kind === 'recalculation') return selection.documents.map(({ number }) => number);
   if (kind === 'item-sync') return selection.items.map(({ code }) => code);
   return kind === 'exemption-requests' ? selection.recipients : [];
 }
 
-/** Each row has exactly its one write, and nothing else was written at either vendor. One sentence for each that is wrong. */
+/**
+ * Verifies that each row was written exactly once, and nothing else at either vendor. Returns one sentence per problem.
+ */
 async function wrongWrites(sandbox: Sandbox, selection: Selection): Promise<readonly string[]> {
   const { mark, documents, items, recipients } = selection;
   const often = writes.flatMap((kind) => {
@@ -355,7 +357,7 @@ async function wrongWrites(sandbox: Sandbox, selection: Selection): Promise<read
   return [...often, ...lines, ...tooMany, ...(await findings(sandbox, mark))];
 }
 
-/** What is not as if nothing had happened; `before`: what the searches showed undisturbed. */
+/** The differences from a run without faults; `before`: the results of the searches without a fault. */
 export async function traces(
   sandbox: Sandbox,
   context: Context,
@@ -375,7 +377,7 @@ export async function traces(
   ];
 }
 
-/** The rows that the screens show as anything but done. */
+/** The rows that the screens do not show as done. */
 async function notDone(context: Context, selection: Selection): Promise<readonly string[]> {
   const shown = async (kind: LongWork, ids: readonly string[], outcomes: readonly string[]) => {
     const rows = await context.result(kind);

@@ -15,7 +15,7 @@ let product: Product;
 let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
-/** How far the connector's clock is ahead of the machine's. */
+/** Offset of the connector's clock from the machine's, in milliseconds. */
 let ahead = 0;
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a document that a user edits while own lines are written', () => {
       const more: string[] = [];
       await panel.saved(saved);
       for (let edits = 0; edits < 5; edits += 1) {
-        // However many turns of the event loop: the connector is somewhere else each time.
+        // A random number of event loop turns, so that the edit arrives at different steps.
         for (let turns = random() * 40; turns > 0; turns -= 1) await new Promise(setImmediate);
         if (random() < 0.5) {
           price = 10 + Math.floor(random() * 90);
@@ -199,7 +199,7 @@ describe('a document that can never be recorded', () => {
     expect(operation.errorText).toBe(link.attention);
     expect(await complaints()).toEqual([]);
 
-    // Its deletion mends it too.
+    // Its deletion resolves it, too.
     product.sandbox.kernel.faults.clear();
     panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
     books.delete(poison);
@@ -208,7 +208,7 @@ describe('a document that can never be recorded', () => {
   });
 });
 
-/** The operation and the document, once both wait for a person. */
+/** The delivery and the document, once both wait for a person. */
 async function waiting({ kind, id }: Saved) {
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
   const look = () =>

@@ -16,7 +16,7 @@ let product: Product;
 let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
-/** How far the clocks of the test are ahead of the machine's. Milliseconds. */
+/** Offset of the test's clocks from the machine's, in milliseconds. */
 let ahead = 0;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-/** Delivers everything that is due, then moves all clocks. */
+/** Delivers everything that is due, then advances all clocks. */
 async function pass(milliseconds: number): Promise<void> {
   await product.connector.worker.drain();
   ahead += milliseconds;
@@ -41,14 +41,14 @@ async function pass(milliseconds: number): Promise<void> {
 
 const sweep = () => sweepChanges(product.connector.services, realmIds.main, 'sweep');
 
-/** A retry is due after a quarter of an hour at the latest. */
+/** A retry is due after at most a quarter of an hour. */
 async function expectNoFindings(): Promise<void> {
   const wrong = () => findings(product.sandbox, mark, product.connector.services.db);
   for (let passed = 0; passed <= 16 && (await wrong()).length > 0; passed += 1) await pass(minute);
   expect(await wrong()).toEqual([]);
 }
 
-/** Numbers of the test's documents that are cancelled at the tax provider. */
+/** Numbers of the test's documents whose transactions are cancelled. */
 const cancelled = () =>
   product.sandbox
     .taxProvider()
@@ -94,7 +94,7 @@ describe('a 404 that is not from the accounting service itself', () => {
   });
 });
 
-/** Invoices whose record the connector knows, so that the sweep reads each of them and records nothing. */
+/** Invoices that the connector has recorded, so that the sweep reads each of them and records nothing. */
 async function saveRecorded(count: number): Promise<void> {
   const saved = Array.from({ length: count }, () => books.save('Invoice'));
   const { db, clock } = product.connector.services;
@@ -104,7 +104,7 @@ async function saveRecorded(count: number): Promise<void> {
   });
 }
 
-/** What was accepted of a document when the next read of any document begins. */
+/** The writes that were accepted for a document before the next read of any document. */
 function watchFirstRead({ kind, id }: Saved): Promise<readonly Operation[]> {
   const { accounting, db } = product.connector.services;
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };

@@ -9,7 +9,7 @@ import { cents } from '../support/money.ts';
 import { recordedTypes } from '../golden/provider-record.ts';
 import { type Kind, kinds } from './bookkeeper.ts';
 
-/** Where a test began: what the demo company had before is nobody's sale. */
+/** The start of a test; earlier documents of the demo company are ignored. */
 export interface Mark {
   readonly journal: number;
   readonly transaction: number;
@@ -22,21 +22,22 @@ export function markOf(sandbox: Sandbox): Mark {
   };
 }
 
-/** One sale of the test, as the accounting service has it now; null = deleted. */
+/** One sale of the test in its current state at the accounting service; null = deleted. */
 interface Sale {
   readonly kind: Kind;
   readonly id: string;
   readonly entity: unknown;
-  /** Every number that it ever had. */
+  /** Every number that it has had. */
   readonly numbers: readonly string[];
-  /** What the connector keeps of it; undefined when its store was not looked at. */
+  /** The connector's stored link of the document; undefined when the store was not read. */
   readonly link: DocumentLink | null | undefined;
   readonly operations: readonly Operation[];
 }
 
 /**
- * Nothing lost, nothing doubled: compares what the accounting service holds with what the tax provider holds, with the
- * journals of both, and with the connector's outbox where its store is given. Answers what is wrong, one sentence each.
+ * Verifies that nothing is lost or duplicated: compares the accounting service's documents with the tax provider's
+ * transactions, with the journals of both, and, where a store is given, with the connector's outbox. Returns one
+ * sentence per problem.
  */
 export async function findings(sandbox: Sandbox, mark: Mark, db: Db | null = null): Promise<readonly string[]> {
   const sales = await withStore(salesSince(sandbox, mark), db);
@@ -82,7 +83,7 @@ function ofRecord(sale: Sale, mine: readonly Stored[]): readonly string[] {
   ];
 }
 
-/** Every intent came to an end that somebody can see. */
+/** Every delivery has ended in a visible state. */
 function ofOutbox(sale: Sale, isKnown: boolean): readonly string[] {
   if (!isKnown) return [];
   const { kind, operations, link } = sale;
@@ -99,7 +100,7 @@ function ofOutbox(sale: Sale, isKnown: boolean): readonly string[] {
 
 const ended: ReadonlySet<string> = new Set(['Done', 'Ignored', 'Cancelled', 'NeedsUser']);
 
-/** Held back in sight of the user: the last intent says what is missing, and so does the document. */
+/** Waits visibly for a person: the last delivery and the document state what is missing. */
 function waitsForPerson({ operations, link }: Sale): boolean {
   const last = operations.findLast(({ state }) => state !== 'Ignored' && state !== 'Cancelled');
   return last?.state === 'NeedsUser' && Boolean(last.errorText) && Boolean(link?.attention);
@@ -127,7 +128,7 @@ function salesSince(sandbox: Sandbox, mark: Mark): readonly Sale[] {
   );
 }
 
-/** Read at once, not sale by sale: it is asked again and again while the connector works. */
+/** Reads all sales at once, because this is repeated while the connector works. */
 async function withStore(sales: readonly Sale[], db: Db | null): Promise<readonly Sale[]> {
   if (db === null) return sales;
   const [operations, links] = await db.tx({ realm: realmIds.main }, async (trx) => [
@@ -141,7 +142,7 @@ async function withStore(sales: readonly Sale[], db: Db | null): Promise<readonl
   });
 }
 
-/** A document as the tax provider holds it now; amounts in cents, negative on credits. */
+/** A transaction's current state at the tax provider; amounts in cents, negative on credits. */
 interface Stored {
   readonly id: number;
   readonly code: string;
@@ -166,7 +167,7 @@ function transactionsSince(sandbox: Sandbox, mark: Mark): readonly Stored[] {
     }));
 }
 
-/** By the code that the connector keeps for it, by any number it ever had, or by its kind and id. */
+/** Matches the code that the connector stored, any number that the document has had, or its kind and id. */
 function isOf({ code, type }: Stored, { kind, id, numbers, link }: Sale): boolean {
   if (kind === 'Estimate') return numbers.includes(code);
   if (type !== recordedTypes[kind]) return false;
@@ -174,7 +175,10 @@ function isOf({ code, type }: Stored, { kind, id, numbers, link }: Sale): boolea
   return numbers.includes(code) || code.endsWith(`${kind}-${id}`);
 }
 
-/** How often a document came to be at the provider, by the journal; an adjustment is not a new one. */
+/**
+ * How often a transaction of the document was created at the provider, according to the journal; adjustments are not
+ * counted.
+ */
 function firstCommits(sandbox: Sandbox, mark: Mark): number {
   return sandbox.kernel.journal
     .since(mark.journal)

@@ -15,7 +15,7 @@ let product: Product;
 let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
-/** How far the test's clocks are ahead of the machine's. */
+/** Offset of the test's clocks from the machine's, in milliseconds. */
 let ahead = 0;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   product = await startProduct({
     webhooks: false,
     clock: { now: () => new Date(Date.now() + ahead) },
-    // In the middle: neither luck nor bad luck.
+    // The middle of the jitter.
     random: () => 0.5,
   });
   books = openBooks(product.sandbox, 'O');
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-/** A page opened now; the session of one from before an hour is over. */
+/** Opens a new page, since sessions last less than an hour. */
 async function openPage(): Promise<void> {
   panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
 }
 
-/** Lets everything that is due be tried, then moves all clocks. */
+/** Attempts everything that is due, then advances all clocks. */
 async function pass(milliseconds: number): Promise<void> {
   await product.connector.worker.drain();
   ahead += milliseconds;
@@ -46,7 +46,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
 
-/** Nothing waits longer than the longest pause between two tries, a quarter of an hour. */
+/** The longest delay between two attempts is a quarter of an hour. */
 async function expectDrained(): Promise<void> {
   for (let passed = 0; passed <= 16; passed += 1) {
     await product.connector.worker.drain();
@@ -56,7 +56,7 @@ async function expectDrained(): Promise<void> {
   expect(await complaints()).toEqual([]);
 }
 
-/** Requests that reached for a vendor since the start, answered or not. */
+/** Requests to a vendor since the start, answered or not. */
 async function requestsTo(vendor: 'accounting' | 'tax-provider'): Promise<number> {
   const { db, calls } = product.connector.services;
   await calls.flush();
@@ -103,7 +103,7 @@ describe('an hour’s outage of the tax provider', () => {
         for (const step of life[at] ?? []) await step();
         await pass(minute);
       }
-      // What was recorded before the outage changed too.
+      // Documents that were recorded before the outage change, too.
       books.void(before[0]);
       await panel.gone(before[0], 'Voided');
       await panel.saved(books.reprice(before[1], 300));
@@ -113,12 +113,12 @@ describe('an hour’s outage of the tax provider', () => {
       await openPage();
       await expectDrained();
 
-      // 1 s, 2 s, 4 s … 15 min, half of each: sixteen tries in an hour.
+      // 1 s, 2 s, 4 s … 15 min, half of each: sixteen attempts in an hour.
       expect(requests).toBeLessThan(documents * 17);
       expect(requests).toBeGreaterThan(documents);
     });
 
-  /** What people do in each minute of an hour: as many documents of each kind; edits, voids and deletions of some, later. */
+  /** The changes in each minute of an hour: documents of each kind; later some are edited, voided and deleted. */
   function livesOf(documents: number): readonly (readonly (() => Promise<unknown>)[])[] {
     const minutes: (() => Promise<unknown>)[][] = Array.from({ length: 60 }, () => []);
     for (let at = 0; at < documents; at += 1) {
@@ -270,7 +270,7 @@ describe('the connection to the accounting service', () => {
     expect(await connection()).toBe('connected');
   });
 
-  /** The administrator ends the connection at the accounting service's own pages. */
+  /** The administrator disconnects at the accounting service's own pages. */
   async function revoke(): Promise<void> {
     const { accounting, accountingClient } = product.info;
     const tokens = await product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
@@ -294,7 +294,7 @@ describe('the connection to the accounting service', () => {
     await provision(oauth.grant(realmIds.main, administrator?.id ?? ''));
   }
 
-  /** What a start with this in its file does. */
+  /** The effect of a start with these tokens in the operator's file. */
   async function provision(tokens: CompanyProvision['tokens']): Promise<void> {
     const { db, secrets, clock } = product.connector.services;
     await provisionCompany(db, secrets, clock, {

@@ -2,7 +2,7 @@ import { postSave } from '../support/documents.fixture.ts';
 import { txnTypes } from '@salestax/contract';
 import type { Saved } from './bookkeeper.ts';
 
-/** What the panel in the document page tells the connector. The answers are the connector's own. */
+/** The reports of the panel in the document page, sent to the connector. */
 export interface Panel {
   saved(document: Saved): Promise<PanelAnswer>;
   gone(document: Saved, reason: 'Voided' | 'Deleted'): Promise<PanelAnswer>;

@@ -3,7 +3,7 @@ import type { GoldenDocument, Line } from './golden-case.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents, dollars } from '../support/money.ts';
 
-/** The connector's own items in the demo company. */
+/** The tax items in the demo company. */
 const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
 /** The body that creates a document at the accounting service. */
@@ -32,7 +32,7 @@ export function documentBody(
   };
 }
 
-/** Of one line, in cents. */
+/** The amount of one line, in cents. */
 export function amountOf({ rate, quantity }: Line): number {
   return Math.round(cents(rate) * quantity);
 }
@@ -51,7 +51,7 @@ function lineBody(line: Line, company: Company) {
   };
 }
 
-/** A shipping amount is a row of this item (Intuit, "Manage shipping"). */
+/** A shipping amount is a line of this item (Intuit, "Manage shipping"). */
 const shippingBody = (amount: string) => ({
   DetailType: 'SalesItemLineDetail',
   Amount: Number(amount),
@@ -74,7 +74,7 @@ const discountBody = (discount: NonNullable<GoldenDocument['discount']>) =>
         },
       };
 
-/** What the document shows of the tax: null where there is no such line, and a failure where there are several. */
+/** The own lines of the document: null where there is none; fails when there are several. */
 export function shownTax(document: unknown): Record<keyof typeof OWN_ITEMS, string | null> {
   const rows = listAt(document, 'Line');
   const amount = (itemId: string) => {
@@ -85,7 +85,7 @@ export function shownTax(document: unknown): Record<keyof typeof OWN_ITEMS, stri
   return { salesTax: amount(OWN_ITEMS.salesTax), fee: amount(OWN_ITEMS.fee), taxOnFee: amount(OWN_ITEMS.taxOnFee) };
 }
 
-/** The rows that people entered, as the service shows them. */
+/** The lines that users entered, as the service returns them. */
 export function enteredRows(document: unknown): readonly string[] {
   const own = new Set<unknown>(Object.values(OWN_ITEMS));
   return listAt(document, 'Line')

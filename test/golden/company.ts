@@ -5,13 +5,13 @@ import { listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 import type { Vendors } from './vendors.ts';
 
-/** The ids of what the cases use at the accounting service. */
+/** The ids of the entities that the cases use at the accounting service. */
 export interface Company {
   readonly items: ReadonlyMap<ItemName, string>;
   readonly departments: ReadonlyMap<DepartmentName, string>;
 }
 
-/** Older than every document of the cases. */
+/** Earlier than every document of the cases. */
 const SINCE = '2019-01-01';
 
 /** Adds items, departments and nexus to the demo company. */
@@ -40,7 +40,7 @@ export async function furnish({ info }: Product, vendors: Vendors): Promise<Comp
   return { items: itemIds, departments: departmentIds };
 }
 
-/** The state and, with it, its local jurisdictions. */
+/** Declares the state with its local jurisdictions. */
 async function declare(companyId: number, region: string, vendors: Vendors): Promise<void> {
   const known = listAt(await vendors.provider('GET', `/definitions/nexus/US/${region}`), 'value');
   const state = known.find((row) => textAt(row, 'jurisTypeId') === 'STA');
@@ -50,7 +50,7 @@ async function declare(companyId: number, region: string, vendors: Vendors): Pro
   ]);
 }
 
-/** Makes the customer, its parent and its certificate; answers their ids. */
+/** Creates the customer, its parent and its certificate; returns their ids. */
 export async function makeCustomer(
   product: Product,
   vendors: Vendors,
@@ -99,12 +99,12 @@ async function certify(
   ]);
 }
 
-/** An address as the accounting service takes it. */
+/** An address in the accounting service's form. */
 export function address({ line1, city, region, postalCode }: Place) {
   return { Line1: line1, City: city, CountrySubDivisionCode: region, PostalCode: postalCode, Country: 'US' };
 }
 
-/** The name of an item or department at the accounting service, which is the item's code at the tax provider. */
+/** The item's code at the tax provider, which is the name of an item or department at the accounting service. */
 function codeOf(name: string): string {
   return `Golden ${name}`;
 }

@@ -6,7 +6,7 @@ interface ItemFacts {
   readonly taxCode: string | null;
 }
 
-/** The items that the cases sell, added to the demo company for the run. Names are their codes at the provider. */
+/** The items of the cases, added to the demo company for the run. Their names are their codes at the provider. */
 export const items = {
   goods: { type: 'NonInventory', taxCode: 'P0000000' },
   unmapped: { type: 'NonInventory', taxCode: null },
@@ -22,7 +22,7 @@ export const items = {
 
 export type ItemName = keyof typeof items;
 
-/** The places that documents are sent from, added to the demo company for the run. */
+/** The locations that ship documents, added to the demo company for the run. */
 export const departments = {
   denverYard: denver,
   boulderYard: boulder,
@@ -33,5 +33,5 @@ export const departments = {
 
 export type DepartmentName = keyof typeof departments;
 
-/** States declared beside those of the demo company. Illinois and Oregon stay undeclared. */
+/** States declared in addition to those of the demo company. Illinois and Oregon remain undeclared. */
 export const addedNexus = ['AK', 'AZ', 'GA', 'HI', 'NC', 'PR', 'WA'] as const;

@@ -12,27 +12,27 @@ export interface Certificate {
   readonly expires: string;
 }
 
-/** A customer, made for the case alone. Without anything it is an ordinary taxable one. */
+/** A customer created for one case. Without any field it is a taxable one. */
 export interface Buyer {
-  /** The accounting service's reason, '1' to '15'; '' = not taxable, without a reason. */
+  /** The exemption reason at the accounting service, '1' to '15'; '' = not taxable, without a reason. */
   readonly exempt?: string;
   readonly resaleNumber?: string;
   readonly certificate?: Certificate;
   /** Makes the buyer a sub-customer of this one. */
   readonly parent?: Buyer;
   readonly isProject?: boolean;
-  /** Its own address, when the document has another one. */
+  /** Its own address, when it differs from the document's. */
   readonly at?: Place;
-  /** Only a billing address, on the customer and so on the document. */
+  /** Has only a billing address, and so has the document. */
   readonly billingOnly?: boolean;
 }
 
 export interface Line {
   readonly item: ItemName;
-  /** Dollars for one, decimal text. */
+  /** Unit price in dollars, decimal text. */
   readonly rate: string;
   readonly quantity: number;
-  /** The 'Tax' box of the line. */
+  /** Whether the line is taxable. */
   readonly taxable: boolean;
 }
 
@@ -46,35 +46,35 @@ export interface GoldenDocument {
   readonly shipping?: string;
   readonly discount?: { readonly amount: string } | { readonly percent: number };
   readonly applyTaxAfterDiscount?: boolean;
-  /** Date of the sale that a credit or refund gives back; that sale is made first, with the same lines. */
+  /** Date of the sale that a credit or refund reverses; that sale is created first, with the same lines. */
   readonly reverses?: string;
 }
 
-/** Decimal text, positive on every kind, as the document shows it. */
+/** Decimal text, positive for every kind, as on the document. */
 export interface Expectation {
   readonly salesTax: string;
   /** Null: no such line. */
   readonly fee: string | null;
   readonly taxOnFee: string | null;
-  /** Sales tax by jurisdiction, of all lines together; those with no tax are left out. */
+  /** Sales tax by jurisdiction, summed over all lines; jurisdictions without tax are omitted. */
   readonly byJurisdiction?: Readonly<Record<string, string>>;
   readonly zeroReason?: ZeroReason | null;
-  /** What the recorded transaction names as the reason of the exemption. */
+  /** The exemption reason of the recorded transaction. */
   readonly entityUseCode?: string;
-  /** Whose code the tax provider sees. Default: the customer of the document. */
+  /** Whose customer code the tax provider receives. Default: the customer of the document. */
   readonly soldTo?: 'parent';
-  /** Of the recorded transaction. */
+  /** The discount of the recorded transaction. */
   readonly discount?: string;
 }
 
 export interface GoldenCase {
-  /** A statement of behaviour. */
+  /** A statement of the expected behaviour. */
   readonly name: string;
   readonly document: GoldenDocument;
-  /** Changes of the connector settings, for this case alone. */
+  /** Changes of the connector settings for this case only. */
   readonly settings?: Partial<CompanySettings>;
   readonly expect: Expectation;
-  /** The arithmetic by hand, with rates and the rows of the tax data they were read in. */
+  /** The calculation by hand, with the rates and their rows of the tax data. */
   readonly because: string;
 }
 
@@ -82,7 +82,7 @@ export function line(item: ItemName, rate: string, more: Partial<Pick<Line, 'qua
   return { item, rate, quantity: 1, taxable: true, ...more };
 }
 
-/** An invoice of one customer, the most common document. */
+/** An invoice for one customer, the most common document. */
 export function invoice(
   date: string,
   to: Place,
@@ -97,7 +97,7 @@ export function taxOnly(salesTax: string, more: Partial<Omit<Expectation, 'sales
   return { salesTax, fee: null, taxOnFee: null, ...more };
 }
 
-/** No tax and no fee, for this reason. */
+/** No tax and no fee, with this reason. */
 export function untaxed(zeroReason: ZeroReason, more: Partial<Expectation> = {}): Expectation {
   return taxOnly('0.00', { zeroReason, ...more });
 }

@@ -26,7 +26,7 @@ let vendors: Vendors;
 let panel: Panel;
 let company: Company;
 let lastNumber = 0;
-/** Numbers of what must be recorded once, and of what must never be. */
+/** Numbers of documents that must be recorded once, and of those that must never be. */
 const recordedOnce: string[] = [];
 const neverRecorded: string[] = [];
 
@@ -76,7 +76,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 
 describe('golden cases: the tax provider', () => {
   it('has one transaction for each document and none for an estimate', { timeout: 3 * patience }, async () => {
-    // Also when this test runs alone.
+    // Works also when this test runs alone.
     const documents = themes.flatMap(({ cases }) => cases).map(({ document }) => document);
     const sale = documents.find(({ kind }) => kind === 'Invoice');
     const estimate = documents.find(({ kind }) => kind === 'Estimate');
@@ -92,7 +92,7 @@ describe('golden cases: the tax provider', () => {
   });
 });
 
-/** Makes the customer, the sale that a credit gives back, and the document. */
+/** Creates the customer, the sale that a credit reverses, and the document. */
 async function save(document: GoldenDocument) {
   const number = nextNumber();
   const customer = await makeCustomer(product, vendors, `Customer of ${number}`, document.buyer ?? {}, document.to);
@@ -126,8 +126,8 @@ function nextNumber(): string {
 }
 
 /**
- * Waits until the connector has recorded the document; fails at once when it says that it can't. The provider's journal
- * is asked often and the connector seldom, because the connector limits how often it is asked.
+ * Waits until the connector has recorded the document; fails at once when it reports a failure. Polls the provider's
+ * journal often and the connector rarely, because of its rate limit.
  */
 async function settled(kind: Kind, id: string, number: string): Promise<void> {
   const deadline = Date.now() + patience;
@@ -147,7 +147,7 @@ async function settled(kind: Kind, id: string, number: string): Promise<void> {
   throw new Error(`${kind} ${number} was not recorded within ${patience} ms: ${events.join(', ')}`);
 }
 
-/** How often the tax provider was told of a document. */
+/** How often the tax provider received a document. */
 async function recordsOf(number: string): Promise<number> {
   const entries = await product.journal();
   return entries.filter(
@@ -163,7 +163,7 @@ async function recorded(kind: Exclude<Kind, 'Estimate'>, code: string): Promise<
   );
 }
 
-/** The panel shows the same amounts; but it does not know which sale a credit gives back. */
+/** The panel shows the same amounts, except that it does not know which sale a credit reverses. */
 async function expectEstimate(document: GoldenDocument, saved: SavedDocument, expected: Expectation): Promise<void> {
   if (document.reverses !== undefined) return;
   const answer = await panel.estimate(document, saved, company);
@@ -178,7 +178,7 @@ async function expectEstimate(document: GoldenDocument, saved: SavedDocument, ex
   expect(dollars(breakdown)).toBe(dollars(sumOf(partsOf(expected))));
 }
 
-/** What the tax provider was told and answered, as far as the case speaks of it. */
+/** The expected parts of the tax provider's transaction. */
 function reported(transaction: unknown, { byJurisdiction, entityUseCode, discount }: Expectation) {
   return {
     status: textAt(transaction, 'status'),
@@ -202,7 +202,7 @@ const partsOf = ({ salesTax, fee, taxOnFee }: Expectation) => ({ salesTax, fee, 
 const sumOf = ({ salesTax, fee, taxOnFee }: Pick<Expectation, 'salesTax' | 'fee' | 'taxOnFee'>) =>
   cents(salesTax) + cents(fee ?? '0') + cents(taxOnFee ?? '0');
 
-/** What was entered and the own lines. A percentage is taken by the accounting service off the own lines too. */
+/** Entered lines and own lines. The accounting service applies a percent discount to own lines, too. */
 function totalOf(document: GoldenDocument, expected: Expectation, after: unknown): string {
   const { lines, shipping = '0', discount } = document;
   const sold = lines.reduce((all, line) => all + amountOf(line), 0);
@@ -210,7 +210,7 @@ function totalOf(document: GoldenDocument, expected: Expectation, after: unknown
   return dollars(sold + cents(shipping) - taken + sumOf(partsOf(expected)));
 }
 
-/** What a document of the accounting service shows as taken off, in cents. */
+/** The discount that a document of the accounting service shows, in cents. */
 function discountTaken(document: unknown): number {
   const row = listAt(document, 'Line').find((line) => field(line, 'DetailType') === 'DiscountLineDetail');
   return row === undefined ? 0 : cents(numberAt(row, 'Amount'));

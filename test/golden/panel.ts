@@ -6,11 +6,11 @@ import type { GoldenDocument, Line } from './golden-case.ts';
 import { exchange, listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 
-/** What the estimate panel asks the connector. */
+/** The calls of the estimate panel. */
 export interface Panel {
-  /** The discount is the one that the saved document shows. */
+  /** The discount is that of the saved document. */
   estimate(document: GoldenDocument, saved: SavedDocument, company: Company): Promise<unknown>;
-  /** The names of what happened to the document, oldest first. */
+  /** The names of the document's timeline events, oldest first. */
   events(kind: GoldenDocument['kind'], id: string): Promise<readonly string[]>;
 }
 
@@ -19,7 +19,7 @@ export interface SavedDocument {
   readonly number: string;
   readonly syncToken: string;
   readonly customerId: string;
-  /** What the document shows as taken off, in cents. */
+  /** The discount that the document shows, in cents. */
   readonly discount: number;
 }
 

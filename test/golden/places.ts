@@ -1,4 +1,4 @@
-/** An address of the tests. City and ZIP stand in the places of the tax data. */
+/** An address of the tests. City and ZIP are in the tax data. */
 export interface Place {
   readonly line1: string;
   readonly city: string;

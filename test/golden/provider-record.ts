@@ -2,7 +2,7 @@ import type { Kind } from './golden-case.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents, dollars } from '../support/money.ts';
 
-/** The type under which a kind of document is recorded at the tax provider. */
+/** The transaction type of each document kind at the tax provider. */
 export const recordedTypes = {
   Invoice: 'SalesInvoice',
   SalesReceipt: 'SalesInvoice',
@@ -17,7 +17,7 @@ const detailsOf = (transaction: unknown) => listAt(transaction, 'lines').flatMap
 const feeLine = (transaction: unknown) =>
   listAt(transaction, 'lines').filter((line) => textAt(line, 'taxCode') === 'OF400000');
 
-/** The parts of a recorded transaction, as a document shows them. */
+/** The amounts of a recorded transaction, split as on a document. */
 export function recordedTax(transaction: unknown): { salesTax: string; fee: string | null; taxOnFee: string | null } {
   const sign = signOf(transaction);
   const total = sign * cents(numberAt(transaction, 'totalTax'));
@@ -29,7 +29,7 @@ export function recordedTax(transaction: unknown): { salesTax: string; fee: stri
   return { salesTax: dollars(total - fee - taxOnFee), fee: shown(fee), taxOnFee: shown(taxOnFee) };
 }
 
-/** Sales tax by jurisdiction, without the delivery fee; those with no tax are left out. */
+/** Sales tax by jurisdiction, without the delivery fee; jurisdictions without tax are omitted. */
 export function taxByJurisdiction(transaction: unknown): Record<string, string> {
   const onFeeLine = new Set(feeLine(transaction).flatMap((line) => listAt(line, 'details')));
   const sums = new Map<string, number>();
@@ -40,7 +40,7 @@ export function taxByJurisdiction(transaction: unknown): Record<string, string> 
   return Object.fromEntries([...sums].filter(([, tax]) => tax !== 0).map(([name, tax]) => [name, dollars(tax)]));
 }
 
-/** Of all lines together. */
+/** The discount of all lines together. */
 export function recordedDiscount(transaction: unknown): string {
   const total = listAt(transaction, 'lines').reduce<number>(
     (all, row) => all + signOf(transaction) * cents(numberAt(row, 'discountAmount')),

@@ -2,9 +2,9 @@ import type { Product } from '../support/product.harness.ts';
 import type { Kind } from './golden-case.ts';
 import { exchange, field } from '../support/json.ts';
 
-/** The vendors' own interfaces, used as their customers' other programs use them. */
+/** The vendors' own interfaces, as other programs use them. */
 export interface Vendors {
-  /** Creates one entity at the accounting service and answers it. */
+  /** Creates one entity at the accounting service and returns it. */
   create(entity: string, body: unknown): Promise<unknown>;
   readDocument(kind: Kind, id: string): Promise<unknown>;
   /** A call below `/api/v2` of the tax provider. */

@@ -8,26 +8,26 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.resolve(root, process.env['DIST_DIR'] ?? 'dist');
 
-/** A block of code of the guide. */
+/** A code block of the guide. */
 interface Block {
-  /** What stands after its language: `file=module.ts`, `run`. */
+  /** The text after its language: `file=module.ts`, `run`. */
   readonly info: string;
   readonly code: string;
 }
 
-/** What an integrator reads, block by block. */
+/** All code blocks of the guide. */
 export async function guideBlocks(): Promise<readonly Block[]> {
   const guide = await readFile(path.join(root, 'docs/integrator-guide.md'), 'utf8');
   return [...guide.matchAll(/^```\w+ ([^\n]+)\n(.*?)^```$/gms)].map(([, info = '', code = '']) => ({ info, code }));
 }
 
-/** An application of an integrator's, in a folder that has nothing to do with this repository. */
+/** An integrator's application, in a folder outside this repository. */
 export interface Application {
   readonly folder: string;
   readonly write: (file: string, content: string) => Promise<void>;
-  /** Runs the commands of the guide, a line each; our package comes from its archive. */
+  /** Runs the commands of the guide, one per line; our package is installed from its archive. */
   readonly install: (commands: string) => Promise<void>;
-  /** What the compiler complains about, by file. */
+  /** Compiler errors by file. */
   readonly complaints: () => Promise<ReadonlyMap<string, string>>;
   readonly remove: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ export async function createApplication(): Promise<Application> {
   };
 }
 
-/** A package in the version that this repository has, which is at hand. */
+/** A package in the version installed in this repository. */
 async function inOurs(name: string): Promise<string> {
   const found = await readFile(path.join(root, 'node_modules', name, 'package.json'), 'utf8').catch(() => null);
   return found === null ? name : `${name}@${JSON.parse(found).version}`;

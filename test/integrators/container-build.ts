@@ -16,33 +16,33 @@ import {
 
 /**
  * Builds the targets of a container file without a container engine: each stage is a folder, and its steps run there in
- * their order, with the programs of this machine in place of the base image.
- * It understands the instructions that our container file has, and refuses others.
+ * order, with the programs of this machine in place of the base image. It supports the instructions of our container
+ * file, and refuses others.
  */
 export interface ContainerBuild {
-  /** Builds a stage and the stages it takes files from, each of them once. */
+  /** Builds a stage and the stages it copies from, each once. */
   build(stage: string): Promise<Image>;
 }
 
 export interface Image {
-  /** What `/` is inside of a container. */
+  /** The folder that is `/` inside a container. */
   readonly root: string;
-  /** On this machine. */
+  /** A path on this machine. */
   readonly workingFolder: string;
-  /** Paths inside of the image have become paths on this machine. */
+  /** Paths inside the image are replaced by paths on this machine. */
   readonly env: Readonly<Record<string, string>>;
   readonly command: readonly string[];
 }
 
 export interface ContainerBuildOptions {
   readonly containerfile: string;
-  /** Folder that the build takes files from. */
+  /** Build context folder. */
   readonly context: string;
   /** Empty folder for the stages. */
   readonly folder: string;
 }
 
-/** They say something about the container, and nothing about its files. */
+/** Instructions that do not affect files. */
 const withoutEffect = new Set(['USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK']);
 
 export async function readContainerfile({
@@ -132,7 +132,7 @@ function isIgnored(file: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => path.matchesGlob(file, pattern));
 }
 
-/** Links stay links: those of a workspace lead to the packages beside them. */
+/** Preserves symbolic links: those of a workspace point to the packages beside them. */
 function copyInto(from: string, to: string, keeps: (file: string) => boolean = () => true): Promise<void> {
   return cp(from, to, { recursive: true, verbatimSymlinks: true, filter: keeps });
 }
@@ -164,7 +164,7 @@ async function run([program = '', ...args]: readonly string[], { workingFolder, 
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${String(code)}:\n${output.join('')}`);
 }
 
-/** This machine's way to the package registry and its programs; nothing of the test run, which is no production. */
+/** The variables for this machine's programs and package registry, without those of the test run. */
 function environmentOfMachine(): Record<string, string | undefined> {
   const { NODE_ENV: _, NODE_OPTIONS: __, PATH: programs = '', ...rest } = process.env;
   return {

@@ -12,13 +12,13 @@ import { createApplication, guideBlocks, type Application } from './application.
 import { startFront, type Front } from './front.ts';
 
 /*
- * The integrator guide, done word for word: its files in an empty folder on another origin, its server, our package installed
- * from the archive that would be published. In all four ways the widget has to be there, and nobody may complain.
+ * Follows the integrator guide literally: its files in an empty folder on another origin, its server, our package
+ * installed from the archive to be published. All four ways must show the widget without a console message.
  */
 
 const connector = 'https://connector.example';
 
-/** What the types refuse in a component: the file stands for itself. */
+/** Wrong props that the types of a component must reject, in a file of its own. */
 const misuses = [
   ['options={{}}', "'config' is missing"],
   ["options={{ config, sesion: () => Promise.resolve('') }}", "'sesion' does not exist"],
@@ -36,7 +36,7 @@ const misuse = (attributes: string) => `
   export const page = <SalesTaxWidget ${attributes.includes('mount=') ? '' : 'mount={nexus}'} ${attributes} />;
   export const mounted = nexus;`;
 
-/** The component with another widget of each make. */
+/** Components for widgets with different kinds of options. */
 const uses = `
   import { mount as panel, type DocumentHost } from '@salestax/widgets/estimate-panel';
   import { mount as header } from '@salestax/widgets/provider-header';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const blocks = await guideBlocks();
   for (const { info: what, code } of blocks) {
     const [, file] = /^file=(\S+)$/.exec(what) ?? [];
-    // The guide's server puts the address of the connector into pages; into modules it is as if somebody had typed it.
+    // The guide's server inserts the connector's address into pages; in modules the integrator types it.
     if (file !== undefined)
       await application.write(file, /\.tsx?$/.test(file) ? code.replaceAll(connector, info.api) : code);
   }

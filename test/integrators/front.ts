@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/** What a site puts before its server: files that were built, and everything else from there. */
+/** A site with built files in front of a server. */
 export interface Front {
   readonly origin: string;
-  /** From now on these files and this server. */
+  /** Sets the files and the server. */
   readonly serve: (folder: string, server: string) => void;
   readonly close: () => Promise<void>;
 }

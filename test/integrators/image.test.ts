@@ -16,8 +16,8 @@ import { taxDocument } from '../support/documents.fixture.ts';
 import { type Image, readContainerfile } from './container-build.ts';
 
 /*
- * The steps of the container file of examples/deployment, run without a container engine in a copy of the files that it
- * takes, and the two programs that come of it. It needs npm's registry or cache, and takes minutes.
+ * Runs the steps of the container file of examples/deployment without a container engine, in a copy of its files, and
+ * the two resulting programs. Needs npm's registry or cache, and takes minutes.
  */
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -52,7 +52,7 @@ describe('the container image', long, () => {
     const reported = await start(service, {
       ...connectorEnvironment(setting),
       ...service.env,
-      // Production refuses the sandbox.
+      // The configuration refuses sandbox addresses in production.
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: anyPort,
@@ -79,7 +79,7 @@ describe('the container image', long, () => {
   });
 });
 
-/** Runs an image's command, and resolves with the line of JSON by which it says that it is up. */
+/** Runs an image's command, and resolves with the line of JSON that reports that it listens. */
 function start(
   { command: [program, ...args], workingFolder, env }: Image,
   more: Record<string, string>,

@@ -11,8 +11,8 @@ import { pathOf } from '../support/call.harness.ts';
 import { taxDocument } from '../support/documents.fixture.ts';
 
 /*
- * The first command of the README, `npm start`, ended by Ctrl-C. npm itself is left out: its exit code after Ctrl-C says
- * nothing of what it has run. The command uses the build that is there, or makes one.
+ * Tests the first command of the README, `npm start`, ended by Ctrl-C. npm itself is omitted, because its exit code
+ * after Ctrl-C is not that of the script. The command uses the existing build, or builds.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ const [command = '', ...script] = textAt(
 const anyPorts = ['', '-accounting', '-tax-provider', '-identity', '-control', '-portal', '-examples'].map(
   (name) => `--port${name}=0`,
 );
-/** A start builds the browser bundles when a source is newer. Milliseconds. */
+/** Starting builds the browser bundles when a source is newer. Milliseconds. */
 const startWithinMs = 200_000;
 
 const started: ChildProcess[] = [];
@@ -35,20 +35,20 @@ afterEach(() => {
 });
 
 interface Started {
-  /** What `--json` has printed. */
+  /** The output of `--json`. */
   readonly info: unknown;
   readonly output: () => string;
-  /** Presses Ctrl-C; answers the exit code. */
+  /** Presses Ctrl-C; returns the exit code. */
   readonly interrupt: () => Promise<number | null>;
-  /** Whether it, or a process that it has started, is still there. */
+  /** Whether it, or a process that it started, is still running. */
   readonly isLeft: () => boolean;
 }
 
 async function npmStart(...options: readonly string[]): Promise<Started> {
-  // In a process group of its own, as a shell starts a command: Ctrl-C signals all processes of the group.
+  // In its own process group, as a shell starts a command: Ctrl-C signals all processes of the group.
   const child = spawn(command, [...script, '--json', ...anyPorts, ...options], {
     cwd: root,
-    // npm puts the programs of the packages first.
+    // npm puts the programs of the packages first in PATH.
     env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,11 +83,11 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone.
+    // The group has already ended.
   }
 }
 
-/** Whether a process of the group is left; signal 0 is a test alone (kill(2)). */
+/** Whether a process of the group is running; signal 0 only tests (kill(2)). */
 function isLeft({ pid = 0 }: ChildProcess): boolean {
   try {
     return process.kill(-pid, 0);
@@ -102,7 +102,7 @@ async function pageTitle(address: string): Promise<string> {
   return `${answer.status} ${title === '' ? 'without a title' : 'with a title'}`;
 }
 
-/** What an estimate of a fixed document is answered with. */
+/** The estimate of a fixed document. */
 async function estimate(info: unknown, token: string): Promise<unknown> {
   const answer = await fetch(textAt(info, 'api') + pathOf('getTax', { realmId: textAt(info, 'realmId') }), {
     method: 'POST',
@@ -178,7 +178,7 @@ describe('npm start', () => {
 
     const second = await npmStart(`--data=${folder}`);
     expect(await readCustomer(second.info, id)).toBe('Kept over the restart');
-    // The estimate is stored by the connector.
+    // The connector has stored the estimate.
     expect(await estimate(second.info, await tokenOf(second.info))).toMatchObject({
       errorMessage: null,
       isCached: true,

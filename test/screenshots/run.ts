@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { scenes } from './scenes.ts';
 import { type Actor, openScreens } from './screenshot.harness.ts';
 
-// Pictures of every screen, for eyes: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run build` before.
+// Takes pictures of every screen for review: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run
+// build` before.
 
 const widths = [1280, 390] as const;
 const colorSchemes = ['light', 'dark'] as const;
@@ -11,7 +12,7 @@ const colorSchemes = ['light', 'dark'] as const;
 const [folder = 'dist/screenshots', ...parts] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 
-/** Writes a scene as it stands, in both themes, in a window that shows all of it. */
+/** Takes pictures of a scene in both themes, in a window that shows all of it. */
 async function photograph({ page }: Actor, name: string, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });

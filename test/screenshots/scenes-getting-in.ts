@@ -6,7 +6,7 @@ const requested = 'connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7
 const film =
   '<body style="display:grid;place-items:center;height:90vh;margin:0;background:#222;color:#eee">A film</body>';
 
-/** Opens a callback and lets the moment pass that it waits. */
+/** Opens a callback and lets its delay pass. */
 async function comeBack(actor: Actor, address: string): Promise<void> {
   await actor.page.clock.install();
   await actor.open(address);
@@ -14,14 +14,14 @@ async function comeBack(actor: Actor, address: string): Promise<void> {
   await actor.page.clock.runFor(3_000);
 }
 
-/** From the portal to the provider, up to what the service answers to the question for its address. */
+/** From the portal to the provider, up to the call for the sign-in address. */
 async function onboard(actor: Actor): Promise<void> {
   await actor.page.clock.install();
   await actor.open(`/on-boarding?${requested}`);
   await actor.sees('Please wait...');
 }
 
-/** The screens before and around a session. */
+/** The screens before a session. */
 export const gettingIn: Readonly<Record<string, Scene>> = {
   landing: {
     async reach(actor) {

@@ -11,7 +11,7 @@ async function atCertificates(actor: Actor): Promise<void> {
   await certificates(actor);
 }
 
-/** The other tab with customers of every kind, in answer to a search. */
+/** The other tab with customers of every kind, as the result of a search. */
 async function atCustomers(actor: Actor, rows: readonly object[] = customers): Promise<void> {
   await atCertificates(actor);
   await tab(actor);
@@ -122,7 +122,7 @@ const running = (done: number, total: number) => {
   return { state: 'running', startedAt, updatedAt: startedAt, done, total };
 };
 
-/** Exemption certificates, and asking for them. */
+/** The screens of exemption certificates and requests. */
 export const monthEndExemption: Readonly<Record<string, Scene>> = {
   'exemption-certificates': { as: 'dana', reach: atCertificates },
   'exemption-certificates-expiring': {

@@ -9,7 +9,7 @@ const tooLong =
 const double =
   'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
 
-/** Item code, description, status, why it failed, tax code. */
+/** Item code, description, status, reason of a failure, tax code. */
 const items = [
   ['SOIL-GDN-YD', 'Garden soil, per cu yd', 'Updated', '', 'P0000000'],
   ['PAV-FLAG-TON', 'Flagstone, per ton', 'New', '', 'P0000000'],
@@ -49,7 +49,7 @@ async function atItems(actor: Actor): Promise<void> {
 const tick = ({ page }: Actor, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const search = ({ page }: Actor, label: string) => page.getByLabel(label).getByRole('textbox');
 
-/** A customer's own address, and one that the provider found. */
+/** A customer's own address, and a suggested one. */
 const found = {
   line1: '3480 G Rd',
   line2: '',
@@ -61,7 +61,7 @@ const found = {
 const unknown = 'The address is not deliverable: the street number is out of range.';
 const abroad = 'Only US and Canadian addresses can be validated.';
 
-/** Name, company, address, status, and what else a row has. */
+/** Name, company, address, status, and other values of a row. */
 const customers = [
   ['Juniper Court Motel', '', 'Highway 50, Cañon City, CO', 'Validation Failed', { reason: unknown }],
   ['Ironwood Estates', 'Ironwood Estates HOA', '4410 E Ironwood Dr, Tucson, AZ 85712', 'Validated', {}],
@@ -106,7 +106,7 @@ async function atAddresses(actor: Actor, rows: readonly object[] = still): Promi
 
 const withAddresses = { as: 'dana', settings: { isEnableAddressValidation: true } } as const;
 
-/** The catalog of items and the addresses of customers. */
+/** The screens of the product catalog and of address validation. */
 export const monthEndLists: Readonly<Record<string, Scene>> = {
   catalog: {
     as: 'dana',

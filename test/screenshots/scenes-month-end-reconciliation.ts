@@ -17,7 +17,7 @@ import {
 } from '../support/browser/reconciliation-screen.harness.ts';
 import type { Actor, Scene } from './screenshot.harness.ts';
 
-/** Begins where nothing was ever searched: the service forgets what other scenes have searched. */
+/** The initial screen: the service deletes the searches of other scenes. */
 async function atForm(actor: Actor, path = '/reconciliation'): Promise<void> {
   const { run: _, search: __, ...nothing } = unfinished;
   await actor.page.route(calls.fetch, (route) => route.fulfill({ json: nothing }), { times: 1 });
@@ -25,7 +25,7 @@ async function atForm(actor: Actor, path = '/reconciliation'): Promise<void> {
   await actor.sees('Choose a range of days and search:');
 }
 
-/** The differences that the sandbox has planted. */
+/** The differences of the demo company. */
 async function atResult(actor: Actor): Promise<void> {
   await atForm(actor);
   await search(actor.page, { from: day(89), to: day(0) });
@@ -54,7 +54,7 @@ const error = {
   message: 'AvaTax does not accept the credentials of this company.',
 };
 
-/** The screen of the reconciliation. */
+/** The screens of the reconciliation. */
 export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
   'reconciliation-empty': { as: 'dana', reach: (actor) => atForm(actor) },
   'reconciliation-dates': {

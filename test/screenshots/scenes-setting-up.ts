@@ -11,7 +11,7 @@ async function atHome(actor: Actor, path = '/home'): Promise<void> {
   await actor.page.getByRole('region', { name: 'Needs attention today' }).getByRole('paragraph').first().waitFor();
 }
 
-/** One of every kind. */
+/** One entry of every kind. */
 const attention = {
   attention: [
     {
@@ -58,7 +58,7 @@ const save = ({ page }: Actor) => page.getByRole('button', { name: 'Save', exact
 const isNexus = (answer: unknown): answer is NexusData =>
   typeof answer === 'object' && answer !== null && 'nexusList' in answer;
 
-/** States where the company sells without collecting, as a year of trade leaves them. */
+/** States with sales but without nexus, as after a year of trading. */
 const selling = [
   ['NE', 'Nebraska', 52, 0, 108_940, 100_000],
   ['OK', 'Oklahoma', 34, 0, 86_310, 100_000],
@@ -116,7 +116,7 @@ const regions: readonly NexusRegion[] = [
   })),
 ];
 
-/** Opens the page with these regions in the place of the demo company's. */
+/** Opens the page with these regions in place of the demo company's. */
 async function atNexus(actor: Actor, change: (region: NexusRegion) => NexusRegion | null = (region) => region) {
   await actor.alter('**/api/AvaTax/nexus/*', (answer) =>
     isNexus(answer) ? { ...answer, nexusList: regions.flatMap((region) => change(region) ?? []) } : answer,
@@ -150,7 +150,7 @@ async function atLinkCompany(actor: Actor, companies: readonly (readonly [string
   await actor.open('/linkcompany');
 }
 
-/** Somebody whose company has no credentials of the provider. */
+/** A user whose company has no provider credentials. */
 async function atCredentials(actor: Actor): Promise<void> {
   await actor.alter('**/api/avatax/authorize/*', () => credentials);
   await actor.open('/linkcompany');

@@ -90,7 +90,7 @@ const listOf = (rows: readonly StaffCustomer[]) => ({
   counts: rows.length === 0 ? { Active: 0, Down: 0, Disconnected: 0 } : { Active: 41, Down: 3, Disconnected: 6 },
 });
 
-/** The page with customers of a service that says so. */
+/** The customer page with these customers. */
 async function atCustomers(actor: Actor, { rows, counts } = listOf(customers())): Promise<void> {
   await actor.answer(`${admin}/qboCustomers?**`, rows);
   await actor.answer(`${admin}/qboCustomers/counts**`, counts);
@@ -113,7 +113,7 @@ async function requestedToDisconnect(actor: Actor, company: string): Promise<voi
   await dialog.locator('button:enabled', { hasText: 'Disconnect' }).waitFor();
 }
 
-/** What the support staff see. */
+/** The screens of support staff. */
 export const staff: Readonly<Record<string, Scene>> = {
   'admin-customers': { as: 'staff', reach: (actor) => atConfiguration(actor, configuration()) },
   'admin-customers-list': { as: 'staff', reach: (actor) => atCustomers(actor) },

@@ -6,7 +6,7 @@ import { settingUp } from './scenes-setting-up.ts';
 import { staff } from './scenes-staff.ts';
 import type { Scene } from './screenshot.harness.ts';
 
-/** Every screen in its important states, by a name that says both. */
+/** Every screen in its important states, named by screen and state. */
 export const scenes: Readonly<Record<string, Scene>> = {
   ...gettingIn,
   ...settingUp,

@@ -9,19 +9,19 @@ import { staffSignedIn } from '../support/browser/staff-pages.harness.ts';
 import { startProduct } from '../support/product.harness.ts';
 import type { people } from '../support/person.harness.ts';
 
-/** A screen in one of its states: whose browser it is, how the company stands, and the way there. */
+/** A screen in one of its states: the signed-in user, the state of the company, and how to get there. */
 export interface Scene {
-  /** Who has signed in; nobody when absent. */
+  /** The signed-in user; nobody when absent. */
   readonly as?: keyof typeof people | 'staff';
-  /** What the browser has kept differently from a sign-in. */
+  /** Differences of the stored session from that of a sign-in. */
   readonly record?: Partial<SessionRecord>;
   readonly company?: CompanyChanges;
   readonly settings?: Partial<CompanySettings>;
-  /** Leads there; resolves when the state is to be seen. */
+  /** Opens the screen; resolves when the state is shown. */
   readonly reach: (actor: Actor) => Promise<unknown>;
 }
 
-/** Somebody in front of a browser, in a product whose answers can be chosen. */
+/** A user with a browser, in a product whose responses can be replaced. */
 export class Actor {
   readonly page: Page;
   readonly address: (path: string) => string;
@@ -38,7 +38,7 @@ export class Actor {
     return this.page.goto(this.address(path));
   }
 
-  /** Waits for a text, the first of several. */
+  /** Waits for a text, the first of several matches. */
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
@@ -47,13 +47,13 @@ export class Actor {
     return this.page.getByRole('button', { name, exact: true }).first().click();
   }
 
-  /** Answers a call in the service's place. */
+  /** Replaces the service's response to a call. */
   answer(path: string, json: unknown, status = 200): Promise<unknown> {
     const headers = { 'x-correlation-id': '7f3a91c4-0b52-4c1e-9d27-5b8f2f6f1c9b' };
     return this.page.route(path, (route) => route.fulfill({ status, json, headers }));
   }
 
-  /** Changes what the service answers to a call. */
+  /** Changes the service's response to a call. */
   alter(path: string, change: (answer: unknown) => unknown): Promise<unknown> {
     return this.page.route(path, async (route: Route) => {
       if (route.request().method() !== 'GET') return route.fallback();
@@ -62,19 +62,19 @@ export class Actor {
     });
   }
 
-  /** Leaves a call without an answer. */
+  /** Holds a call without a response. */
   hold(path: string): Promise<unknown> {
     return this.page.route(path, () => {});
   }
 
-  /** From now on time passes as it is told to. */
+  /** Stops the page's clock. */
   async stopTime(): Promise<void> {
     await this.page.clock.install();
     await this.page.clock.pauseAt(Date.now() + 1_000);
     this.#isTimeStopped = true;
   }
 
-  /** Work in the page that waits for timers of its own gets the milliseconds that it needs, also in a stopped time. */
+  /** Advances a stopped clock while the work waits for timers of the page. */
   async during<Result>(work: Promise<Result>): Promise<Result> {
     const over = work.then(() => true);
     const passed = () => this.page.clock.runFor(1).then(() => false);
@@ -86,7 +86,7 @@ export class Actor {
 
 /** The product with a browser, in which scenes are played one after the other. */
 export interface Screens {
-  /** Plays a scene and shows it; afterwards everything is as it was. */
+  /** Plays a scene and photographs it; afterwards everything is restored. */
   play<Seen>(scene: Scene, look: BrowserContextOptions, show: (actor: Actor) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }

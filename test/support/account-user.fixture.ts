@@ -8,7 +8,7 @@ import { type Call, callerOf } from './call.harness.ts';
 
 const ofCottonwood = { accountId: '2000134567' };
 
-/** People of the tax provider, as its identity server tells them. */
+/** Users of the tax provider, with the claims of its identity server. */
 export const people = {
   administrator: {
     ...ofCottonwood,
@@ -26,7 +26,7 @@ export const people = {
     name: 'Luis Ortega',
     role: 'AccountUser',
   },
-  /** Of another account, with three active companies. */
+  /** A user of another account, with three active companies. */
   outfitter: {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0005',
     providerUserId: '520001',
@@ -37,7 +37,7 @@ export const people = {
   },
 } as const satisfies Readonly<Record<string, SignedInUser>>;
 
-/** Every person's password at the sandbox's tax provider. */
+/** The password of every user at the sandbox's tax provider. */
 export const password = 'sandbox-password';
 
 export interface AccountUser {
@@ -45,13 +45,13 @@ export interface AccountUser {
   readonly token: string;
   /** `userId` of the paths. */
   readonly companyId: string;
-  /** Makes a call as this person; the company's id is filled in. */
+  /** Makes a call as this user; the company's id is filled in. */
   readonly call: Call;
 }
 
 const lifetimeMs = 25 * 60_000;
 
-/** A person who has signed in and works in a company, without the sign-in. */
+/** A user with a session in a company, created without the sign-in. */
 export async function signIn(
   product: Product,
   user: SignedInUser,

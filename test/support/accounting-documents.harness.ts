@@ -3,21 +3,21 @@ import type { Product } from './product.harness.ts';
 import { field, listAt, numberAt, textAt } from './json.ts';
 import type { Kind } from './documents.fixture.ts';
 
-/** A document as the accounting service holds it. */
+/** A document as stored at the accounting service. */
 export interface Saved {
   readonly id: string;
   readonly syncToken: string;
   readonly number: string;
   readonly total: number;
-  /** Amounts of the connector's own three lines; null = no such line. */
+  /** Amounts of the own lines; null = no such line. */
   readonly own: { readonly salesTax: number | null; readonly fee: number | null; readonly taxOnFee: number | null };
   readonly entity: unknown;
 }
 
-/** What a person does at the accounting service's own screens. */
+/** Actions of a user on the accounting service's own screens. */
 export interface Books {
   create(kind: Kind, body: object): Saved;
-  /** A sparse update on top of what is stored now. */
+  /** A sparse update of the stored document. */
   edit(kind: Kind, id: string, changes: object): Saved;
   void(kind: Kind, id: string): void;
   delete(kind: Kind, id: string): void;
@@ -74,7 +74,7 @@ function savedOf(entity: unknown): Saved {
   };
 }
 
-/** The body of a sale of ten bags of mulch, as a person enters it. */
+/** The body of a sale of ten bags of mulch, as a user enters it. */
 export function saleOf(kind: Kind, number: string, more: object = {}) {
   return {
     ...(number !== '' && { DocNumber: number }),
@@ -105,7 +105,7 @@ export function goods(amount: number, code: 'TAX' | 'NON' = 'TAX') {
   };
 }
 
-/** The rows that the panel puts under a document. */
+/** The own lines that the panel adds to a document. */
 export function ownRows(amounts: { salesTax: number; fee: number | ''; taxOnFee: number | '' }) {
   const row = (itemId: string, amount: number) => ({
     DetailType: 'SalesItemLineDetail',

@@ -19,7 +19,7 @@ let administrator: AccountUser;
 let writesBefore = 0;
 let callsBefore = 0;
 
-/** Starts the product before the tests of a file, and leaves nothing of one test to the next. */
+/** Starts the product before the tests of a file, and resets its data between tests. */
 export function useAddresses(): void {
   beforeAll(async () => {
     product = await startProduct({ webhooks: false });
@@ -48,7 +48,7 @@ export const written = () =>
     .since(writesBefore)
     .filter(({ operation }) => operation.startsWith('Customer.') && !operation.endsWith('.create'));
 
-/** What the vendors were ever asked, in the words of the call log. */
+/** The vendor operations in the call log. */
 async function operations(): Promise<readonly string[]> {
   const { db, calls } = product.connector.services;
   await calls.flush();
@@ -80,7 +80,7 @@ export const good = {
   Country: 'US',
 };
 
-/** The provider finds its ZIP code. */
+/** An address whose ZIP code the provider completes. */
 export const withoutZip = { ...good, PostalCode: '' };
 export const found = { postalCode: expect.stringMatching(/^802\d\d-\d{4}$/) };
 
@@ -125,7 +125,7 @@ export async function send(ids: readonly string[]): Promise<number> {
   return body;
 }
 
-/** Sends these customers and answers their rows when all have an outcome. */
+/** Sends these customers and returns their rows when all have an outcome. */
 export async function validated(...ids: readonly string[]): Promise<readonly (AddressRow | undefined)[]> {
   expect(await send(ids)).toBe(1);
   await noneWaits();
@@ -133,7 +133,7 @@ export async function validated(...ids: readonly string[]): Promise<readonly (Ad
   return ids.map((id) => rows.find((row) => row.id === id));
 }
 
-/** Asks no oftener than the service takes calls of one caller. */
+/** Polls within the rate limit of one caller. */
 export async function noneWaits(): Promise<void> {
   const waiting = async () => (await list()).filter(({ isPending }) => isPending === true).map(({ id }) => id);
   expect(await untilNone(waiting, 100)).toEqual([]);
@@ -149,7 +149,7 @@ export async function decide(
   return body;
 }
 
-/** A customer whose ZIP code was found. */
+/** A customer with a suggested ZIP code. */
 export async function withSuggestion(): Promise<{ readonly id: string; readonly suggestion: Address }> {
   const id = newCustomer(withoutZip);
   const [row] = await validated(id);

@@ -13,21 +13,21 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when the text is no JSON. */
+  /** Undefined when the text is not JSON. */
   readonly body: unknown;
 }
 
-/** The calls of the contract, by name. */
+/** The routes of the contract, by name. */
 export const contract: Readonly<Record<RouteName, Route>> = routes;
 export const routeNames = Object.keys(contract).filter((name): name is RouteName => name in contract);
 
-/** Where the service serves a call. */
+/** The method and URL of a route. */
 export function servedAt(name: RouteName): { readonly method: Route['method']; readonly url: string } {
   const { method, base, path } = contract[name];
   return { method, url: base === 'oauth' ? `/oauth${path}` : path };
 }
 
-/** Makes one call of the contract over HTTP, with this bearer. */
+/** Makes one call of the contract over HTTP, with this bearer token. */
 export type Call = (name: RouteName, requested?: Requested) => Promise<Answered>;
 
 export function callerOf({ info }: Product, token: string | null): Call {
@@ -48,7 +48,7 @@ export function callerOf({ info }: Product, token: string | null): Call {
   };
 }
 
-/** The path below the connector's origin, its ids filled in. */
+/** The path below the connector's origin, with its ids filled in. */
 export function pathOf(name: RouteName, params: Readonly<Record<string, string>>): string {
   return servedAt(name).url.replaceAll(/:(\w+)/g, (_, id: string) => encodeURIComponent(params[id] ?? '1'));
 }

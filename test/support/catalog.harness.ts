@@ -21,10 +21,10 @@ const codesAnswer = Compile(schemas.searchTaxCodes.answer);
 let product: Product;
 let administrator: AccountUser;
 let writesBefore = 0;
-/** The provider's catalog as it was before the first test. */
+/** The provider's catalog before the first test. */
 let catalogBefore: ReturnType<typeof provider>['items'];
 
-/** Starts the product before the tests of a file, and leaves nothing of one test to the next. */
+/** Starts the product before the tests of a file, and resets its data between tests. */
 export function useCatalog(): void {
   beforeAll(async () => {
     product = await startProduct({ webhooks: false });
@@ -70,7 +70,7 @@ export function realm() {
 }
 
 let names = 0;
-/** An item that the provider does not know. */
+/** An item unknown to the provider. */
 export function newItem(more: object = {}): { id: string; name: string } {
   names += 1;
   const name = `Test item ${names}`;
@@ -111,7 +111,7 @@ export async function compared(): Promise<readonly ItemRow[]> {
   return ended('run');
 }
 
-/** The rows when the run has come to its end. */
+/** The rows when the run has ended. */
 export async function ended(which: 'run' | 'sync'): Promise<readonly ItemRow[]> {
   let last: Fetched = {};
   await until(`the ${which} has ended`, async () => {
@@ -140,7 +140,7 @@ export async function search(text: string): Promise<Answer<'searchTaxCodes'>> {
   return body;
 }
 
-/** Starts a run that only the test works on. Each try ends with its signal, like that of a process that dies. */
+/** Starts a run that only the test processes. Each attempt ends with its signal, as when a process is killed. */
 export async function startItemSync(): Promise<(signal: AbortSignal) => Run> {
   const { realmId } = product.info;
   const stored = { realmId, kind: 'item-sync', request: null, correlationId: 'catalog-test' };

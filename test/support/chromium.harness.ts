@@ -6,8 +6,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { witnessBrowser } from '../canaries/witness.ts';
 
 /**
- * The browser of the tests. It comes with the repository (a packed Chromium, unpacked once per version beside the
- * packages), so nothing has to be installed; `CHROMIUM_PATH` names another one.
+ * The browser of the tests. It is installed with the repository (a packed Chromium, unpacked once per version beside
+ * the packages); `CHROMIUM_PATH` names another one.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
@@ -21,7 +21,7 @@ interface Installed {
 }
 
 const require = createRequire(import.meta.url);
-/** The folder of the package itself: its `exports` hide package.json, its entry stands in `build/`. */
+/** The folder of the package: its `exports` hide package.json, and its entry is in `build/`. */
 const packed = dirname(dirname(require.resolve('@sparticuz/chromium')));
 
 async function findBrowser(): Promise<Installed> {
@@ -32,7 +32,7 @@ async function findBrowser(): Promise<Installed> {
   const folder = await unpacked();
   const executablePath = join(folder, 'chromium');
   const fonts = { ...own, FONTCONFIG_PATH: join(folder, 'fonts') };
-  // A bare server lacks the NSS libraries; the package carries them.
+  // A minimal server lacks the NSS libraries; the package contains them.
   const libraries = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
   return startable(
     executablePath,
@@ -48,7 +48,7 @@ function startable(executablePath: string, environments: Record<string, string>[
   throw new Error(otherwise);
 }
 
-/** Unpacks beside node_modules' own caches, under the package's version, and only ever appears there whole. */
+/** Unpacks into the cache folder of node_modules by version, atomically. */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
   const cache = join(dirname(dirname(packed)), '.cache', 'salestax');
@@ -71,7 +71,7 @@ async function unpacked(): Promise<string> {
     renameSync(partial, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(partial, { recursive: true }); // another process was first
+    rmSync(partial, { recursive: true }); // Another process was first.
   }
   return folder;
 }

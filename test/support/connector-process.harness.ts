@@ -11,25 +11,25 @@ import { field, textAt } from './json.ts';
 
 const main = resolve(import.meta.dirname, '../../packages/connector/src/main.ts');
 
-/** What a process said and how it ended. */
+/** The output and the exit code of a process. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** The connector as an operator starts it: a process of its own with variables and files, beside a sandbox. */
+/** The connector as an operator starts it: in its own process with variables and files, beside a sandbox. */
 export interface ConnectorProcess {
   readonly url: string;
   readonly sandbox: Sandbox;
   readonly verifierToken: string;
   /** The tokens of the accounting service that the connector started with. */
   readonly grant: { readonly accessToken: string; readonly refreshToken: string };
-  /** Everything the process wrote so far, its log included. */
+  /** The output of the process so far, its log included. */
   output(): string;
   stop(): Promise<Ended>;
 }
 
-/** Credentials of one run, told apart from everything else in the world, so that they can be searched for. */
+/** Unique credentials of one run, so that they can be searched for. */
 export const canaries = {
   verifier: 'canary-webhook-verifier-7Qx',
   embedSecret: 'canary-embed-secret-4Zp',
@@ -39,7 +39,7 @@ export const canaries = {
 
 export const documentOrigin = 'http://accounting.test';
 
-/** Runs `main.ts` with exactly these variables until it ends by itself. */
+/** Runs `main.ts` with exactly these variables until it exits. */
 export async function runMain(env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = start(env);
   const reported = listenTo(child);
@@ -48,7 +48,7 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<En
 
 type Variables = Readonly<Record<string, string>>;
 
-/** `more`: variables beside the usual ones, or in their place. */
+/** `more`: variables that are added or replaced. */
 export async function startConnectorProcess(
   more: Variables | ((sandbox: Sandbox) => Variables) = {},
 ): Promise<ConnectorProcess> {
@@ -82,7 +82,7 @@ export async function startConnectorProcess(
   };
 }
 
-/** The usual variables of a connector beside a sandbox. What they name as files is written into a folder. */
+/** The usual variables of a connector beside a sandbox. Files that they name are written into a folder. */
 export function connectorEnvironment(sandbox: Sandbox, files: string, company = companyOf(sandbox)): Variables {
   const { accounting, taxProvider } = sandbox.description;
   return {
@@ -104,7 +104,7 @@ export function connectorEnvironment(sandbox: Sandbox, files: string, company = 
   };
 }
 
-/** `main.ts` with exactly these variables, listening, until it is killed without a warning. */
+/** Starts `main.ts` with exactly these variables; it listens until it is killed. */
 export async function startMain(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly kill: () => Promise<void> }> {
@@ -126,7 +126,7 @@ const embedClient = {
   origins: [documentOrigin],
 };
 
-/** A bearer of the panel for the demo company. */
+/** An embed token of the panel for the demo company. */
 export async function embedToken(url: string): Promise<string> {
   const embedding = { realmId: realmIds.main, embedClient };
   const answer = await askForSession(url, embedding, embedClient.widgets, documentOrigin);
@@ -145,7 +145,7 @@ function companyOf(sandbox: Sandbox) {
     tokens: {
       accessToken: grant.accessToken,
       refreshToken: grant.refreshToken,
-      // Over already: the first call has to renew it.
+      // Already expired: the first call must renew it.
       accessExpiresAt: new Date(0).toISOString(),
       refreshExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     },
@@ -194,5 +194,5 @@ export function writeJson(file: string, content: unknown): string {
   return file;
 }
 
-/** A base64 key of 32 bytes with an id, as the variables take them. */
+/** A base64 key of 32 bytes with an id, as the variables require. */
 export const someKey = (): string => `k:${randomBytes(32).toString('base64')}`;

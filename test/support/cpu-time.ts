@@ -1,4 +1,4 @@
-/** Milliseconds of CPU time of this process, so that other work of a busy machine does not count. */
+/** Milliseconds of CPU time of this process, which excludes other work of a busy machine. */
 async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   const begin = process.cpuUsage();
   await work();
@@ -8,7 +8,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 
 const measurements = 5;
 
-/** The least of some measurements: a collection of garbage or a compilation may fall into one of them, not into all. */
+/** The minimum of some measurements, to exclude garbage collection and compilation. */
 export async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const measured: number[] = [];
   for (let count = 0; count < measurements; count += 1) measured.push(await cpuMs(work));

@@ -3,7 +3,7 @@ import type { Db } from '../../packages/connector/src/store/db.ts';
 import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';
 import { textAt } from './json.ts';
 
-/** Every row of the database as text, by table: whoever steals the data reads this. */
+/** Every row of the database as text, by table, as an attacker could read it. */
 export async function dumpOf({ jobStore }: Pick<Db, 'jobStore'>): Promise<ReadonlyMap<string, string>> {
   if (jobStore.kind === 'postgres') {
     const client = new Client({ connectionString: await withoutPolicies(jobStore.databaseUrl) });

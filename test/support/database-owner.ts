@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';
 
-/** SQL as somebody with the database in their hands; its rows. */
+/** Runs SQL as the database owner; returns its rows. */
 export async function asOwner({ jobStore }: Db, sql: string): Promise<readonly unknown[]> {
   if (jobStore.kind === 'embedded') {
     const session = await jobStore.engine.acquire();

@@ -30,7 +30,7 @@ export const portland: Address = {
 /** Customers of the demo company. */
 export const customers = { taxable: '2', resale: '3', withoutAddress: '14' } as const;
 
-/** Ten bags of mulch, taxable goods. */
+/** Ten bags of mulch, a taxable item. */
 export function lineItem(changes: Partial<DocumentLine> = {}): DocumentLine {
   return {
     itemId: '1',
@@ -84,7 +84,7 @@ export function taxDocument(changes: Partial<TaxDocument> = {}): TaxDocument {
   };
 }
 
-/** What the panel tells after a save. */
+/** The panel's report of a save. */
 export function postSave(
   kind: Kind,
   saved: { readonly id: string; readonly syncToken: string; readonly number: string },

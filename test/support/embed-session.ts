@@ -1,12 +1,12 @@
 import { textAt } from './json.ts';
 
-/** Whom an embed session is for, and who vouches for it. */
+/** The company, widgets and origins of an embed session, and the client that requests it. */
 export interface Embedding {
   readonly realmId: string;
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** What the server of an embedding page does: asks a connector for a session of widgets in pages of an origin. */
+/** Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin. */
 export function askForSession(
   connectorUrl: string,
   { realmId, embedClient: { clientId, clientSecret } }: Embedding,
@@ -23,7 +23,7 @@ export function askForSession(
   });
 }
 
-/** A bearer of widgets in the sandbox's document page. */
+/** An embed token for widgets in the sandbox's document page. */
 export async function embedToken(
   connectorUrl: string,
   embedding: Embedding & { readonly documentPage: string },

@@ -16,17 +16,17 @@ const last = Compile(schemas.fetchExemptionRequests.answer);
 
 export type Method = 'Email' | 'Fax' | 'Download';
 
-/** What a person does on the exemption screen, and what the sandbox saw of it. */
+/** The actions of a user on the exemption screen, and the sandbox's record of them. */
 export interface ExemptionHarness {
   readonly user: AccountUser;
-  /** Makes a call; fails unless it is answered. */
+  /** Makes a call; fails unless it is successful. */
   ask(name: RouteName, requested?: Requested): Promise<unknown>;
-  /** Searches and polls until the data is there or an error is told. */
+  /** Searches and polls until the data is loaded or an error is reported. */
   certificates(): Promise<Answer<'fetchExemptedCustomers'>>;
   customers(search?: object): Promise<Answer<'fetchRequestCustomers'>>;
   send(method: Method, ids: readonly string[]): Promise<Answer<'sendExemptionRequest'>>;
   lastSend(): Promise<Answer<'fetchExemptionRequests'>>;
-  /** Ids of the customers that were invited since the bench was opened, in the order of their ids. */
+  /** Ids of the customers that were sent a request since the harness was opened, in the order of their ids. */
   invited(method?: Method): readonly string[];
   created(): readonly string[];
 }
@@ -130,7 +130,7 @@ export interface Reached {
   readonly company?: string;
 }
 
-/** A customer as a person enters it in the books. Answers the id. */
+/** A customer as a user enters it at the accounting service. Returns the id. */
 export function addCustomer(product: Product, name: string, facts: Reached = {}): string {
   const realm = product.sandbox.accounting().realms.get(realmIds.main);
   const { email, fax, ship = '1 Main St', bill = '2 Side St', given, family, company } = facts;

@@ -1,6 +1,6 @@
 /*
- * A worker of a test run goes on with its file when the run itself is killed, and so would every process that it has
- * started. They end with the channel to whoever started them.
+ * A vitest worker continues its file when the run itself is killed, and so would the processes it started. This makes
+ * them exit when the channel to their parent closes.
  */
 const end = Symbol.for('salestax.ends-with-run');
 if (!Reflect.has(process, end)) {

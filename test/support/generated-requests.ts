@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { field, listAt } from './json.ts';
 
-/** Values that fit a schema of the contract, or nearly do: now and then a part is something else altogether. */
+/** Values that match a schema of the contract, or nearly do: occasionally a part is replaced by an arbitrary value. */
 export function nearly(schema: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 300, arbitrary: fitting(schema) }, { weight: 1, arbitrary: nonsense });
 }

@@ -1,4 +1,4 @@
-/** Reads what a service answered, whose shape is what the tests are about. */
+/** Reads a field of a response whose shape the test expects. */
 export function field(value: unknown, ...path: readonly (string | number)[]): unknown {
   let at = value;
   for (const step of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined;
@@ -17,13 +17,13 @@ export function numberAt(value: unknown, ...path: readonly (string | number)[]):
   throw new Error(`No number at ${path.join('.')}: ${JSON.stringify(value)}`);
 }
 
-/** Empty when there is none. */
+/** Empty when there is no such list. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = field(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** One exchange; throws what was answered when it is not a success. */
+/** One exchange; throws the response body when it is not successful. */
 export async function exchange(
   url: string,
   authorization: string,

@@ -15,15 +15,15 @@ import type { SessionKind } from '../../packages/connector/src/store/schema.ts';
 import { issueSession, revokeSession } from '../../packages/connector/src/store/sessions.ts';
 import { testTemplate } from '../../packages/connector/src/testing/database-template.harness.ts';
 
-/** A connector without vendors, whose keys the test knows: for everything that is decided before a vendor is asked. */
+/** A connector without vendors and with known keys: for everything that is decided before a vendor call. */
 export interface LoneConnector {
   readonly app: Connector['app'];
   readonly connector: Connector;
   readonly config: ConnectorConfig;
-  /** A session that the store knows, and its token. */
+  /** A stored session, and its token. */
   session(of: SessionOf): Promise<{ readonly jti: string; readonly token: string }>;
   revoke(jti: string): Promise<void>;
-  /** A token of these very parts, signed with a key of ours unless told otherwise. */
+  /** A token of exactly these parts, signed with one of the service's keys by default. */
   token(parts: TokenParts): string;
   stop(): Promise<void>;
 }
@@ -32,10 +32,10 @@ export interface SessionOf {
   readonly kind: SessionKind;
   readonly realmId: string | null;
   readonly widgets?: readonly string[];
-  /** Who signed in, for kinds other than embed. */
+  /** The signed-in user, for kinds other than embed. */
   readonly user?: SignedInUser;
   readonly origins?: readonly string[];
-  /** Seconds from now; below zero = ended. */
+  /** Seconds from now; negative = expired. */
   readonly endsIn?: number;
 }
 
@@ -58,7 +58,7 @@ const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): E
   ...more,
 });
 
-/** Of the sessions that the helper makes: they may have any widget, and names that are none. */
+/** The client of the sessions that the harness creates: it allows any widget, and unknown ones. */
 const anything = embedClient('anything', {
   widgets: [
     ...new Set(Object.values(embedScopes).flat()),
@@ -74,7 +74,7 @@ const anything = embedClient('anything', {
 });
 const ofAnything = createEmbedClients([anything]).verify(anything.clientId, anything.clientSecret);
 
-/** `log` takes its lines instead of the output. */
+/** `log` receives its lines instead of stdout. */
 export async function startLoneConnector(
   changes: Partial<ConnectorConfig> = {},
   log?: string[],
@@ -83,7 +83,7 @@ export async function startLoneConnector(
     { id: 'new', key: randomBytes(32) },
     { id: 'old', key: randomBytes(32) },
   ];
-  // Nobody listens at port 1: a call that came that far fails at once.
+  // Nothing listens on port 1, so a call that reaches a vendor fails at once.
   const nowhere = 'http://127.0.0.1:1';
   const config: ConnectorConfig = {
     host: '127.0.0.1',
@@ -129,7 +129,7 @@ export async function startLoneConnector(
     template: await testTemplate(),
     ...(log && { logTo: { write: (line) => void log.push(line) } }),
   });
-  // The job queue is not started: what a call hands to the workers stays in the database.
+  // The job queue is not started: runs for the workers stay in the database.
   Object.assign(connector.services, { sendRun: async () => undefined });
   const { db, secrets, clock } = connector.services;
   for (const realmId of [realms.own, realms.other]) await provisionCompany(db, secrets, clock, companyOf(realmId));
@@ -187,7 +187,7 @@ function companyOf(realmId: string): Parameters<typeof provisionCompany>[3] {
   };
 }
 
-/** Answers of one address are limited; a test that asks a lot asks from everywhere. */
+/** A client address that is unique by number, because of the rate limit per address. */
 export function someAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

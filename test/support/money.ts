@@ -1,4 +1,4 @@
-/** Decimal text or a number of the wire as whole cents. */
+/** Decimal text or a JSON number as whole cents. */
 export function cents(amount: string | number): number {
   const [whole = '0', fraction = ''] = (typeof amount === 'number' ? amount.toFixed(2) : amount).split('.');
   const digits = Number(`${whole.replace('-', '')}${fraction.padEnd(2, '0')}`);

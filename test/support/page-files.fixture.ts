@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pages } from '../../packages/host-pages/src/pages.ts';
 
-/** The page that other products put into a frame. */
+/** The page that other products embed in an iframe. */
 export const panelPath = '/serviceapp/AvaTaxLanding';
 
-/** The addresses of our own pages, with a value for each parameter. */
+/** The paths of our own pages, with a value for each parameter. */
 export const pagePaths: readonly string[] = pages.map(({ path }) => path.replace(/:\w+\?/, 'x'));
 
-/** A folder of pages as the build makes it, with the addresses of the true table and nothing on them. */
+/** A folder of pages as the build writes it, with the paths of the real route table and empty content. */
 export function writePages(): { readonly pagesDir: string; readonly remove: () => void } {
   const pagesDir = mkdtempSync(join(tmpdir(), 'pages-'));
   const served = [

@@ -3,13 +3,16 @@ import { textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
 import { type Answered, type Requested, contract, jsonOf, pathOf } from './call.harness.ts';
 
-/** A person with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's consent. */
+/**
+ * A user with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's
+ * consent.
+ */
 export interface Person {
   /** Makes one call of the contract as the pages do: with the browser's cookies and the anti-forgery header. */
   call(name: RouteName, requested?: Requested & { readonly token?: string }): Promise<Answered>;
-  /** Walks the tax provider's sign-in pages; answers the parameters of the callback. */
+  /** Completes the tax provider's sign-in pages; returns the parameters of the callback. */
   signInAt(url: string, as: string | null): Promise<Readonly<Record<string, string>>>;
-  /** Walks the accounting service's consent; answers the parameters of the callback. */
+  /** Completes the accounting service's consent; returns the parameters of the callback. */
   consentAt(url: string, as: string, realmId: string | null): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -26,7 +29,7 @@ interface Init {
 }
 
 export function personAt({ info }: { readonly info: { readonly api: string; readonly realmId: string } }): Person {
-  /** By host and port: the servers stand for sites of their own. */
+  /** By host and port, because the servers stand for separate sites. */
   const jars = new Map<string, Cookie[]>();
 
   async function go(to: string, form?: Record<string, string>, init: Init = {}): Promise<Response> {
@@ -105,7 +108,7 @@ export function personAt({ info }: { readonly info: { readonly api: string; read
   };
 }
 
-/** Who signs in where, by first name. */
+/** Users by first name, with the vendors they can sign in to. */
 export const people = {
   dana: { sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0001', accounting: '9130357000000101' },
   luis: { sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0002', accounting: '9130357000000102' },
@@ -116,7 +119,7 @@ export const people = {
   theo: { sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0007' },
 } as const;
 
-/** What the page of the callback sends on. */
+/** The body that the callback page sends. */
 export const callbackBody = ({ code, id_token, scope, state, session_state }: Readonly<Record<string, string>>) => ({
   code: code ?? '',
   id_token: id_token ?? '',
@@ -125,7 +128,7 @@ export const callbackBody = ({ code, id_token, scope, state, session_state }: Re
   session_state: session_state ?? '',
 });
 
-/** What the page of the accounting service's callback sends on. */
+/** The body that the accounting service's callback page sends. */
 export const completionBody = (callback: Readonly<Record<string, string>>, more: object = {}) => ({
   Code: callback['code'] ?? '',
   State: callback['state'] ?? '',
@@ -141,7 +144,7 @@ export const completionBody = (callback: Readonly<Record<string, string>>, more:
   ...more,
 });
 
-/** Signs somebody in at the tax provider; answers what the service says of it. */
+/** Signs a user in at the tax provider; returns the service's response. */
 export async function signIn(person: Person, sub: string | null, realmId?: string): Promise<Answered> {
   const url = await person.call('signInUrl', {
     query: { operationType: 'signin', prompt: 'login', ...(realmId !== undefined && { realmId }) },
@@ -155,13 +158,13 @@ export async function consentUrl(person: Person, token: string, operationType = 
   return textAt(started.body, 'intuitUrl');
 }
 
-/** Connects a company for a signed-in user; answers what the service says of the consent. */
+/** Connects a company for a signed-in user; returns the service's response to the consent. */
 export async function connect(person: Person, token: string, accountingUser: string, realmId: string) {
   const back = await person.consentAt(await consentUrl(person, token), accountingUser, realmId);
   return person.call('completeAccountingAuth', { body: completionBody(back) });
 }
 
-/** Whether a token endpoint, of the identity servers or of the accounting service, was asked meanwhile. */
+/** Whether a token endpoint, of the identity servers or of the accounting service, was called during the work. */
 export async function asksForTokens({ sandbox }: Product, work: () => Promise<unknown>): Promise<boolean> {
   const { faults } = sandbox.kernel;
   faults.clear();

@@ -18,25 +18,25 @@ import { embedToken } from './embed-session.ts';
 import './exit-with-run.ts';
 
 /**
- * The whole product in this process: sandbox and connector on free ports, nothing kept unless options say where. With
+ * The whole product in this process: sandbox and connector on free ports, without persistent data by default. With
  * SALESTAX_TOPOLOGY=cluster the connector is two web and two worker processes over PostgreSQL instead.
  */
 export interface Product {
   readonly info: ProductInfo;
   readonly sandbox: Sandbox;
   readonly connector: Connector;
-  /** What the connector signs sessions with. */
+  /** The keys that sign the connector's sessions. */
   readonly signingKeys: ConnectorConfig['signingKeys'];
   /** Accepted writes at the vendors, oldest first. */
   journal(since?: number): Promise<readonly JournalEntry[]>;
-  /** A bearer of the panel (or of other widgets) for the demo company. */
+  /** An embed token of the panel (or of other widgets) for the demo company. */
   embedToken(widgets?: readonly string[]): Promise<string>;
-  /** What an administrator would change in the connector settings. */
+  /** Changes connector settings as an administrator does. */
   changeSettings(realmId: string, changes: Partial<CompanySettings>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where the pages lead for help; nobody answers there. */
+/** The help addresses of the pages; nothing listens there. */
 export const helpPages = {
   connector: 'https://help.example/connector',
   settings: 'https://help.example/settings',
@@ -51,30 +51,30 @@ type Described = Omit<Sandbox['description'], 'accountingToken' | 'connection'>;
 export type ProductInfo = Described & {
   readonly oauth: string;
   readonly api: string;
-  /** A fresh access token of the accounting service, for what a test does there by itself. */
+  /** A fresh access token of the accounting service, for the test's own calls. */
   readonly accountingToken: string;
 };
 
 export interface ProductOptions {
   readonly databaseUrl?: string;
   readonly dataDir?: string;
-  /** What keeps the sandbox between two starts. */
+  /** The file that stores the sandbox's state between two starts. */
   readonly stateFile?: string;
-  /** What the kept data is sealed with; a new one when absent. */
+  /** The key that encrypts the stored data; a new one when absent. */
   readonly encryptionKey?: Uint8Array;
   readonly bundlesDir?: string;
   readonly pagesDir?: string;
-  /** Moves the connector's time; the sandbox has its own clock. */
+  /** The connector's clock; the sandbox has its own. */
   readonly clock?: { now(): Date };
-  /** In [0, 1), instead of chance; 0 (default) repeats a failed try at once. */
+  /** In [0, 1), in place of random numbers; 0 (default) retries a failed call at once. */
   readonly random?: () => number;
-  /** False: nobody has connected the demo company yet. */
+  /** False: the demo company is not connected. */
   readonly connected?: boolean;
-  /** False: saves are told by the panel alone. */
+  /** False: saves are reported by the panel alone. */
   readonly webhooks?: boolean;
-  /** Origins of somebody else's pages that may embed widgets, besides the document page. */
+  /** Origins of integrator pages that may embed widgets, besides the document page. */
   readonly embedOrigins?: readonly string[];
-  /** False: nobody has configured where the accounting service asks for consent. */
+  /** False: the address of the accounting service's consent is not configured. */
   readonly consent?: boolean;
 }
 
@@ -214,7 +214,7 @@ function demoCompany(
   };
 }
 
-/** Free now, and none of those that systems give to outgoing connections (from 32768 on), of which tests make many. */
+/** A port that is free now and outside the range that systems use for outgoing connections (from 32768 on). */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);

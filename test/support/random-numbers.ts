@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest';
 /** Environment variable with the seed of an earlier run, to repeat it. */
 const variable = 'SALESTAX_TEST_SEED';
 
-/** A whole number that differs in each run. A failed test shows how to repeat the run with the same seed. */
+/** A whole number that differs in each run. A failed test prints how to repeat the run with the same seed. */
 export async function randomSeed({ annotate }: Pick<TestContext, 'annotate'>): Promise<number> {
   const given = process.env[variable];
   const seed = given === undefined ? randomInt(1, modulus) : Number(given);

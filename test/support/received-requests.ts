@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly startedAt: number;
   /** Null while the request is in flight. */
   endedAt: number | null;
-  /** Null while the request is in flight, and where the connection was closed without an answer. */
+  /** Null while the request is in flight, and when the connection was closed without a response. */
   status: number | null;
 }
 
@@ -16,12 +16,12 @@ export interface ReceivedRequests {
   /** In the order of their start. */
   readonly all: readonly ReceivedRequest[];
   readonly inFlight: () => number;
-  /** The largest number that was in flight at one time. */
+  /** The maximum number that were in flight at once. */
   readonly most: () => number;
   readonly stop: () => void;
 }
 
-/** Watches the requests to this origin whose method and path match, as 'POST /items'. */
+/** Records the requests to this origin whose method and path match, as 'POST /items'. */
 export function watchRequests(origin: string, pattern: RegExp): ReceivedRequests {
   const { port } = new URL(origin);
   const all: ReceivedRequest[] = [];

@@ -8,20 +8,20 @@ import { type Reconciler, reconcilerOf } from './reconciliation.harness.ts';
 
 export type RecordedKind = Exclude<Kind, 'Estimate'>;
 
-/** A company in which a test puts both sides apart, beside what the demonstration has planted. */
+/** A company in which a test creates differences in addition to those of the demo data. */
 export interface ReconciledCompany {
   readonly product: Product;
   readonly books: Books;
   readonly reconciler: Reconciler;
-  /** Days ago, yyyy-MM-dd. */
+  /** The day this many days ago, yyyy-MM-dd. */
   readonly day: (ago: number) => string;
-  /** A document that nobody has told the connector of. */
+  /** A document that was not reported to the connector. */
   readonly untold: (kind: RecordedKind, more?: object) => Saved;
   /** A document that both sides have. */
   readonly recorded: (kind: RecordedKind, more?: object) => Promise<Saved>;
-  /** Tells of a save, and waits for what follows. */
+  /** Reports a save, and waits until it has been processed. */
   readonly report: (kind: RecordedKind, saved: Saved) => Promise<void>;
-  /** A step at the provider's own screens: void, uncommit, lock … */
+  /** An action on the provider's own screens: void, uncommit, lock … */
   readonly atProvider: (kind: RecordedKind, code: string, action: string, body: object) => Promise<unknown>;
 }
 

@@ -16,12 +16,12 @@ const compared = Compile(schemas.fetchComparedTransactions.answer);
 const recalculated = Compile(schemas.fetchRecalculation.answer);
 const page = Compile(schemas.fetchQboTransactions.answer);
 
-/** A person who reconciles a company. */
+/** A user who reconciles a company. */
 export interface Reconciler {
   readonly call: Call;
   /** Starts a comparison. */
   start(search?: Partial<ComparisonSearch>): Promise<unknown>;
-  /** Compares and waits for the end, whatever it is. */
+  /** Compares and waits for the end, successful or not. */
   compare(search?: Partial<ComparisonSearch>): Promise<ComparedTransactions>;
   fetch(): Promise<ComparedTransactions>;
   /** Rows of the last comparison, by the id of the accounting document or the provider's code. */

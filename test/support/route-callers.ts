@@ -1,8 +1,8 @@
 import type { RouteName } from '@salestax/contract';
 
 /**
- * Who may make which call, written down a second time by hand: a call is opened to more people by a change of the contract
- * and of this table, never by one of them alone.
+ * Who may make which call, maintained by hand in addition to the contract: opening a call to more callers requires a
+ * change in both places.
  */
 export const audiences = {
   everybody: [
@@ -21,7 +21,7 @@ export const audiences = {
     'testCase',
     'validateCompany',
   ],
-  /** A sign-in is enough: no company is chosen yet. */
+  /** A sign-in is sufficient: no company is chosen yet. */
   signedIn: ['extendJwt', 'startSignIn'],
   accountUsers: [
     'assignTaxCode',
@@ -63,7 +63,7 @@ export const audiences = {
     'userConfiguration',
     'validateAccount',
   ],
-  /** Account users, and the panel in somebody else's page. */
+  /** Account users, and the panel on an integrator page. */
   panel: [
     'cancelTax',
     'customerInfoWithTaxRate',
@@ -90,13 +90,13 @@ export const audiences = {
     'staffRevoke',
     'staffSession',
   ],
-  /** By client credentials; no bearer opens it. */
+  /** By client credentials; a bearer token is refused. */
   integrators: ['embedSession'],
 } as const satisfies Readonly<Record<string, readonly RouteName[]>>;
 
 export type Audience = keyof typeof audiences;
 
-/** Calls of account users that a widget in somebody else's page makes, too. */
+/** Calls of account users that a widget on an integrator page makes, too. */
 export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
   home: ['companyOverview', 'setCalculationStatus', 'userConfiguration'],
   'connector-settings': ['saveSettings', 'searchItems', 'settings', 'userConfiguration', 'validateAccount'],

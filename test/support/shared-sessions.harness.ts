@@ -1,9 +1,9 @@
 import type { LoneConnector, SessionOf } from './lone-connector.harness.ts';
 
-/** One session for each caller of a test file: a new one for every request would take most of the time of the file. */
+/** One session for each caller of a test file, because a new one for every request would be slow. */
 export interface SharedSessions {
   tokenOf(caller: SessionOf): Promise<string>;
-  /** After a call that ends sessions: every caller gets a new one. */
+  /** Called after a call that ends sessions: every caller receives a new one. */
   forget(): void;
 }
 

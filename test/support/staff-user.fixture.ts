@@ -9,13 +9,13 @@ export const morgan = { email: 'morgan@support.example', name: 'Morgan Hale' } a
 export interface StaffCaller {
   readonly jti: string;
   readonly token: string;
-  /** Makes a call as this person. */
+  /** Makes a call as this user. */
   readonly call: Call;
 }
 
 const lifetimeMs = 25 * 60_000;
 
-/** A person of the staff who has signed in, without the sign-in. `signedInAt`: when they proved who they are. */
+/** A signed-in staff user, created without the sign-in. `signedInAt`: when they proved their identity. */
 export async function staffAt(product: Product, signedInAt: Date | null): Promise<StaffCaller> {
   const { db, clock } = product.connector.services;
   const jti = randomUUID();

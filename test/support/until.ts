@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Shorter than the lease of a dead worker: on the embedded database nobody waits for that. */
+/**
+ * Milliseconds. Shorter than a lease, so that on the embedded database no test waits for the lease of a killed worker.
+ */
 const patienceMs = 25_000;
 
-/** Waits until there is nothing left to complain about; answers the last complaints when that takes too long. */
+/** Waits until there are no findings; returns the last findings when that takes too long. */
 export async function untilNone(
   complaints: () => Promise<readonly string[]> | readonly string[],
   everyMs = 20,
@@ -17,7 +19,7 @@ export async function untilNone(
   }
 }
 
-/** Throws `what` when it is not so in time. */
+/** Throws `what` when the condition is not met in time. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

@@ -73,7 +73,7 @@ const certificateModel = {
   ],
 };
 
-// Where the client's own types say `Array`, its strict mode gives an empty one, so created records are read back.
+// Where the client's own types have `Array`, its strict mode returns an empty one, so created records are read back.
 describe.each([{ strict: false }, { strict: true }])(
   'the unmodified avatax client, strict types $strict,',
   ({ strict }) => {

@@ -6,7 +6,7 @@ import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';
 /** The vendor's own OAuth client, unmodified, against the sandbox. */
 const dana = '9130357000000101';
 const redirectUri = 'http://connector.test/authcallback';
-/** The client insists on the vendor's issuer, letter by letter. */
+/** The client requires exactly the vendor's issuer. */
 const issuer = 'https://oauth.platform.intuit.com/op/v1';
 
 let origin = '';
@@ -14,7 +14,7 @@ const kernel = createKernel();
 const { app, state } = createAccounting({ kernel, baseUrl: () => origin, issuer });
 
 beforeAll(async () => {
-  // No second passes between a token's making and its answer.
+  // No second passes between the creation of a token and its response.
   kernel.clock.set(new Date());
   state.oauth.allowRedirect('ABcottonwoodClient0001', redirectUri);
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,7 +40,7 @@ const newClient = (): OAuthClient => {
   return client;
 };
 
-/** What the browser does on the authorize page; the answer is the callback address. */
+/** Completes the authorize page as a browser does; returns the callback address. */
 async function consent(authorizeUri: string): Promise<string> {
   const page = await fetch(authorizeUri);
   expect(page.status).toBe(200);

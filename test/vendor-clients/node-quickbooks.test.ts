@@ -16,7 +16,7 @@ function connect(): QuickBooks {
   return new QuickBooks(clientId, clientSecret, accessToken, '', realmIds.main, true, false, '75', '2.0', refreshToken);
 }
 
-/** What the tests read of an answer. The client's own types name the envelope that it has taken off. */
+/** The parts of a response that the tests read. The client's own types include the envelope that it has removed. */
 interface Answer {
   readonly Id?: string;
   readonly QueryResponse?: {
@@ -28,7 +28,7 @@ interface Answer {
   readonly CDCResponse?: readonly { readonly QueryResponse: readonly { readonly Customer?: readonly object[] }[] }[];
 }
 
-/** The client calls back; tests wait. */
+/** Turns the client's callbacks into promises. */
 const call = (start: (done: (error: unknown, answer?: object) => void) => void): Promise<Answer> =>
   new Promise((resolve, reject) => {
     start((error, answer) => {

@@ -30,7 +30,7 @@ const discover = (issuer: 'avalara' | 'staff') =>
     execute: [oidc.allowInsecureRequests],
   });
 
-/** Signs a person in with nothing but HTTP: cookies by path, one redirect at a time, the form of the sign-in page. */
+/** Signs a user in over plain HTTP: cookies by path, one redirect at a time, the form of the sign-in page. */
 async function signIn(url: URL, person: string): Promise<URL> {
   const cookies: { name: string; value: string; path: string }[] = [];
   const go = async (to: string, form?: URLSearchParams): Promise<string> => {

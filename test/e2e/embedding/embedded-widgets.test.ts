@@ -52,7 +52,7 @@ const embedding = (widget: string, more: Partial<Embedding> = {}): Embedding => 
   sessionUrl: sessionUrl(widget),
   ...more,
 });
-/** Opens the shop's page with a widget in it. */
+/** Opens the shop's page with a widget. */
 async function show(widget: string, more: Partial<Embedding> = {}): Promise<void> {
   await shop.page.goto(site.page({ name: widget }));
   await shop.mount(embedding(widget, more));
@@ -79,7 +79,7 @@ describe('widgets on an integrator page', () => {
       await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive }]);
       expect(await calculation().isChecked()).toBe(isActive);
     }
-    // What concerns the company's connection is for our own pages.
+    // The connection is managed on our own pages only.
     expect(await shop.page.getByRole('button', { name: 'Disconnect from QuickBooks' }).count()).toBe(0);
   });
 
@@ -148,7 +148,7 @@ describe('widgets on an integrator page', () => {
       await shop.page.goto(site.page({ name }));
       const before = await counts(shop.page);
       const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
-      // One session for all: the page would be slowed down otherwise.
+      // One session for all mounts, to save time.
       const { token } = await (await fetch(site.origin + sessionUrl(name), { method: 'POST' })).json();
       await shop.page.route('**/embed-session*', (route) => route.fulfill({ json: { token } }));
       await shop.mountAndUnmount(wanted, 30);

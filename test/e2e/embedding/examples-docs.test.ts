@@ -17,7 +17,7 @@ const pages = ['integrator-guide', 'lifecycle', 'theming'] as const;
 
 interface Block {
   readonly page: string;
-  /** After the language: what the block is for. */
+  /** The purpose of the block, written after its language. */
   readonly mark: string;
   readonly code: string;
 }
@@ -46,16 +46,16 @@ describe('every code block in the integrator documentation', () => {
     'file=script-tag.html',
     'file=elements.html',
   ];
-  /** By the test of that example. */
+  /** Compared by the test of that example. */
   const compared = ['csp'];
-  /** By test/integrators, with the packed package; `start` by its start.test.ts. */
+  /** Executed by test/integrators, with the packed package; `start` by its start.test.ts. */
   const executedThere = ['run', 'start', 'file=module.html', 'file=module.ts', 'file=react.html', 'file=react.tsx'];
 
   it('is executed by this test or is a copy of executed code', () => {
     const known = new Set([...executedHere, ...compared, ...executedThere]);
     const unknown = blocks.filter(({ mark }) => !known.has(mark) && !mark.startsWith('example='));
     expect(unknown).toEqual([]);
-    // A fence that the reading above would miss.
+    // Finds fences that the parser above would miss.
     for (const page of pages)
       expect(textOf(page).match(/^```/gm)?.length).toBe(blocks.filter((block) => block.page === page).length * 2);
   });

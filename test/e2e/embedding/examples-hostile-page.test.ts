@@ -32,7 +32,7 @@ it('widgets work in a page with hostile styles and scripts', async () => {
   await expect.poll(() => calculation.isChecked()).toBe(false);
   await calculation.click();
   await expect.poll(() => calculation.isChecked()).toBe(true);
-  // What is sent is a list in an object: the page has wrapped JSON and extended Array.
+  // The request is a list in an object: the page has wrapped JSON and extended Array.
   await widget('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
   await widget('nexus').getByRole('button', { name: 'Add region(s)' }).click();
   await widget('nexus').getByText('Selected nexus enabled successfully!').first().waitFor();
@@ -50,7 +50,7 @@ it('widgets look as usual in a hostile page: the page’s reset styles do not re
   expect(looks.length).toBeGreaterThan(5);
   for (const { fontSize, ...look } of looks) {
     expect(look).toEqual({ isShouted: false, float: 'none', animationName: 'none' });
-    // The page asked for text of twice the size, and gets it.
+    // The page doubles the text size, which the widget follows.
     expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(24);
   }
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What `npm install` does with the packages that the example names, from those that are here. */
+/** Links the packages that the example names from this repository, in place of `npm install`. */
 function install(app: string): void {
   const installed = path.join(app, 'node_modules');
   mkdirSync(path.join(installed, '@salestax'), { recursive: true });

@@ -37,10 +37,10 @@ const code = () => page.getByRole('tabpanel');
 it.each(Object.keys(widgetNeeds))('the gallery shows %s live, logs its events and shows its code', async (name) => {
   await open(`/${name}`);
   const button = page.getByRole('button', { name: 'Mount it' });
-  // What lies over the page shows nothing in its place.
+  // Overlays render nothing in the preview itself.
   await live().locator(`[data-salestax=${name}]`).or(button).waitFor({ state: 'attached' });
   if (await button.isVisible()) await button.click();
-  // Without a session some say that they can't begin, and some lead on at once.
+  // Without a session some widgets report an error, and some redirect at once.
   await page
     .getByRole('log')
     .getByText(/^(?:ready|error|sessionExpired)$/)

@@ -32,7 +32,7 @@ afterEach(async () => {
   if (noted.length > 0) throw new Error(noted.join('\n'));
 });
 
-/** Widgets that ask the service as somebody. */
+/** Widgets that require a session. */
 const ofSomebody = [
   'home',
   'connector-settings',
@@ -46,7 +46,7 @@ const ofSomebody = [
 const live = () => page.getByRole('region', { name: 'Live widget' });
 const log = () => page.getByRole('log');
 const code = () => page.getByRole('tabpanel');
-/** Opens the page of a widget, with an embed session (for it, or for more) when it takes one. */
+/** Opens the page of a widget, with an embed session for it (or for more widgets) when it needs one. */
 async function open(name: string, session = true, widgets: readonly string[] = [name]): Promise<void> {
   const hash = session ? `#session=${await product.embedToken(widgets)}` : '';
   await page.goto(`${product.info.api}/gallery/${name}${hash}`);
@@ -164,7 +164,7 @@ describe('the gallery’s options of every widget', () => {
       await page.getByRole('tab', { name: tab }).click();
       expect(await code().innerText()).toContain(said);
     }
-    // Half a length is none yet, and no reason to complain.
+    // A partly typed length is not applied and not an error.
     await page.getByLabel('Radius').fill('12');
     await expect.poll(() => token('--st-radius')).toBe('');
   });

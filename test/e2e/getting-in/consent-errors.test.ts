@@ -18,14 +18,14 @@ const notFinished = 'The QuickBooks window was left before the company was conne
 
 const consentFault = (fault: FaultRule['fault']): FaultRule => ({ service: 'accounting', path: '/bearer$', fault });
 
-/** Signed in without a company, with the window that asks for consent. */
+/** Signs in without a company and opens the consent window. */
 async function openConsent(visitor: Visitor, who: string): Promise<Page> {
   await signInAs(visitor, who);
   await isAt(visitor, '/integration');
   return visitor.windowOf(() => visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).click());
 }
 
-/** A company that somebody has connected and nobody linked, without a browser. */
+/** Connects a company without linking it, and without a browser. */
 async function connected(product: Product, realmId: string, who: 'dana' | 'priya'): Promise<void> {
   const person = personAt(product);
   const { body } = await signIn(person, persons[who].sub);
@@ -164,7 +164,7 @@ describe('the consent at the accounting service', () => {
     await signInAs(visitor, people.administrator);
     const connect = visitor.page.getByRole('button', { name: 'Connect to QuickBooks' });
     await connect.waitFor();
-    // Somebody who keeps pressing: the service takes twenty in a minute.
+    // Exceeds the limit of twenty attempts a minute.
     await visitor.page.evaluate(
       async (requested) => {
         const token = JSON.parse(localStorage.getItem('qbo_session') ?? '{}').session_Id.replace(/_\d{13}$/, '');

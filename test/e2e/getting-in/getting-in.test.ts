@@ -10,7 +10,7 @@ const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'f
 const notConnected =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
 
-/** Every page that works with a company. */
+/** Every page that requires a company. */
 const companyPages = [
   '/home',
   '/home/portal',

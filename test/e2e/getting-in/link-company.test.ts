@@ -12,7 +12,7 @@ import { people, type Visitor } from '../../support/browser/visitor.harness.ts';
 
 const stage = useSetupStage();
 const password = 'sandbox-password';
-/** Companies at the accounting service; the people of the tax provider that connect them change. */
+/** Companies at the accounting service; tests connect them as different provider users. */
 const realms = { first: '9341452100000001', second: '9341452100000002' } as const;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function companyAt(realmId: string): Promise<Company | null> {
   return stage.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
 }
 
-/** A company that this person has connected and nobody has linked. */
+/** Connects a company as this user, without linking it. */
 async function connectedBy(who: keyof typeof persons, realmId: string): Promise<void> {
   const { db, clock } = stage.product.connector.services;
   const nothing = { providerAccountId: null, providerCompanyCode: null, providerCompanyId: null };
@@ -67,7 +67,7 @@ describe('linking a provider account', () => {
     expect(await dropdown(page).inputValue()).toBe(codes[0]);
     await dropdown(page).selectOption(codes[1] ?? '');
     await link(page).click();
-    // Home leads an administrator on to what is missing still.
+    // Home leads an administrator to the missing settings.
     await page.waitForURL(visitor.address('/connectorsettings'));
     expect(await companyAt(realms.second)).toMatchObject({
       providerAccountId: '2000134568',

@@ -6,12 +6,12 @@ import { PortalStart, setUpFromPortal } from '../../support/browser/set-up-from-
 import { useVisitors } from '../../support/browser/host-pages.harness.ts';
 import { people } from '../../support/browser/visitor.harness.ts';
 
-// Every test starts with companies that nobody has connected.
+// Every test starts with companies that are not connected.
 const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'test');
 
 const newCompany = 'Cottonwood Equipment Rental';
 
-/** The tax provider's company that the service has linked the new company to. */
+/** The provider company that the service has linked. */
 const link = () =>
   stage.product.connector.services.db.tx('system', (trx) =>
     trx

@@ -77,7 +77,7 @@ describe('the setup by keyboard alone', () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const keys = new Keyboard(page);
-    /** Waits for what follows a step; the focus is not lost meanwhile. */
+    /** Waits for the result of a step; the focus must not be lost meanwhile. */
     const then = async (text: string) => {
       await page.getByText(text).first().waitFor();
       await expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
@@ -168,7 +168,7 @@ async function overflowAt(widths: readonly number[], page: Page): Promise<readon
   return found;
 }
 
-/** What makes the page wider than its window; nothing when it is not. */
+/** The elements that make the page wider than its window. */
 const sticksOut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

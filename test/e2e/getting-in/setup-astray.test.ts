@@ -10,12 +10,12 @@ const stage = useVisitors(() => startProduct({ ...built, connected: false }), 't
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** How often each changing call, and each call for an address of another site, was made in a profile. */
+/** The number of each changing call, and of each call for another site's address, in a profile. */
 function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
   const calls = new Map<string, number>();
   visitor.profile.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A search changes nothing; whoever picks before it begins makes none.
+    // A search changes nothing, and choosing before it starts makes none.
     const isChange = request.method() !== 'GET' && !pathname.includes('/SearchItemsFromQbo');
     const isCounted = isChange || pathname === '/oauth/api/signin';
     const name = `${request.method()} ${pathname.replace(/\/[\da-f-]{36}$/, '')}`;
@@ -106,7 +106,7 @@ describe('a setup by a user who', () => {
     await page.getByRole('link', { name: 'Link company' }).click();
     await setUp.link();
 
-    // The company is linked: what lies before the settings leads to them again.
+    // The company is linked, so the pages before the settings lead to them.
     await page.goBack();
     await setUp.isAt('/connectorsettings');
     await setUp.fillSettings();

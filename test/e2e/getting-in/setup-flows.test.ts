@@ -11,13 +11,13 @@ const dayMs = 86_400_000;
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 
-// Every test meets a company that nobody has connected yet.
+// Every test starts with a company that is not connected.
 const stage = useVisitors(() => {
   aheadMs = 0;
   return startProduct({ ...built, connected: false, clock });
 }, 'test');
 
-/** What the open invoice owes: its tax, Colorado's fee for a delivery, and the tax on that. */
+/** The tax lines of the open invoice: its tax, Colorado's delivery fee, and the tax on that. */
 const taxLines = [
   ['Sales Tax', '98.91'],
   ['Retail Delivery Fee', '0.28'],
@@ -91,10 +91,10 @@ it('the setup returns a user who came from the accounting service back there', a
   await setUp.connect();
   await setUp.link();
   await setUp.completeSettings();
-  // On a busy machine the five seconds may be over before somebody who looks afterwards has looked.
+  // Waits in parallel, because the five seconds may pass before a later check on a busy machine.
   await Promise.all([
     setUp.isAt('/completion'),
-    // It is announced as well as shown.
+    // The text exists twice: visible and in the live region.
     page.getByText('You return to QuickBooks in').first().waitFor(),
     page.getByRole('main').getByRole('link', { name: 'Home' }).click(),
   ]);
@@ -127,7 +127,7 @@ it('a company and its users are recognised on the next day', async () => {
   expect(await setUp.calculation.isChecked()).toBe(true);
 
   await visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
-  // The provider knows who is there.
+  // The provider's session still exists, so no sign-in is shown.
   await passMoment(setUp.page);
   await setUp.calculation.waitFor();
   expect(setUp.path()).toBe('/home');

@@ -18,7 +18,7 @@ const revive = () => stage.product.revive();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dana = people.administrator;
 
-/** The connector dies; what is tried meanwhile fails with a sentence. It is alive again at the end. */
+/** Kills the connector, expects the action to fail with a message, and restarts it. */
 async function failsWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
   await kill();
   await act();
@@ -26,16 +26,13 @@ async function failsWhileDead(page: Page, act: () => Promise<unknown>, sentence:
   await revive();
 }
 
-/** The same, and what has failed is tried again. */
+/** The same, then retries the failed action. */
 async function triedWhileDead(page: Page, act: () => Promise<unknown>, sentence: string): Promise<void> {
   await failsWhileDead(page, act, sentence);
   await button(page, 'Retry').click();
 }
 
-/**
- * The connector dies while the person is on another site, which leads back by itself where it is named: the way back
- * ends at the browser's own error page.
- */
+/** Kills the connector while the user is on another site. Its redirect back ends at the browser's own error page. */
 async function awayWhileDead(page: Page, leave: () => Promise<unknown>, site?: string): Promise<void> {
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
   if (site === undefined) await kill();
@@ -50,13 +47,13 @@ async function awayWhileDead(page: Page, leave: () => Promise<unknown>, site?: s
   await page.reload();
 }
 
-/** The connector dies in the moment that a callback page waits. */
+/** Kills the connector during the delay of a callback page. */
 async function failsAfterMoment(page: Page): Promise<void> {
   await page.getByText('Please wait...').waitFor();
   await failsWhileDead(page, () => page.clock.fastForward(3_000), wrong);
 }
 
-/** The connector does what it is asked, and dies before its answer has arrived. */
+/** Lets the connector handle a request, and kills it before its response arrives. */
 async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unknown>, seen: string): Promise<void> {
   const end = await intercept(page, pattern, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
@@ -73,7 +70,7 @@ async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unk
 const wrong = 'Something went wrong, please try again later.';
 const unverified = "We couldn't verify your identity.";
 
-/** The set-up is whole, and nothing in it was made twice. */
+/** Expects a complete setup in which nothing was done twice. */
 async function isWhole(setUp: SetUp): Promise<void> {
   expect((await setUp.estimate()).length).toBe(3);
   await kill();
@@ -127,7 +124,7 @@ describe('a connector process that is killed', () => {
     const setUp = new SetUp(await stage.visitor());
     const { page, visitor } = setUp;
     await dyingAtAnswer(page, '**/GetAIValidator', () => setUp.signIn(), wrong);
-    // What the provider sent can be used once.
+    // A provider callback can be used once.
     await button(page, 'Retry').click();
     await page.getByText(unverified).waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();

@@ -120,7 +120,7 @@ describe('a sign-in at the tax provider', () => {
     expect(await visitor.record()).not.toBeNull();
   });
 
-  /** Where this browser would go to sign in. */
+  /** The address of this browser's sign-in. */
   const signInUrl = (visitor: Visitor) =>
     visitor.page.evaluate(async () =>
       (await fetch('/oauth/api/signin?operationType=signin&prompt=login', { credentials: 'include' })).text(),

@@ -119,7 +119,7 @@ describe('sending addresses for validation', () => {
       await refresh(tab).click();
       await expect.poll(() => statusOf(tab, other.name)).toMatch(/^Not Validated Review/);
     }
-    // Accepted in one tab, it is no other address in the second: nothing is written twice.
+    // Once accepted in one tab, the second tab has nothing to change and nothing is written twice.
     const ofBooks = lists.witness('accounting');
     for (const tab of [page, second]) {
       await review(tab, other.name).click();
@@ -188,7 +188,7 @@ describe('the address validation page', () => {
     const restore = await intercept(page, '**/FetchQboCustomers/*', (route) => route.abort());
     await visitor.open('/batchaddress');
     await page.getByRole('alert').getByText(network).waitFor();
-    // The way to refresh comes with the customers.
+    // The refresh button appears with the customers.
     expect(await refresh(page).count()).toBe(0);
     restore();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -309,7 +309,7 @@ describe('the address validation page in use', () => {
     await keys.goTo('Accept');
     await keys.press('Enter');
     await expect.poll(() => statusOf(page, customer.name)).toBe('Validated');
-    // What opened the dialog is gone.
+    // The element that opened the dialog is gone.
     await expect.poll(async () => (await keys.focus()).name).toBe('Bulk Address Validation');
     await page.getByText(`${customer.name}: the found address was accepted.`).first().waitFor({ state: 'attached' });
   });

@@ -34,14 +34,14 @@ const {
 } = useAddresses();
 
 describe('the demo company’s addresses', () => {
-  /** What is shown for each kind of planted address. */
+  /** The expected outcome of each kind of demo address. */
   const outcomes: Readonly<Record<string, RegExp>> = {
     exact: /^Validated$/,
     'street-corrected': /^Not Validated Review AvaTax found another address: street\.$/,
     'suffix-corrected': /^Not Validated Review AvaTax found another address: street\.$/,
     'city-corrected': /^Not Validated Review AvaTax found another address: city\.$/,
     'zip-corrected': /^Not Validated Review AvaTax found another address: ZIP code\.$/,
-    // Blanks, capitals and the common abbreviations make no other address of it.
+    // Blanks, capitals and common abbreviations do not make an address different.
     'postal-code-corrected': /^Validated$/,
     ambiguous: /^Validation Failed \S.+/,
     'not-found': /^Validation Failed \S.+/,
@@ -90,7 +90,7 @@ describe('the demo company’s addresses', () => {
     async (kind) => {
       const [planted] = (await lists.planted()).addresses.filter(({ reason }) => reason === kind);
       const { id = '', name = '' } = planted ?? {};
-      // Written back at the end of the test.
+      // Restored at the end of the test.
       lists.edit('Customer', id, { ShipAddr: field(lists.read('Customer', id), 'ShipAddr') });
       const before = lists.read('Customer', id);
       const ofBooks = lists.witness('accounting');
@@ -115,7 +115,7 @@ describe('the demo company’s addresses', () => {
       const address = field(writes[0]?.after, 'ShipAddr');
       for (const key of ['Line1', 'City', 'CountrySubDivisionCode', 'PostalCode'])
         expect(found).toContain(textAt(address, key));
-      // All else of the customer is as it was.
+      // All other fields of the customer are unchanged.
       const { ShipAddr: _, SyncToken: __, MetaData: ___, ...others } = Object(lists.read('Customer', id));
       expect(before).toMatchObject(others);
       await refresh(page).click();
@@ -271,7 +271,7 @@ describe('the table of addresses', () => {
     await searchBox(page).fill(id);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => namesIn(page)).toContain(name);
-    // Neither company nor address is searched.
+    // Company and address are not searched.
     for (const text of ['Wind', 'Wazee']) {
       await searchBox(page).fill(text);
       await searchBox(page).press('Enter');

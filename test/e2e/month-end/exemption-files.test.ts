@@ -27,7 +27,7 @@ import {
 import { intercept } from '../../support/browser/intercept.ts';
 import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 
-// What the screen saves: papers of certificates, and lists for spreadsheets.
+// Files that the screen saves: certificates, and lists for spreadsheets.
 
 const stage = useSetupStage({ connected: true, webhooks: false });
 const lists = useCompanyLists(stage);
@@ -41,7 +41,7 @@ const shipTo = { City: 'Denver', CountrySubDivisionCode: 'CO', PostalCode: '8020
 type Certificate = ReturnType<typeof provider>['certificates'][number];
 type Customer = ReturnType<typeof provider>['customers'][number];
 
-/** The provider has this certificate alone, of this customer. */
+/** Leaves only this certificate, of this customer, at the provider. */
 function onlyCertificate(facts: Partial<Certificate> = {}, customer: Partial<Customer> = {}): string {
   const [own] = provider().certificates.filter(({ customerCodes }) => customerCodes.includes('3'));
   const [holder] = provider().customers.filter(({ customerCode }) => customerCode === '3');
@@ -150,7 +150,7 @@ describe('the download of a certificate', () => {
   });
 });
 
-/** Byte for byte: nothing in them is run by a spreadsheet. */
+/** Exact bytes: no cell is executable by a spreadsheet program. */
 describe('the export for a spreadsheet', () => {
   it('has a row for each certificate', async () => {
     const [one, other] = provider().customers;

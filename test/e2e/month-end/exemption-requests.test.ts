@@ -36,7 +36,7 @@ import {
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 
-// The tab 'Send Exemption Certificate Request' up to the press on Send Request.
+// The tab 'Send Exemption Certificate Request' up to the click on Send Request.
 
 const stage = useSetupStage({ connected: true, webhooks: false });
 const lists = useCompanyLists(stage);
@@ -185,7 +185,7 @@ describe('the customer search form', () => {
       page.waitForEvent('requestfailed', isOlder),
     ]);
     await Promise.all([over, older.fulfill({ response: answer.response, body: answer.text })]);
-    // The page has had a turn to show the answer.
+    // Lets the page render the response.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await sortedNamesIn(page)).toEqual(['Elk Meadow Stables']);
   });
@@ -248,7 +248,7 @@ describe('the selection of customers', () => {
       await tickAll(page, wanted.length);
       expect(await tickedIn(page)).toEqual(namesOf(wanted));
       await page.getByText(`${wanted.length} of ${booked().length} selected`).waitFor();
-      // Unticking one clears the box; unticking the box clears everything.
+      // Deselecting one clears the checkbox of all; clearing that deselects all.
       await tick(page, wanted[0]?.name ?? '').uncheck();
       expect(await selectAll(page).isChecked()).toBe(false);
       await tickAll(page, wanted.length);

@@ -37,7 +37,7 @@ import { Keyboard } from '../../support/browser/keyboard.ts';
 import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 
-// Requests for certificates, from the press on Send Request to what the provider has of them.
+// Certificate requests, from the click on Send Request to the provider's records.
 
 const stage = useSetupStage({ connected: true, webhooks: false });
 const lists = useCompanyLists(stage);
@@ -48,10 +48,10 @@ const booked = () => bookedIn(stage.product);
 const checkErrors = 'Please check and correct the errors occured for the record of selected customers.';
 const sending = (page: Page) => page.getByRole('region', { name: /^Sending / });
 
-/** The customers whom a method does not reach, as the sandbox has planted them. */
+/** The demo customers that a method cannot reach. */
 async function unreached(by: 'Email' | 'Fax' | 'Download'): Promise<readonly string[]> {
   const { requests, addresses } = await lists.planted();
-  // Whom the provider is to know needs an address.
+  // The provider requires an address for a new customer.
   const homeless = addresses.filter(({ reason, id }) => reason === 'no-address' && canBeRequested(id, by));
   return [...requests.filter((row) => row.method === by), ...homeless].map(({ id }) => id).toSorted();
 }
@@ -61,7 +61,7 @@ function canBeRequested(id: string, by: 'Email' | 'Fax' | 'Download'): boolean {
   return by === 'Download' || (by === 'Email' ? customer?.email : customer?.fax) !== '';
 }
 
-/** The rows of the dialog that tells of failures. */
+/** The rows of the dialog with the failures. */
 async function errorsIn(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = await outcome(page).locator('tbody tr').all();
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
@@ -81,7 +81,7 @@ describe('certificate requests by email', () => {
     expect(invitationsIn(journal())).toEqual(
       wanted.map(({ id, email }) => ({ code: id, method: 'Email', recipient: email })),
     );
-    // Whom the provider knew already, it is not told of again.
+    // Customers known to the provider are not created again.
     expect(
       journal()
         .filter(({ operation }) => operation === 'Customer.create')
@@ -188,7 +188,7 @@ describe('certificate requests for links', () => {
 });
 
 describe('failures while requests are sent', () => {
-  /** Somebody who has ticked a customer without anything wrong. */
+  /** A page with one selected customer and no failure. */
   async function ready(): Promise<Page> {
     const page = await atCustomers(stage, { Company: 'Bristlecone' });
     await tick(page, 'Bristlecone Tree Care').check();

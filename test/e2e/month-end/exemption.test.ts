@@ -30,7 +30,7 @@ import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
-// The tab 'Exempted Customer', and what stands in the way of the whole screen.
+// The tab 'Exempted Customer', and failures of the whole screen.
 
 const stage = useSetupStage({ connected: true, webhooks: false });
 const company = useDemoCompany(stage);
@@ -41,7 +41,7 @@ const faults = () => stage.product.sandbox.kernel.faults;
 const icons = (page: Page) => page.getByRole('button', { name: /^Download the certificate of / });
 const searchButton = (page: Page) => button(page.getByRole('search', { name: 'Filter by' }), 'Search');
 
-/** Every certificate of the demo company as a row of the screen, by what the sandbox says that it has planted. */
+/** Every certificate of the demo company as a row of the screen, from the sandbox's own list. */
 async function expected(): Promise<readonly Readonly<Record<string, string>>[]> {
   const { certificates } = await lists.planted();
   const statuses: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ describe('the demo company’s certificates', () => {
     const reasons = new Map(provider().certificates.map((row) => [String(row.id), row.exemptionReason.name]));
     for (const row of rows)
       expect(row['Exemption Reason']?.toUpperCase()).toBe(reasons.get(row['Certificate Id'] ?? ''));
-    // An icon for whatever is valid, and for nothing else.
+    // Valid certificates have an icon, and no others.
     const ofValid = rows.filter((row) => row['Status'] === 'Valid').length;
     expect(await icons(page).count()).toBe(ofValid);
     expect(
@@ -223,7 +223,7 @@ describe('the table of certificates', () => {
         )
         .toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
     }
-    // The street and the day of signing are no reason to find it.
+    // Street and signing date are not searched.
     for (const text of ['Brighton Blvd', formatDay(some?.signedDate ?? '')]) {
       await filterBox(page).fill(text);
       await searchButton(page).click();
@@ -273,7 +273,7 @@ describe('the certificate search', () => {
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 10'));
     expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
-    // It is on this tab already.
+    // This tab is already selected.
     await tab(page, 'Exempted Customer').click();
     expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
   });
@@ -282,7 +282,7 @@ describe('the certificate search', () => {
     const page = await atCertificates(stage);
     await openRequests(page);
     const restore = await lookToTheEnd(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());
-    // What was there is still to be seen, and the way to look again leads to what the service has found meanwhile.
+    // The previous rows stay visible, and Refresh shows what the service has found meanwhile.
     expect(await shownRows(page)).toHaveLength(10);
     restore();
     const requested = callsOf(page);

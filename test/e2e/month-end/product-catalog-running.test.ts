@@ -73,7 +73,7 @@ describe('the comparison of the product catalog', () => {
     await tooLong.waitFor();
     await page.clock.runFor(60_000);
     expect(polls).toBe(180);
-    // What was there is still to be seen.
+    // The previous rows stay visible.
     expect(await shownRows(page)).toHaveLength(10);
   });
 
@@ -134,7 +134,7 @@ describe('the comparison of the product catalog', () => {
   it('reports that nothing was queued, and leaves the selection', async () => {
     const page = await atItems();
     await tick(page, 'Garden hose, 50 ft').check();
-    // Meanwhile somebody has linked another company of the provider: nothing was compared with that one.
+    // Meanwhile another provider company was linked, for which nothing was compared.
     await company.change({ providerCompanyId: '7002' });
     await sync(page).click();
     await alertedAndClosed(page, 'The items could not be sent. Please try again later.');

@@ -30,7 +30,7 @@ const {
 } = useCatalog();
 
 describe('the demo company’s items', () => {
-  /** Code and status of every planted item that can stand on a sale, in the order of their ids. */
+  /** Code and status of every sellable demo item, in the order of their ids. */
   async function expected(): Promise<readonly (readonly [id: string, code: string, status: string])[]> {
     const { items } = await lists.planted();
     const sold = items.filter(({ reason }) => !['inactive', 'category', 'tax-line'].includes(reason));
@@ -54,7 +54,7 @@ describe('the demo company’s items', () => {
     expect(failed.map((row) => row['Error Message'])).toEqual([
       'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.',
     ]);
-    // To compare is to read.
+    // A comparison writes nothing.
     expect([...ofBooks(), ...ofProvider()]).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the demo company’s items', () => {
     await expect
       .poll(async () => (await shownRows(page)).find((row) => row['Item Code'] === code)?.['AvaTax Tax Code'])
       .toBe('PC040100 Change');
-    // To choose is not to send.
+    // Choosing a tax code sends nothing.
     expect(ofProvider()).toEqual([]);
     await tick(page, code).check();
     await sent(page);
@@ -136,7 +136,7 @@ describe('the demo company’s items', () => {
     expect(ofProvider().map(({ after }) => [textAt(after, 'itemCode'), field(after, 'taxCode')])).toEqual([
       [code, 'PC040100'],
     ]);
-    // The provider's own mapping stands.
+    // The provider's own mapping is unchanged.
     expect(await page.getByRole('button', { name: `Tax code of ${code}` }).count()).toBe(0);
   });
 });
@@ -212,7 +212,7 @@ describe('the table of items', () => {
     await lists.compare();
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
-    // The books give every item a name; other sources need not.
+    // The accounting service gives every item a name; other sources may not.
     await intercept(page, '**/FetchComparedItems/*', async (route) => {
       const response = await route.fetch();
       const answer: unknown = await response.json();

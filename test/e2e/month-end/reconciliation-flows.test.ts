@@ -27,7 +27,7 @@ import { useVisitors } from '../../support/browser/host-pages.harness.ts';
 
 const start = () => startProduct({ ...built, connected: true, webhooks: false });
 
-/** What each reason is called among the filters, and what a row says of it. */
+/** The name of each reason among the filters, and its text in a row. */
 const told = {
   'missing-in-accounting': ['Missing in QuickBooks', /^Not in QuickBooks, committed in AvaTax\./],
   'missing-in-provider': ['Missing in AvaTax', /^Not recorded in AvaTax\./],
@@ -41,7 +41,7 @@ const told = {
   locked: ['Locked', /Locked in AvaTax, because it was reported\.$/],
 } as const;
 
-/** The rows of the whole year, range by range, by what they are known by. */
+/** The rows of the whole year, range by range, by their ids. */
 async function searchYear(page: Page): Promise<ReadonlyMap<string, ShownRow>> {
   const rows = new Map<string, ShownRow>();
   for (const range of wholeYear) {
@@ -68,7 +68,7 @@ describe('the reconciliation of a year, quarter by quarter', () => {
     expect(shown).toEqual(
       planted.map(({ id, number, kind, reason: why }) =>
         expect.objectContaining({
-          // What the provider alone has is a sale or a return there, nothing finer.
+          // The provider's records distinguish only sales and returns.
           'Txn Type': id === null && kind === 'SalesReceipt' ? 'Invoice' : kind.replace(/(?<=[a-z])(?=[A-Z])/, ' '),
           'QuickBooks Invoice No.': id === null ? '–' : number,
           Message: expect.stringMatching(told[why][1]),
@@ -124,7 +124,7 @@ describe('the recalculation of a year’s differences', () => {
       await question(page).getByRole('button', { name: 'Recalculate Tax' }).click();
       await alerted(page, recalculationStarted);
       await hasOutcomes(page);
-      // The rows are those of the search until somebody searches again.
+      // The rows remain those of the search until the next search.
       await button(page, 'Refresh data').click();
       await hasResult(page, range);
       expect((await shownRows(table(page))).map(idOf)).toEqual(rows.map(idOf));
@@ -146,11 +146,11 @@ describe('the recalculation of a year’s differences', () => {
 
     const mended = new Set(sent.map(idOf));
     const ofBooks = written.filter(({ service }) => service === 'accounting').map(({ id }) => id);
-    // Lines are written at most once.
+    // Own lines are written at most once.
     expect(new Set(ofBooks).size).toBe(ofBooks.length);
     expect(ofBooks.filter((id) => !mended.has(id))).toEqual([]);
 
-    // Of two documents with one number the invoice has its record already.
+    // Of two documents with one number the invoice already has its transaction.
     const isRight = ({ reason: why, kind }: (typeof planted)[number]) => why === 'duplicate-code' && kind === 'Invoice';
     const recorded = planted.filter((one) => !lasting.includes(one) && !isRight(one)).map(({ number }) => number);
     const codes = written.filter(({ service }) => service === 'tax-provider').map(({ after }) => textAt(after, 'code'));

@@ -24,7 +24,7 @@ beforeEach(() => forgetSearches(stage.product));
 
 const newest = { from: day(89), to: day(0) };
 
-/** In the page: when it asks for a result and when it is answered, by its own clock. */
+/** Runs in the page: records the times of requests and responses of the result, by the page's clock. */
 function noteReads(): void {
   const noted: { requested: number; answered: number | null }[] = [];
   const original = globalThis.fetch;
@@ -51,7 +51,7 @@ describe('a running comparison', () => {
       await profile.addInitScript(noteReads);
     });
     await page.getByText('Choose a range of days and search:').waitFor();
-    // Nothing runs in the service: its stream of progress tells of nothing.
+    // Nothing runs in the service, so its stream of progress is silent.
     await intercept(page, calls.compare, (route) =>
       route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch: 1, userStatus: 'Active' } }),
     );
@@ -73,7 +73,7 @@ describe('a running comparison', () => {
     expect(times).toHaveLength(180);
     const pauses = times.slice(1).map(({ requested }, at) => requested - (times[at]?.answered ?? 0));
     expect(Math.min(...pauses)).toBe(5_000);
-    // A second may pass before the page has read an answer that has come.
+    // The page may take a second to handle a response.
     expect(Math.max(...pauses)).toBeLessThan(8_000);
     await button(page, 'Refresh data').click();
     await expect.poll(async () => (await reads(page)).length).toBeGreaterThan(before + 180);

@@ -39,7 +39,7 @@ const faults = () => stage.product.sandbox.kernel.faults;
 const somethingWentWrong = 'Something went wrong, please try again later.';
 const comparing = (page: Page) => page.getByRole('region', { name: /^Comparing / });
 
-/** The screen with a result that is chosen here; what is asked besides is answered by the service. */
+/** The screen with the given result; the service answers all other calls. */
 async function withRows(rows: readonly InconsistentRow[]): Promise<Page> {
   const { page } = await atReconciliation(stage, {}, ({ profile }) =>
     profile.route(calls.fetch, (route) => route.fulfill({ json: found(rows) })),
@@ -48,7 +48,7 @@ async function withRows(rows: readonly InconsistentRow[]): Promise<Page> {
   return page;
 }
 
-/** A comparison that takes until the faults are cleared. */
+/** A comparison that lasts until the faults are cleared. */
 async function atSlowComparison(): Promise<Page> {
   const { page } = await atReconciliation(stage);
   await page.getByText('Choose a range of days and search:').waitFor();

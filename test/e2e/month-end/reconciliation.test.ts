@@ -43,7 +43,7 @@ const reintegrate =
   'Please reintegrate the connector: on the AvaTax home page open Settings > Integrations > My integrations, add another connection from the QuickBooks Online tile and select the same QuickBooks company. Then check under Manage settings > Advanced settings > Account settings that the preferred AvaTax company is the one that is connected.';
 const newest = { from: day(89), to: day(0) };
 
-/** Bodies of a call that the page makes from now on. */
+/** The bodies of a call that the page makes from now on. */
 function bodiesOf(page: Page, call: RegExp): readonly unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ function bodiesOf(page: Page, call: RegExp): readonly unknown[] {
   return bodies;
 }
 
-/** The screen with a result of the service that is chosen here. */
+/** The screen with the given result in place of the service's. */
 async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeof found>[1] = {}): Promise<Page> {
   const { page } = await atReconciliation(stage, {}, ({ profile }) =>
     profile.route(calls.fetch, (route) => route.fulfill({ json: found(rows, more) })),

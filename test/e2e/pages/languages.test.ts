@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
-/*
- * The pages in another language, as the runtime configuration names it: complete, and in the room that a phone has.
- */
+/* The pages in another language of the runtime configuration: complete, and fitting a phone. */
 
 let opened: Screens;
 beforeAll(async () => {
@@ -13,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A screen, and what is there when it has come. */
+/** A screen, and a text that shows that it has loaded. */
 const screens: Readonly<Record<string, readonly [path: string, arrived: string]>> = {
   landing: ['/learnmore', spanish.landing.signIn],
   home: ['/home', spanish.home.settings],
@@ -38,14 +36,14 @@ function sceneIn(messages: string, [path, arrived]: readonly [string, string]): 
   };
 }
 
-/** Names the words of the pages, as whoever runs the service would. */
+/** Sets the language of the pages as an operator does. */
 const speak = (page: Page, messages: string) =>
   page.route('**/assets/config/config.*.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), messages } });
   });
 
-/** Everything that stands on the page, in shadow roots as well, and where it does not fit. */
+/** All text of the page, also in shadow roots, and the elements that do not fit. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];
@@ -74,7 +72,7 @@ const look = (page: Page) =>
     return { lang: document.documentElement.lang, title: document.title, texts, misfits };
   });
 
-/** The English of the specification that is said differently in Spanish. */
+/** English messages of the specification with a different Spanish translation. */
 const english = new Map<string, string>();
 beforeAll(async () => {
   for (const [name, catalogue] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await product.stop();
 });
 beforeEach(async () => {
-  // What fades in has no contrast yet.
+  // Fading elements would fail the contrast rules.
   profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   profile.setDefaultTimeout(15_000);
   page = await profile.newPage();
@@ -33,7 +33,7 @@ const heading = (name: string, of = page) => of.getByRole('heading', { name, exa
 const landing = (of = page) => heading('Sales tax integration for QuickBooks', of);
 const pathOf = (of = page) => new URL(of.url()).pathname;
 
-/** Puts the session of an administrator of the demo company into the browser, as a sign-in leaves it. */
+/** Stores the session of an administrator of the demo company in the browser, as after a sign-in. */
 async function haveSession(): Promise<void> {
   const { token, companyId } = await signIn(product, people.administrator);
   const ids = { token, companyId, realmId: product.info.realmId, accountId: people.administrator.accountId };
@@ -128,7 +128,7 @@ describe('the session in the browser', () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/home'));
-    // What a page asks the service for is work, which extends a session without a question.
+    // Calls count as activity, which extends a session without a question.
     await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
     const before = await session();
     await page.clock.fastForward('23:00');

@@ -3,9 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 
-/*
- * What readers have chosen for everything on their screen: the few colours of a high-contrast theme, little motion.
- */
+/* Preferences of the system: the few colours of a high-contrast theme, and reduced motion. */
 
 let screens: Screens;
 beforeAll(async () => {
@@ -26,7 +24,7 @@ const opened = <Seen>(path: string, arrived: string, show: (actor: Actor) => Pro
     show,
   );
 
-/** Where a part stands, with a little of what is around it. */
+/** The area of an element with a margin. */
 async function around(part: Locator) {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
@@ -34,7 +32,7 @@ async function around(part: Locator) {
   return { x: Math.max(0, box.x - 6), y: Math.max(0, box.y - 6), width: box.width + 12, height: box.height + 12 };
 }
 
-/** Whether a part looks different after something was done to it. */
+/** Whether an element's picture changes by an action. */
 async function changes(page: Page, part: Locator, doing: () => Promise<unknown>): Promise<boolean> {
   const clip = await around(part);
   const picture = async () =>
@@ -44,7 +42,7 @@ async function changes(page: Page, part: Locator, doing: () => Promise<unknown>)
   return (await picture()) !== before;
 }
 
-/** Whether a part can be seen at all: it looks different from the place without it. */
+/** Whether an element is visible: its picture differs from that of the place without it. */
 const isVisible = (page: Page, part: Locator) =>
   changes(page, part, () => part.evaluate((element) => element.style.setProperty('visibility', 'hidden')));
 
@@ -82,7 +80,7 @@ describe('with forced colours', () => {
         const current = page.locator('[aria-current="page"]');
         const pill = page.locator('.st-pill').first();
         return {
-          // Not only its tick: the row.
+          // The whole row changes, not only its checkbox.
           selected: await changes(page, cell, () =>
             row.getByRole('checkbox').evaluate((each: HTMLElement) => each.click()),
           ),
@@ -122,7 +120,7 @@ describe('with forced colours', () => {
 });
 
 describe('with reduced motion', () => {
-  /** What moves by itself, or takes longer than an eye needs to change. */
+  /** Elements that are animated, or whose transitions are noticeably long. */
   const moving = (page: Page) =>
     page.evaluate(() => {
       const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [

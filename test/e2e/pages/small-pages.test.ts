@@ -205,7 +205,7 @@ describe('the disconnect page', () => {
     }));
   };
 
-  /** Opens it and counts its calls; the clock of the page stands still. */
+  /** Opens the page and counts its calls; the page's clock is paused. */
   async function open(visitor: Visitor, path: string): Promise<readonly string[]> {
     const calls: string[] = [];
     visitor.page.on('request', (request) => {
@@ -249,7 +249,7 @@ describe('the disconnect page', () => {
     expect(calls).toEqual([call, call]);
     expect(page.url()).toBe(visitor.address('/disconnect'));
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-    // The tokens are good: what anybody may say is no reason to believe it.
+    // The tokens are valid: an unauthenticated hint is not trusted.
     expect((await connection()).status).toBe('connected');
   });
 
@@ -274,7 +274,7 @@ describe('the disconnect page', () => {
     await (await second).finished();
     expect(calls).toHaveLength(2);
     expect((await connection()).status).toBe('disconnected');
-    // Nothing was kept, so there is nothing to load anew.
+    // Nothing was stored, so the page does not reload.
     expect(page.url()).toBe(visitor.address(`/disconnect/${realmId}`));
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBe(true);
   });

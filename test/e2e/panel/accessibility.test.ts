@@ -13,7 +13,7 @@ async function openInvoice(options: BrowserContextOptions = {}): Promise<Documen
   return stage.openIn(await stage.profile(options), 'invoice', stage.book('Invoice'));
 }
 
-/** What axe finds in the panel, its popover included. */
+/** The axe violations of the panel, its popover included. */
 async function findings({ page }: DocumentPage): Promise<readonly string[]> {
   const { violations, passes } = await (await axeIn(page)).include('[data-salestax]').withTags(tags).analyze();
   expect(passes.length).toBeGreaterThan(5);
@@ -22,7 +22,7 @@ async function findings({ page }: DocumentPage): Promise<readonly string[]> {
   );
 }
 
-/** Every state of the panel, and how a document comes to it. */
+/** Every state of the panel, and how a document reaches it. */
 const states: Readonly<Record<string, () => Promise<DocumentPage>>> = {
   idle: openInvoice,
   async estimating() {
@@ -109,7 +109,7 @@ describe('the panel by keyboard alone', () => {
     expect(await focused(document.page)).toBe('Why this tax?');
 
     await document.removeLine(1);
-    // The panel sees it at its next look, and then says so on its button.
+    // The panel notices the change at its next poll and shows it on its button.
     await document.panel.getByText('Out of date').first().waitFor();
     await tabTo(document.page, 'Estimate Tax');
     await keyboard.press('Space');
@@ -189,7 +189,7 @@ describe('the panel’s appearance', () => {
   });
 
   it('nothing is cut off at 200 % zoom', async () => {
-    // A window of 1280 pixels shows 640 CSS pixels then.
+    // At 200 % zoom a window of 1280 pixels has 640 CSS pixels.
     const document = await openInvoice({ viewport: { width: 640, height: 500 }, deviceScaleFactor: 2 });
     await document.estimate();
     expect(await cutOff(document)).toEqual([]);
@@ -200,7 +200,7 @@ describe('the panel’s appearance', () => {
   });
 });
 
-/** Presses Tab until something has the focus whose name begins so. */
+/** Presses Tab until an element whose name starts so has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const stops: string[] = [];
   while (stops.length < 120) {
@@ -212,7 +212,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`'${name}' is not reached with Tab: ${stops.join(' | ')}`);
 }
 
-/** The name of what has the focus, inside the panel's shadow root too. */
+/** The name of the focused element, also inside the panel's shadow root. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = globalThis.document.activeElement;
@@ -221,7 +221,7 @@ const focused = (page: Page): Promise<string> =>
     return name.replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Whether an outline or a shadow shows where the focus is. */
+/** Whether an outline or a shadow shows the focus. */
 const focusIsVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     let element = globalThis.document.activeElement;
@@ -231,7 +231,7 @@ const focusIsVisible = (page: Page): Promise<boolean> =>
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
   });
 
-/** The strongest colour left of the word of the state, as it is drawn. */
+/** The most saturated colour left of the state's label, as rendered. */
 async function dotColour({ page, panel }: DocumentPage): Promise<'green' | 'red' | 'other' | 'none'> {
   const status = await panel.getByRole('paragraph').first().boundingBox();
   if (status === null) return 'none';
@@ -257,7 +257,7 @@ async function dotColour({ page, panel }: DocumentPage): Promise<'green' | 'red'
   }, picture.toString('base64'));
 }
 
-/** Texts and buttons of the panel that stand outside of it. */
+/** Texts and buttons of the panel that overflow it. */
 const cutOff = ({ panel }: DocumentPage): Promise<readonly string[]> =>
   panel.evaluate((whole) => {
     const frame = whole.getBoundingClientRect();

@@ -5,10 +5,10 @@ import { soon, useStage } from '../../support/browser/panel.harness.ts';
 
 const stage = useStage({ webhooks: false });
 
-/** The panel reads the document this often. */
+/** The panel's polling interval in milliseconds. */
 const readingMs = 2_000;
 
-/** An invoice in the books, in a page whose time the test moves. */
+/** An existing invoice, in a page whose clock the test moves. */
 const openInvoice = () => stage.open('invoice', stage.book('Invoice'), (page) => page.clock.install());
 
 async function nextReading({ page }: DocumentPage): Promise<void> {
@@ -76,7 +76,7 @@ describe('reading the document in the page', () => {
     await document.page.clock.runFor(5 * 60_000);
     expect(await readings()).toBeGreaterThan(140);
     expect(requests).toEqual([]);
-    // The announcement of the estimate may still be set.
+    // The live region of the estimate may still change.
     expect(await mutations()).toBeLessThanOrEqual(2);
     const settled = await mutations();
     await document.page.clock.runFor(5 * 60_000);
@@ -101,7 +101,7 @@ describe('reading the document in the page', () => {
     await nextReading(document);
     await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(2);
     expect(document.requests.at(-1)?.url()).toContain('customerId=4');
-    // A call that is still on its way when the clock jumps would be given up and made again.
+    // A call in flight when the clock jumps would time out and be repeated.
     await (await answered).finished();
     await document.setQuantity(1, '12');
     await document.setDate('2026-03-03');

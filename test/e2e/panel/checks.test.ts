@@ -4,8 +4,8 @@ import type { DocumentPage, Slug } from '../../support/browser/document-page.har
 import { soon, useStage } from '../../support/browser/panel.harness.ts';
 
 /*
- * Each refusal once in a real page; the order of the checks, and what is no refusal, are in the long run and in checks.test.ts
- * of the panel.
+ * Each refusal once in a real page. The order of the checks, and what is not refused, are covered by the long run and
+ * by the panel's checks.test.ts.
  */
 
 const stage = useStage({ webhooks: false });
@@ -38,7 +38,7 @@ async function emptyInvoice(): Promise<DocumentPage> {
   return document;
 }
 
-/** What an estimate is refused with. Nothing else happens, and 'View' says the same as the panel. */
+/** The refusal of an estimate. Nothing else happens, and 'View' shows the same text as the panel. */
 async function refusal(document: DocumentPage): Promise<string> {
   const [before, calls] = [await document.rows(), document.calls('getTax')];
   await document.estimateButton.click();
@@ -51,7 +51,7 @@ async function refusal(document: DocumentPage): Promise<string> {
   return sentence;
 }
 
-/** The accounting service taxes its documents itself. */
+/** The accounting service calculates the tax of its documents itself. */
 function switchAutomatedSalesTaxOn(): void {
   stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: true } });
   stage.undo(() => stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));

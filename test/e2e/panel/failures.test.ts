@@ -13,7 +13,7 @@ const sessionEnded = 'Session is timed out. Please log in again.';
 
 const openInvoice = () => stage.open('invoice', stage.book('Invoice'));
 
-/** An invoice with a first estimate, changed so that the next one is a question that was never asked. */
+/** An invoice with a first estimate, changed so that the next estimate is not cached. */
 let requested = 30;
 async function estimatedInvoice(): Promise<DocumentPage> {
   const document = await openInvoice();

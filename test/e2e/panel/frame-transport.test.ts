@@ -20,7 +20,7 @@ afterAll(async () => {
   await product.stop();
 });
 beforeEach(async () => {
-  // The browser takes a page that a test made for one of the internet, which may not ask this machine without leave.
+  // Chromium treats an intercepted page as a public one, which needs permission to call the local network.
   page = await (await browser.newContext({ permissions: ['local-network-access'] })).newPage();
   complaints = await noteComplaints(page);
 });
@@ -37,7 +37,7 @@ describe('the panel in an iframe', () => {
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
     await panel().getByText('$99.20', { exact: true }).first().waitFor();
-    // The invoice of the design: 1,081.00 taxable at 9.15 %, and the fee with the tax on it.
+    // The invoice of the design: 1,081.00 taxable at 9.15 %, with the delivery fee and its tax.
     await page.getByText('$1,445.20').first().waitFor();
     expect(await heightOf()).toBe(95);
     expect(await complaints()).toEqual([]);

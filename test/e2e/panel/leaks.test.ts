@@ -6,10 +6,10 @@ const stage = useStage({ webhooks: false });
 const mounts = 200;
 
 it('two hundred mounts of the panel leave nothing behind', async () => {
-  // The page's own panel has nothing to do with this document, and rests.
+  // The page's own panel is idle for this document type.
   const document = await stage.open('delayed-charge', 'new', keepAccounts);
   const { page } = document;
-  // The service's answers, once: two hundred panels must not wait for it.
+  // Caches the service's responses, because two hundred panels would be slow.
   await page.route('**/oauth/api/**', async (route) => {
     const known = answers.get(route.request().url());
     if (known !== undefined) return route.fulfill(known);
@@ -20,13 +20,13 @@ it('two hundred mounts of the panel leave nothing behind', async () => {
   });
   const inspector = await page.context().newCDPSession(page);
   const before = await counts(page);
-  // The first ones fill what is kept once: parsed styles, compiled code.
+  // The first mounts fill lasting caches: parsed styles, compiled code.
   await page.evaluate(mountAndUnmount, { times: 20, connectorUrl: stage.product.info.api });
   await expect.poll(() => counts(page), soon).toEqual(before);
   const heapBefore = await usedHeap(inspector);
   await page.evaluate(mountAndUnmount, { times: mounts, connectorUrl: stage.product.info.api });
   await expect.poll(() => counts(page), soon).toEqual(before);
-  // What a mount keeps would show: a panel is larger than this.
+  // A leak would show: a panel is larger than this.
   expect(((await usedHeap(inspector)) - heapBefore) / mounts).toBeLessThan(2_000);
 });
 
@@ -36,7 +36,7 @@ interface Panel {
   mount(target: string, options: object): { readonly ready: Promise<void>; unmount(): void };
 }
 
-/** Mounts the panel with a plain host, waits until it works, and takes it away, again and again. */
+/** Mounts the panel with a minimal host, waits until it is ready, and unmounts it, repeatedly. */
 async function mountAndUnmount({ times, connectorUrl }: { times: number; connectorUrl: string }): Promise<void> {
   const { estimatePanel }: Record<string, Panel | undefined> = Reflect.get(globalThis, 'SalesTax');
   if (estimatePanel === undefined) throw new Error('The script has not run.');
@@ -66,7 +66,7 @@ async function mountAndUnmount({ times, connectorUrl }: { times: number; connect
       host,
       session: () => Promise.resolve(token),
     });
-    // Every second one goes before it is ready.
+    // Every second one is unmounted before it is ready.
     if (time % 2 === 0) await handle.ready;
     else handle.ready.catch(() => {});
     handle.unmount();

@@ -19,7 +19,7 @@ const taxOnFee = {
   description: 'Tax on retail delivery fee',
 };
 
-/** Sales bring goods to a customer and owe the delivery fee; returns give back the sales tax alone. */
+/** Sales deliver goods and owe the delivery fee; returns refund the sales tax alone. */
 const sales: readonly [Kind, Slug][] = [
   ['Invoice', 'invoice'],
   ['SalesReceipt', 'sales-receipt'],

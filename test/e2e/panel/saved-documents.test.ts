@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
 import { soon, useStage } from '../../support/browser/panel.harness.ts';
 
-/** Saves are told by the panel alone: what arrives, the panel's queue has brought. */
+/** Saves are reported by the panel alone, so each delivery comes from its queue. */
 const stage = useStage({ webhooks: false });
 
 const service = '**/oauth/api/**';
 const committed = () => stage.recorded().map(({ status, version }) => `${status} ${version}`);
 
-/** Nothing of the connector answers in this browser any more, as when it is stopped. */
+/** Blocks the connector for this browser, as when it is stopped. */
 async function cutConnector(profile: BrowserContext): Promise<() => void> {
   stage.allow(/ERR_CONNECTION_REFUSED/);
   return intercept(profile, service, (route) => route.abort('connectionrefused'));

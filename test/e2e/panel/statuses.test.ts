@@ -74,7 +74,7 @@ describe('the panel’s status', () => {
   });
 
   it('Disconnected: shows the word alone', long, async () => {
-    // The customer can't be read at QuickBooks, unless the service still has the answer of an earlier test.
+    // The customer cannot be read from QuickBooks, unless the service has cached it in an earlier test.
     stage.allow(/status of 503 .*CustomerInfoWithTaxRate/);
     const document = await openInvoice({ connection: 'disconnected' });
     expect(await document.says()).toBe('Disconnected AvaTax');
@@ -163,7 +163,7 @@ describe('the panel reads its status again', () => {
 
   it('after a response that reports an inactive company', async () => {
     const document = await openInvoice();
-    // What the panel reads when it opens would be refused, too.
+    // The panel's initial calls must not be refused, too.
     await document.page.waitForLoadState('networkidle');
     await stage.changeCompany({ connection: 'disconnected' });
     await document.estimateButton.click();
@@ -182,7 +182,7 @@ describe('the panel reads its status again', () => {
   });
 });
 
-/** A company that the service describes in this way. */
+/** A page for a company with this data from the service. */
 async function openInvoiceWith(origin: object): Promise<DocumentPage> {
   const profile = await stage.profile();
   await profile.route('**/originAddress/**', async (route) => {

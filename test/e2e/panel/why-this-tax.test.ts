@@ -5,7 +5,7 @@ import { soon, useStage } from '../../support/browser/panel.harness.ts';
 
 const stage = useStage({ webhooks: false });
 
-/** A sale in Denver of a taxed and an untaxed thing, with shipping: three lines and a fee for the provider. */
+/** A sale in Denver of a taxable and a non-taxable item, with shipping: three lines and a fee. */
 async function estimatedSale(): Promise<DocumentPage> {
   const document = await stage.open('invoice');
   await document.fillSale([
@@ -208,7 +208,7 @@ describe('the panel in a narrow container', () => {
     });
 });
 
-/** The name of what has the focus, inside the panel's shadow root too. */
+/** The name of the focused element, also inside the panel's shadow root. */
 const focused = (document: DocumentPage) =>
   document.page.evaluate(() => {
     let element = globalThis.document.activeElement;
@@ -216,7 +216,7 @@ const focused = (document: DocumentPage) =>
     return element?.textContent?.trim();
   });
 
-/** Elements in the page and the panel that neither of them makes. */
+/** Elements in the page and the panel that neither of them creates. */
 const foreignElements = (document: DocumentPage) =>
   document.page.evaluate(() => {
     const page = globalThis.document;

@@ -10,7 +10,7 @@ import type { Visitor } from '../../support/browser/visitor.harness.ts';
 const stage = useSetupStage({ connected: true });
 const documents = () => new URL(stage.product.info.documentPage).origin;
 
-/** A browser asks before a page from elsewhere reaches this machine; that is no defence of ours. */
+/** Grants local network access, which the browser otherwise asks for; it is not a defence of the product. */
 const anybody = () => stage.visitor({ permissions: ['local-network-access'] });
 
 async function signedIn(): Promise<Visitor> {
@@ -19,7 +19,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
-/** What stands in the only frame of a page once it has loaded; '' when the browser has shown nothing of it. */
+/** The content of the page's only iframe once it has loaded; '' when the browser blocked it. */
 async function framed(page: Page): Promise<string> {
   const frame = page.frames().find((each) => each !== page.mainFrame());
   return frame?.url().startsWith('chrome-error:') === false ? frame.locator('body').innerText() : '';
@@ -100,10 +100,10 @@ describe('a request from another site', () => {
     const rows = async () => {
       await calls.flush();
       const dump = new Map(await dumpOf(db));
-      // What the home page shows is read on in the background, and noted there; on PostgreSQL tries are counted there.
+      // Tables that background reads of the home page write to; on PostgreSQL also the attempt counters.
       const noted = ['salestax.auth_flow', 'salestax.call_log', 'salestax.background_run', 'salestax.rate_bucket'];
       for (const table of noted) dump.delete(table);
-      // The queue of jobs keeps its own hours.
+      // The job queue's tables change on their own schedule.
       return [...dump].filter(([table]) => table.startsWith('salestax.'));
     };
     const before = await rows();
@@ -156,7 +156,7 @@ describe('a request from another site', () => {
     const after = await rows();
     for (const [index, [table, text]] of after.entries())
       expect([table, text === before[index]?.[1]]).toEqual([table, true]);
-    // Whoever was signed in still is.
+    // The user is still signed in.
     await visitor.open('/home');
     await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
   });
@@ -179,7 +179,7 @@ describe('the button that disconnects the company', () => {
     const yes = question.getByRole('button', { name: 'Yes' });
     const answer = await yes.boundingBox();
     expect(await yes.evaluate((element) => element.matches(':focus'))).toBe(false);
-    // The answer does not stand where the person has just clicked.
+    // The confirming button is not at the place of the click.
     const isUnder =
       answer !== null &&
       box.y < answer.y + answer.height &&

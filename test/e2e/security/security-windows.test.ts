@@ -13,7 +13,7 @@ const stage = useSetupStage();
 const onboarding =
   '/on-boarding?connectorId=quickbooks-online&accountId=2000134567&avataxCompanyId=7001&enableProcessing=true';
 
-/** Everything that a site could keep of us in a browser, and the cookies. */
+/** Everything that a site could store about us in a browser, and the cookies. */
 async function storedBy(page: Page): Promise<string> {
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -21,7 +21,7 @@ async function storedBy(page: Page): Promise<string> {
   return stored + JSON.stringify(await page.context().cookies());
 }
 
-/** Walks an onboarding to its end in a window; the moments that it waits pass at once. */
+/** Completes an onboarding in a window; its delays pass at once. */
 async function onboard(visitor: Visitor, popup: Page): Promise<void> {
   await passCountdown(popup);
   await visitor.chooseAtProvider(people.administrator, popup);
@@ -31,12 +31,12 @@ async function onboard(visitor: Visitor, popup: Page): Promise<void> {
   const done = popup.getByRole('alertdialog', { name: 'QuickBooks is connected' });
   const missing = popup.getByText('Tax cannot be calculated yet');
   await done.or(missing).first().waitFor();
-  // The company of an earlier test is set up already.
+  // The company was already set up by an earlier test.
   if (await missing.isVisible()) await setUpFromPortal(new SetUp(visitor, popup));
   await done.waitFor();
 }
 
-/** Gives consent in a window of its own; the provider knows the person already, and the window closes itself. */
+/** Gives consent in a separate window. The provider's session exists, and the window closes itself. */
 async function connectIn(visitor: Visitor, popup: Page): Promise<void> {
   const closed = popup.waitForEvent('close');
   await visitor.consentAtAccounting(people.administrator, demoCompany, popup);
@@ -165,12 +165,12 @@ describe('a forged message', () => {
       },
       [name, messages] as const,
     );
-    // What was said to the page comes before what it is asked now.
+    // The messages are handled before the following check.
     await visitor.page.bringToFront();
     await visitor.page.getByRole('heading', { name: 'What is connected' }).waitFor();
     expect(setUp.path()).toBe('/integration');
     expect((await visitor.record())?.['isQboConnected']).toBe(false);
-    // The true flow still ends well.
+    // The genuine flow still succeeds.
     await connectIn(visitor, popup);
     await visitor.page.waitForURL(/\/(?:linkcompany|connectorsettings|home)$/);
   });
@@ -250,7 +250,7 @@ describe('after signing in', () => {
       const parameters = new URLSearchParams(new URL(frame.url()).hash.slice(1));
       for (const name of ['code', 'id_token', 'access_token']) handed.push(...parameters.getAll(name));
     });
-    /** Where the page was whenever it asked for something. */
+    /** The page's address at each of its requests. */
     const places: string[] = [];
     await visitor.profile.exposeFunction('notePlace', (place: string) => void places.push(place));
     await visitor.profile.addInitScript(() => {
@@ -277,7 +277,7 @@ describe('after signing in', () => {
       'isQboConnected isSetupComplete isUsrAlw realmId session_Id source userId userName';
     expect(Object.keys(record ?? {}).filter((key) => !known.split(' ').includes(key))).toEqual([]);
     for (const key of ['avat', 'avai']) expect(String(record?.[key])).toMatch(/^[0-9a-f-]{36}_\d{13}$/);
-    // The answer is not in the page that a step back shows either.
+    // The response is not in the page that a step back shows either.
     await visitor.page.goBack();
     expect(handed.filter((value) => visitor.page.url().includes(value))).toEqual([]);
   });

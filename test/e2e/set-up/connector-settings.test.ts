@@ -55,7 +55,7 @@ async function saved(page: Page): Promise<void> {
   await page.getByText(sentences.saved).waitFor();
 }
 
-/** What the panel would be told about a document now. */
+/** The estimate that the panel would receive for a document now. */
 async function estimate(changes: Partial<TaxDocument>): Promise<unknown> {
   const call = callerOf(stage.product, await stage.product.embedToken());
   return (await call('getTax', { body: taxDocument(changes) })).body;
@@ -222,7 +222,7 @@ describe('the item search', () => {
     await page.locator('.st-listbox-note').getByText(sentence).waitFor();
     await page.clock.runFor(99);
     expect((await results(page).allInnerTexts()).join('')).toBe('');
-    // Or a frame and a timer of no length later.
+    // Up to one frame and one zero-length timer later.
     await page.clock.runFor(18);
     await results(page).getByText(sentence).waitFor({ state: 'attached' });
   });
@@ -302,7 +302,7 @@ describe('saved settings', () => {
     expect(taxOf(await estimate({ DocumentDate: '2026-05-01' }))).toBeGreaterThan(0);
   });
 
-  /** A customer that only the accounting service calls exempt. */
+  /** A customer that only the accounting service marks as exempt. */
   function addCharity(): string {
     const books = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId);
     const charity = { DisplayName: 'Garden Charity', Taxable: false, TaxExemptionReasonId: '5' };

@@ -42,7 +42,7 @@ async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promis
 const calculation = (page: Page) => page.getByRole('checkbox', { name: 'Calculation active' });
 const tile = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title });
 
-/** Titles of the tiles that lead nowhere. */
+/** Titles of the disabled tiles. */
 async function disabledOf(page: Page): Promise<readonly string[]> {
   const isDisabled = async ([title]: (typeof tiles)[number]) => {
     const link = tile(page, title);
@@ -120,7 +120,7 @@ describe('the tiles of home', () => {
     await link.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
     const reason = page.getByRole('tooltip', { name: needsCalculation }).first();
-    /** Whether it is there when everything that was to happen by now has happened. */
+    /** Whether it is shown once all pending work has been done. */
     const isShown = async () => (await settle(page), reason.isVisible());
     await link[way]();
     await settle(page);
@@ -136,7 +136,7 @@ describe('the tiles of home', () => {
     await reason.waitFor({ state: 'hidden' });
   });
 
-  /** What a page does without its clock: renders and their effects. */
+  /** Lets the page render and run effects, which need no timers. */
   const settle = (page: Page) =>
     page.evaluate(async () => {
       for (let turn = 0; turn < 20; turn += 1)
@@ -276,7 +276,7 @@ describe('the toolbar of home in the provider’s iframe', () => {
     const popup = await visitor.windowOf(() => visitor.page.getByRole('button', { name, exact: true }).click());
     await popup.waitForURL(visitor.address(path));
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual(size);
-    // The same button finds the same window again.
+    // The same button reuses the same window.
     await visitor.page.getByRole('button', { name, exact: true }).click();
     await popup.waitForLoadState('networkidle');
     expect(visitor.profile.pages()).toHaveLength(2);
@@ -307,11 +307,11 @@ describe('help on home', () => {
 describe('the attention card of home', () => {
   const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention today' });
 
-  /** Once the card has something to say. */
+  /** Waits until the card has loaded. */
   const isRead = (page: Page) =>
     attention(page).getByRole('listitem').or(attention(page).getByText('Nothing needs')).first().waitFor();
 
-  /** The list of the regions is kept for a day. */
+  /** Deletes the list of regions, which is cached for a day. */
   async function forgetRegions(): Promise<void> {
     const [never, always] = [new Date(0), new Date('2100-01-01')];
     const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
@@ -388,7 +388,7 @@ describe('the attention card of home', () => {
     const visitor = await atHome();
     const { page } = visitor;
     const line = attention(page).getByRole('listitem').filter({ hasText: 'Illinois passed its threshold' });
-    // The regions are gathered in the background: the page that asks first does not wait for them.
+    // The list is computed in the background, and the first page does not wait for it.
     await expect.poll(async () => (await page.reload(), await isRead(page), line.count()), { timeout: 20_000 }).toBe(1);
     expect(await line.innerText()).toMatch(
       /\$1,0\d\d,\d{3}(\.\d\d)? of \$100,000(\.00)? in twelve months, not collecting\./,

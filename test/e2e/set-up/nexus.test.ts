@@ -13,7 +13,7 @@ const stage = useSetupStage({ connected: true, webhooks: false });
 const company = useDemoCompany(stage);
 
 const provider = () => stage.product.sandbox.taxProvider();
-/** What the provider holds before the first test. */
+/** The provider's nexus before the first test. */
 let declared: ReturnType<typeof provider>['nexus'] | null = null;
 beforeEach(() => {
   declared ??= [...provider().nexus];
@@ -21,7 +21,7 @@ beforeEach(() => {
   return forgetList();
 });
 
-/** As if the last list was answered long ago. */
+/** Makes the cached list expire. */
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
@@ -54,7 +54,7 @@ const codes: Readonly<Record<string, string>> = {
   Texas: 'TX',
 };
 
-/** The newest thousand invoices of the books by state, counted here. */
+/** The newest thousand invoices by state, counted by the test. */
 function booked(): ReadonlyMap<string, { readonly total: number; readonly taxed: number }> {
   const all = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId)?.list('Invoice') ?? [];
   expect(all.length).toBeLessThan(1_000);
@@ -190,7 +190,7 @@ describe('a company with all regions', () => {
 
 describe('adding regions', () => {
   it('in part reports the failed ones, and the list shows what is stored', async () => {
-    // Declared from a later year on: neither in force nor to be declared once more.
+    // Declared from a later year on: neither in force nor to be declared again.
     const later = provider()
       .nexus.filter(
         ({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA',

@@ -39,7 +39,7 @@ const disconnect = async (page: Page) => {
 };
 const filter = (page: Page) => page.getByRole('button', { name: 'Active 1' }).click();
 
-/** What leads to each call. */
+/** The actions that make each call. */
 const ways: readonly (readonly [
   call: string,
   pattern: string,

@@ -11,7 +11,7 @@ import {
   rowOf,
 } from '../../support/browser/staff-pages.harness.ts';
 
-// What it changes stays changed: a second try begins with a product of its own.
+// Its changes persist, so each attempt starts with its own product.
 const stage = useVisitors(() => startProduct(built), 'test');
 
 it('support staff can find, change and disconnect a customer and sign out by keyboard alone', async () => {

@@ -10,7 +10,7 @@ const stage = useSetupStage({ connected: true });
 const staff = { support: 'Morgan Hale', withoutRole: 'Riley Chen' };
 const calls = '**/api/adminPanel/oktasignin**';
 
-/** From the address of the staff's sign-in to the choice of a person at their directory. */
+/** Opens the staff sign-in and chooses a user at the directory. */
 async function chosen(visitor: Visitor, person: string | null): Promise<void> {
   await visitor.open('/admin/signin');
   await visitor.chooseAtProvider(person);

@@ -3,7 +3,7 @@ import { austin, boston, buffalo, denver, losAngeles, minneapolis, newYork, phil
 
 const day = '2026-03-10';
 
-/** Clothing: exempt, taxed, or taxed from a price on. */
+/** Clothing: exempt, taxed, or taxed above a price. */
 export const clothingCases: readonly GoldenCase[] = [
   {
     name: 'does not tax a garment of 109.99 in New York City',

@@ -4,7 +4,7 @@ import { boston, denver, newYork } from '../places.ts';
 const day = '2026-03-10';
 const goods100 = [line('goods', '100.00')];
 
-/** Discounts of the whole document. What the seller takes off is not part of the price, so it is never taxed. */
+/** Discounts of the whole document. A seller's discount reduces the price, so it is never taxed. */
 export const discountCases: readonly GoldenCase[] = [
   {
     name: 'keeps a small percentage to what is sold, also when the tax lines stand on the document',

@@ -14,7 +14,7 @@ const certificate = (region: string, more: Partial<Certificate> = {}): Certifica
 const reseller: Buyer = { exempt: '9', resaleNumber: 'R-30114477' };
 const charity: Buyer = { exempt: '5' };
 
-/** Customers who owe no tax: by their record, by certificate, by their parent. */
+/** Customers who owe no tax: by their record, by certificate, or by their parent. */
 export const exemptionCases: readonly GoldenCase[] = [
   {
     name: 'does not tax a reseller, and tells the provider so',

@@ -10,7 +10,7 @@ const dated = (name: string, to: Place, date: string, tax: string, because: stri
   because,
 });
 
-/** The rates of the document's date. */
+/** The rates on the date of the document. */
 export const historyCases: readonly GoldenCase[] = [
   dated(
     'takes the old rate in Los Angeles to its last day',

@@ -3,7 +3,7 @@ import { boston, denver, losAngeles, minneapolis } from '../places.ts';
 
 const goods100 = [line('goods', '100.00')];
 
-/** The five kinds of document, and lines without the Tax box. */
+/** The five kinds of documents, and lines that are not taxable. */
 export const kindCases: readonly GoldenCase[] = [
   {
     name: 'taxes a sales receipt like an invoice, fee included',

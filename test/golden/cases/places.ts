@@ -17,7 +17,7 @@ import {
 
 const goods100 = [line('goods', '100.00')];
 
-/** Where tax is due: nexus, states without a tax, local and district parts, and whose rates hold. */
+/** Where tax is due: nexus, states without a tax, local and district rates, and which rates apply. */
 export const placeCases: readonly GoldenCase[] = [
   {
     name: 'adds state, transit, culture district and city in Denver',

@@ -3,7 +3,7 @@ import { boston, denver, minneapolis, sanFrancisco } from '../places.ts';
 
 const day = '2026-03-10';
 
-/** Cents: each jurisdiction of each line is rounded, half a cent away from zero; sums are never rounded again. */
+/** Rounding: the tax of each jurisdiction of each line is rounded half away from zero; sums are not rounded again. */
 export const roundingCases: readonly GoldenCase[] = [
   {
     name: 'rounds half a cent up in two of four jurisdictions',

@@ -34,7 +34,7 @@ describe('a decision on a suggested address', () => {
     });
     expect(customer(id).DisplayName).toMatch(/^Test customer/);
     expect(written()).toHaveLength(1);
-    // The same click once more.
+    // The same click again.
     expect(await decide(id, 'accept', suggestion)).toEqual(answer);
     expect(written()).toHaveLength(1);
     expect(await send([id])).toBe(0);

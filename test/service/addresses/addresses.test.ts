@@ -90,7 +90,7 @@ describe('address validation', () => {
       suggestion: { line1: '1900 Wazee St', city: 'Denver', region: 'CO', country: 'US', ...found },
     });
     expect(number).toMatchObject({ status: 'Validation Failed', reason: expect.stringContaining('out of range') });
-    // What the provider says of it is the provider's.
+    // The reason is in the provider's words.
     expect(canada?.reason ?? '').not.toContain('Only US');
     expect(abroad).toMatchObject({
       status: 'Validation Failed',
@@ -218,7 +218,7 @@ describe('address validation', () => {
     const { services } = running().connector;
     const { realmId } = running().info;
     const stored = { realmId, kind: 'address-validation', request: null, correlationId: 'address-test' } as const;
-    // Kept and not sent: nobody but this test works on it.
+    // Stored but not sent, so that only this test processes it.
     const id = await services.db.tx({ realm: realmId }, async (trx) => {
       await queueAddresses(trx, realmId, ids, new Date());
       return startRun(trx, stored, new Date());

@@ -24,7 +24,7 @@ import { watchRequests } from '../../support/received-requests.ts';
 
 useCatalog();
 
-/** What adds an item to the provider's catalog. */
+/** Requests that add an item to the provider's catalog. */
 const writes = /^POST .*\/items/;
 
 describe('sending items to the provider', () => {
@@ -59,7 +59,7 @@ describe('sending items to the provider', () => {
     expect(rowOf(rows, long.id)).toMatchObject({ status: 'Fail', itemDescription: 'x'.repeat(256) });
     expect(rowOf(rows, long.id)?.description).toMatch(/255/);
     expect(rowOf(rows, good.id)).toMatchObject({ status: 'Updated', description: '' });
-    // A new comparison does not forget why.
+    // A new comparison preserves the reason.
     expect(rowOf(await compared(), long.id)).toMatchObject({ status: 'Fail' });
     editItem(long.id, { Description: 'short' });
     expect(rowOf(await compared(), long.id)).toMatchObject({ status: 'New', description: '' });
@@ -245,7 +245,7 @@ describe('sending items to the provider', () => {
     const requests = watchRequests(running().info.taxProvider, writes);
     try {
       await send(items.map(({ id }) => id));
-      // As many as are sent at once: none of them is about to be sent when the company is switched off.
+      // As many as are sent at once: none is waiting when the company is switched off.
       await until('four writes are in flight', () => requests.inFlight() === 4);
       await change({ calculationActive: false });
       const { realmId } = running().info;

@@ -184,7 +184,7 @@ describe('tax codes of the provider', () => {
     await send([id]);
     expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
     expect(listedAs(name)).toMatchObject([{ taxCode: 'PC040100' }]);
-    // What is mapped in AvaTax afterwards stands.
+    // A mapping made in AvaTax afterwards is not changed.
     provider().items = provider().items.map((item) => (item.itemCode === name ? { ...item, taxCode: 'NT' } : item));
     expect(rowOf(await compared(), id)).toMatchObject({ status: 'Updated', taxCode: 'NT' });
   });

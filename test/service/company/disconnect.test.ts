@@ -10,7 +10,7 @@ let product: Product;
 let now = new Date();
 let anybody: Call;
 let dana: AccountUser;
-/** How much was noted, and revoked there, before the test. */
+/** The numbers of log entries and revocations before the test. */
 let earlier = { notes: 0, revocations: 0 };
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   earlier = { notes: (await stored()).notes.length, revocations: await revocations() };
 });
 
-/** The company as it is after its administrator's consent. */
+/** Connects the company as after its administrator's consent. */
 async function connect() {
   const { db, secrets } = product.connector.services;
   const { realmId, users } = product.info;
@@ -49,7 +49,7 @@ async function connect() {
   });
 }
 
-/** What is kept of the company. */
+/** The stored state of the company. */
 async function stored() {
   const { db, secrets } = product.connector.services;
   const { realmId } = product.info;
@@ -62,7 +62,7 @@ async function stored() {
   }));
 }
 
-/** What an administrator does at the accounting service. */
+/** Disconnects at the accounting service, as an administrator does. */
 async function leaveThere() {
   const { accounting, accountingClient } = product.info;
   const { clientId, clientSecret } = accountingClient;

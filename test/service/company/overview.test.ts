@@ -44,7 +44,7 @@ afterEach(() => {
 
 const inOrder = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true } as const;
 
-/** No list of regions was answered yet, no document needs anybody, and the connection is good for long. */
+/** Deletes the list of regions and open documents, and renews the connection. */
 async function forgetEverything(): Promise<void> {
   const { db } = product.connector.services;
   const [never, always] = [new Date(0), new Date('2100-01-01')];
@@ -70,7 +70,7 @@ async function overview(user = luis): Promise<Answer<'companyOverview'>> {
 }
 const attentionOf = async (kind: string) => (await overview()).attention.filter((row) => row.kind === kind);
 
-/** Once the regions have been gathered, however busy the machine is. */
+/** Waits until the regions have been computed, also on a busy machine. */
 async function fullOverview(): Promise<Answer<'companyOverview'>> {
   let reported = await overview();
   await until('the regions are known', async () => (reported = await overview()).regionsCollecting !== null);
@@ -91,7 +91,7 @@ function change(changes: CompanyChanges) {
   return product.connector.services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
 }
 
-/** Saved documents that the service could not record, told by the panel. */
+/** Reports saved documents that the service cannot record. */
 async function saveWithoutAddress(...numbers: readonly string[]): Promise<void> {
   const panel = callerOf(product, await product.embedToken());
   const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };

@@ -42,7 +42,7 @@ const save = async (model: Model) => {
   expect(status).toBe(200);
   return body;
 };
-/** The form as it was loaded, with other choices. */
+/** The loaded form with other choices. */
 const withChoices = (model: Model, choices: Partial<Model['configuration']>): Model => ({
   ...model,
   configuration: { ...model.configuration, ...choices },

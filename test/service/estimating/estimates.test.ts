@@ -25,7 +25,7 @@ async function getTax(changes: Partial<TaxDocument> = {}): Promise<TaxResponse> 
   return taxResponse.Parse(body);
 }
 
-/** The same sale of another amount: a question that was never asked before. */
+/** The same sale with another amount, so that its estimate is not cached. */
 let lastCents = 10_000;
 function anotherAmount(): TaxDocument['lineItems'] {
   lastCents += 137;
@@ -252,7 +252,7 @@ describe('an estimate during a failure of the accounting service', () => {
 
 describe('estimates', () => {
   it('write nothing at either vendor', async () => {
-    // Also when this test runs alone.
+    // Works also when this test runs alone.
     const before = calculations();
     await getTax({ lineItems: anotherAmount() });
     expect(calculations()).toBeGreaterThan(before);

@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 beforeEach(() => product.connector.services.facts.forget(product.info.realmId));
 afterEach(() => product.sandbox.kernel.faults.clear());
 
-/** Changes the company's row for the time of one test. */
+/** Changes the company's row during one test. */
 async function withCompany(changes: CompanyChanges, work: () => Promise<void>): Promise<void> {
   const { db, clock } = product.connector.services;
   const { realmId } = product.info;
@@ -188,7 +188,7 @@ describe('customers for the panel', () => {
 });
 
 describe('products and departments for the panel', () => {
-  /** Reads as the panel does: 1 and -1, then from where it stands with the count that was told. */
+  /** Reads as the panel does: 1 and -1, then from the next position with the received total. */
   async function readAll(name: 'products' | 'departments', list: 'item' | 'department'): Promise<readonly unknown[]> {
     const rows: unknown[] = [];
     let total = -1;

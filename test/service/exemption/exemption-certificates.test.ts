@@ -27,7 +27,7 @@ beforeEach(async () => {
   bench = await openHarness(product);
 });
 
-/** Changes the first certificate at the provider; answers its id. */
+/** Changes the first certificate at the provider; returns its id. */
 function edit(changes: Partial<(typeof untouched)[number]>): string {
   const [first, ...others] = provider().certificates;
   if (first === undefined) throw new Error('The demo company has no certificates.');
@@ -175,7 +175,7 @@ describe('the file of a certificate', () => {
   it('is not stored in the call log', async () => {
     await download(String(untouched[0]?.id));
     const { db } = product.connector.services;
-    // Kept after the answer, by whichever process gave it.
+    // The log is written after the response, by the process that sent it.
     await expect
       .poll(() => db.tx({ realm: realmIds.main }, (trx) => callsOfRealm(trx, realmIds.main, 1)))
       .toMatchObject([{ response: { type: 'application/pdf', bytes: expect.any(Number) } }]);

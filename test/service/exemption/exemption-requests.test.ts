@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Somebody whom the provider does not know, with an e-mail address and a fax number. */
+/** A customer unknown to the provider, with an e-mail address and a fax number. */
 function someone(facts: Parameters<typeof addCustomer>[2] = {}): string {
   made += 1;
   return addCustomer(product, `Someone ${made}`, { email: `some${made}@one.example`, fax: '303 555 0100', ...facts });
@@ -161,7 +161,7 @@ describe('a certificate request', () => {
       ids.map((id) => [id, expect.stringContaining('not set up')]),
     );
     expect(bench.invited()).toEqual([]);
-    // What failed is not sent by the way with the next ones.
+    // A failed request is not sent with the next one.
     const [next = ''] = several(1);
     await bench.send('Email', [next]);
     expect(bench.invited()).toEqual([next]);
@@ -299,7 +299,7 @@ it('a stopped send leaves the remaining customers unsent, now and later', async 
   const [next = ''] = several(1);
   await bench.send('Email', [next]);
   expect(bench.invited()).toEqual([...sent, next]);
-  // They can be asked again.
+  // They can be sent again.
   const left = customerErrors.map(({ id }) => id);
   expect((await bench.send('Email', left)).customerErrors).toEqual([]);
   expect(bench.invited()).toHaveLength(ids.length + 1);

@@ -29,7 +29,7 @@ async function issue(body: object, authorization?: string, at: LoneConnector = l
   return { status: answer.statusCode, body: answer.body, json: () => answer.json<unknown>() };
 }
 
-/** The status of a call of the panel with this session. */
+/** The status of a panel call with this session. */
 async function use(token: string, at: LoneConnector = lone): Promise<number> {
   const answer = await at.app.inject({
     method: 'GET',
@@ -132,7 +132,7 @@ describe('after a restart with another list of clients', () => {
     clientOf('less', { widgets: ['estimate-panel'], origins: [pages.own] }),
     clientOf('more', { realms: ['*'], widgets: ['estimate-panel', 'call-log', 'home'] }),
   ];
-  /** Sessions from before the restart, by client. */
+  /** Sessions issued before the restart, by client. */
   const tokens = new Map<string, string>();
   let running: LoneConnector | null = null;
 
@@ -186,7 +186,7 @@ it.runIf(postgres)('a client that only processes with an older list know is refu
   };
   try {
     const newer = await start([]);
-    // Starts later, as one that its supervisor has restarted with the list of before.
+    // Starts later, with the former list of clients.
     const older = await start([clientOf('removed')]);
     const token = await issued('removed', older);
     expect((await issue(requested, credentialsOf('removed'), newer)).status).toBe(401);

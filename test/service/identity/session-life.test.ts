@@ -9,7 +9,7 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const extend = (person: Person, token: string, realmId: string = product.info.re
 const newToken = async (person: Person, token: string) => textAt((await extend(person, token)).body, 'jwtToken');
 const statusOf = async ({ person }: SignedIn, token: string) =>
   (await person.call('userConfiguration', { token })).status;
-/** A sign-in token has no company: this is what it can do. */
+/** Whether a sign-in token, which has no company, is still valid. */
 const mayStillChoose = async ({ person, first }: SignedIn) => (await extend(person, first, '0')).status === 200;
 
 describe('a session', () => {

@@ -23,7 +23,7 @@ const alreadyConnected =
   'This QuickBooks company is already connected through the Avalara Connector by another administrator.';
 const nothing = { isQboDisconnected: false, aiUrl: null };
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 
@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
 }
 
-/** Nothing of these tests connects a company. */
+/** For tests that connect no company. */
 function withOneProduct(): void {
   beforeAll(start);
   afterAll(() => product.stop());
 }
 
-/** Each of these tests begins with a company that is connected by nobody. */
+/** For tests that start with a company that is not connected. */
 function withFreshProducts(): void {
   beforeEach(start);
   afterEach(() => product.stop());
@@ -56,7 +56,7 @@ async function signedIn(sub: string = people.dana.sub): Promise<{ person: Person
 const companyAt = (realm: string) => product.connector.services.db.tx({ realm }, (trx) => companyOfRealm(trx, realm));
 const tokensOf = (realm: string) =>
   product.connector.services.db.tx({ realm }, (trx) => findConnection(trx, product.connector.services.secrets, realm));
-/** What the accounting service did with tokens of a company. */
+/** The token operations of a company at the accounting service. */
 const tokenWork = async (realm: string, since = 0) =>
   (await product.journal(since))
     .filter(({ owner, operation }) => owner === realm && operation.startsWith('Token.'))
@@ -64,7 +64,7 @@ const tokenWork = async (realm: string, since = 0) =>
 
 const lastEntry = async () => (await product.journal()).at(-1)?.seq ?? 0;
 
-/** A finished consent that the service has not been told of. */
+/** A completed consent that was not yet sent to the service. */
 async function consented(person: Person, token: string, operationType = 'signin') {
   const url = await consentUrl(person, token, operationType);
   return completionBody(await person.consentAt(url, people.dana.accounting, second));
@@ -220,7 +220,7 @@ describe('a completed consent', () => {
     const winner = reasons[0] === 'AlreadyConnected' ? people.sam.sub : people.dana.sub;
     expect(await companyAt(second)).toMatchObject({ connectedBy: winner });
     expect((await tokenWork(second)).toSorted()).toEqual(['Token.grant', 'Token.grant', 'Token.revoke']);
-    // The tokens that were kept are those of the one who won, and they work.
+    // The stored tokens are those of the successful connection, and are valid.
     const stored = await tokensOf(second);
     const read = await fetch(`${product.info.accounting}/v3/company/${second}/companyinfo/${second}`, {
       headers: { authorization: `Bearer ${stored?.accessToken ?? ''}`, accept: 'application/json' },
@@ -232,7 +232,7 @@ describe('a completed consent', () => {
 describe('a consent is refused when it', () => {
   withOneProduct();
 
-  /** Why it was refused, whether anybody was asked for tokens, and what was kept. */
+  /** The reason of the refusal, whether a token was requested, and what was stored. */
   async function outcomeOf(person: Person, body: object, name: 'completeAccountingAuth' | 'completeAuth') {
     let reported: Answered | undefined;
     const isRedeemed = await asksForTokens(product, async () => {
@@ -362,7 +362,7 @@ describe('an onboarding', () => {
     expect(await companyAt(second)).toMatchObject({ calculationActive: true, wantedProviderCompanyId: '7001' });
     const session = textAt(done, 'sessionId');
     expect((await person.call('userConfiguration', { token: session })).status).toBe(200);
-    // It is one of the same sign-in.
+    // Belongs to the same sign-in.
     await person.call('logout', { params: { flag: 'true' }, body: [{ token, tokenType: 'Jwt' }] });
     expect((await person.call('userConfiguration', { token: session })).status).toBe(401);
   });

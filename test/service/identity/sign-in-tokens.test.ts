@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../../support/product.harness.ts';
 import { callbackBody, connect, people, personAt, signIn } from '../../support/person.harness.ts';
 
 let product: Product;
-/** Everything that the service has answered, and what the identity server handed out to it. */
+/** All responses of the service, and the tokens issued by the identity server. */
 const answers: string[] = [];
 const handedOut: string[] = [];
 

@@ -13,7 +13,7 @@ const sentences = {
   failed: 'Avalara authentication is failed, please try again with correct credentials.',
 };
 
-/** Moves the connector's time; the identity servers go by the machine's. */
+/** Offset of the connector's clock in milliseconds; the identity servers use the machine's clock. */
 let ahead = 0;
 let product: Product;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('a completed sign-in', () => {
   });
 });
 
-/** The demo company changed for a while. */
+/** Changes the demo company during a test. */
 async function withCompany(changes: Parameters<typeof changeCompany>[2], work: () => Promise<void>): Promise<void> {
   const { db, clock } = product.connector.services;
   const realm = product.info.realmId;
@@ -211,7 +211,7 @@ async function withCompany(changes: Parameters<typeof changeCompany>[2], work: (
 }
 
 describe('a sign-in callback', () => {
-  /** What the service says of it, and whether an identity server was asked for a token. */
+  /** The service's answer, and whether a token was requested from an identity server. */
   async function outcomeOf(person: Person, body: object) {
     let reported: Answered | undefined;
     const isRedeemed = await asksForTokens(product, async () => {

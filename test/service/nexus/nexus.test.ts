@@ -21,7 +21,7 @@ let books: Books;
 let dana: AccountUser;
 let luis: AccountUser;
 
-/** The provider as it was before the first test. */
+/** The provider's state before the first test. */
 let untouched: Pick<ReturnType<typeof provider>, 'nexus' | 'locations'>;
 let callsBefore = 0;
 let writesBefore = 0;
@@ -86,7 +86,7 @@ function change(changes: CompanyChanges) {
   return product.connector.services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
 }
 
-/** The company has lodging nexus in a state, and in the country as its parent. */
+/** Declares lodging nexus in a state, with the country as its parent. */
 function declareLodging(region: string): void {
   const { nexus: rows } = provider();
   const own = rows.filter(({ companyId }) => companyId === 7001);
@@ -100,14 +100,14 @@ function declareLodging(region: string): void {
   ];
 }
 
-/** As if the last list was answered long ago. */
+/** Makes the cached list expire. */
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
   return product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
 }
 
-/** What the vendors were ever asked, in the words of the call log. */
+/** The vendor operations in the call log. */
 async function operations(): Promise<readonly string[]> {
   const { db, calls } = product.connector.services;
   await calls.flush();
@@ -119,7 +119,7 @@ const requested = async () => (await operations()).slice(callsBefore);
 const written = () => product.sandbox.kernel.journal.since(writesBefore);
 const invoicePages = (calls: readonly string[]) => calls.filter((text) => text.includes('FROM Invoice'));
 
-/** Invoices as the books hold them; nothing of the connector has a part in it. */
+/** Deletes all invoices of the accounting service. */
 function emptyBooks(): void {
   for (const { Id } of product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice') ?? [])
     books.delete('Invoice', Id);
@@ -435,7 +435,7 @@ describe('adding regions', () => {
 
   it('names those that were not enabled, and the list shows what is stored', async () => {
     sell('N-1', { ShipAddr: to('OR') });
-    // Declared from next year on: neither in force nor to be declared once more.
+    // Declared from next year on: neither in force nor to be declared again.
     const { nexus: rows } = provider();
     provider().nexus = [
       ...rows,

@@ -126,7 +126,7 @@ describe('the configuration', () => {
 });
 
 describe('webhooks of the accounting service', () => {
-  /** The status of an answer to a notification that is signed with this key. */
+  /** The status of a notification signed with this key. */
   async function notified(verifierToken: string | null, key: string): Promise<number> {
     const usual = await startLoneConnector();
     await usual.stop();

@@ -42,7 +42,7 @@ const stores: readonly [string, () => Promise<Environment>][] = [
   ...(postgresUrl === null ? [] : [['postgres', postgresStore] as [string, () => Promise<Environment>]]),
 ];
 
-/** Making the tables takes seconds, copying them does not. */
+/** A migrated database to copy, because a migration takes seconds. */
 const prepared: Environment = { DATA_DIR: join(folder, 'prepared') };
 beforeAll(async () => {
   await seed(prepared);
@@ -184,7 +184,7 @@ describe.runIf(postgresUrl !== null)('a separate database login for migrations',
     await client.connect();
     await client.query(`create role ${service.username} login noinherit password 'test'`);
     const env = { DATABASE_URL: service.href, MIGRATION_DATABASE_URL: owner };
-    // PostgreSQL names what is missing since version 16.
+    // PostgreSQL names the missing privilege since version 16.
     const refused = /permission denied|must have admin option/;
     await expect(ask(migrateDatabase, { DATABASE_URL: service.href })).rejects.toThrow(refused);
     await expect(openDb({ databaseUrl: service.href })).rejects.toThrow('Run the command `migrate`');

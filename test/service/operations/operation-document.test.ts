@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');
 const operate = readFileSync(join(root, 'packages/connector/src/admin-cli/main.ts'), 'utf8');
 
-/** What stands in backticks in the first column of the table below a heading. */
+/** The code spans in the first column of the table below a heading. */
 function firstColumn(heading: string): string[] {
   const section = page.split(`\n${heading}\n`)[1]?.split(/\n#+ /)[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
 }
 
-/** An environment that notes what is read of it. */
+/** An environment that records which variables are read. */
 function watched(values: Readonly<Record<string, string>>, seen: Set<string>) {
   return new Proxy(values, {
     get(of, name) {
@@ -29,7 +29,7 @@ function watched(values: Readonly<Record<string, string>>, seen: Set<string>) {
   });
 }
 
-/** Enough for every branch to be taken. */
+/** Values that reach every branch. */
 const values = {
   PUBLIC_URL: 'https://connector.example',
   ACCOUNTING_API_URL: 'https://a.example',

@@ -12,7 +12,7 @@ import { pathOf } from '../../support/call.harness.ts';
 import { connectorEnvironment, embedToken } from '../../support/connector-process.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
 
-/* The process as a supervisor and a balancer see it. */
+/* The process from the view of a supervisor and a load balancer. */
 
 const main = resolve(import.meta.dirname, '../../../packages/connector/src/main.ts');
 const files = mkdtempSync(join(tmpdir(), 'operation-'));
@@ -170,7 +170,7 @@ describe('a service process that receives SIGTERM', () => {
     const { child, url, operation, ended } = await start({ DRAIN_SECONDS: '5' });
     const answers: number[] = [];
     const seen = { ready: true };
-    /** Sends as a balancer does: until it has seen that the process is not ready. */
+    /** Sends requests as a load balancer does: until the process reports that it is not ready. */
     const load = async () => {
       while (seen.ready) answers.push(await status(`${url}/live`));
     };

@@ -6,7 +6,7 @@ import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave, taxDocument } from '../../support/documents.fixture.ts';
 
-/* Somebody changed a kept secret, or the operator took its key away. */
+/* A stored secret was modified, or its key was removed. */
 
 let product: Product;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 const secrets = { accounting: 'accounting-access-token', provider: 'provider-secret' } as const;
 
-/** Changes one byte of a kept secret; answers how to change it back. */
+/** Changes one byte of a stored secret; returns the function that restores it. */
 async function tamper(name: string): Promise<() => Promise<void>> {
   const { db } = product.connector.services;
   const { realmId } = product.info;

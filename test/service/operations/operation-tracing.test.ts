@@ -6,13 +6,13 @@ import { type Product, startProduct } from '../../support/product.harness.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
 
-/* An operator loads an SDK of OpenTelemetry into the process; the service knows its API alone. */
+/* An operator loads an OpenTelemetry SDK into the process; the service uses its API only. */
 
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 provider.register();
 
-/** Headers of what the service asks the vendors. */
+/** Headers of the service's vendor calls. */
 const sent: string[] = [];
 subscribe('undici:request:create', (message) => {
   if (!(message instanceof Object && 'request' in message)) return;

@@ -29,7 +29,7 @@ afterAll(() => lone.stop());
 const ask = (url: string) => lone.app.inject({ method: 'GET', url });
 const health = pathOf('health', {});
 
-/** Does what a process with too much to do does: nothing else. */
+/** Blocks the event loop, as an overloaded process does. */
 function hold(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
@@ -47,12 +47,12 @@ describe('a process that pauses for a moment', () => {
   });
 });
 
-/** Works until calls are refused, and answers the first refusal. */
+/** Blocks the event loop until calls are refused, and returns the first refusal. */
 async function overload(url: string) {
   let answer = await ask(url);
   for (let holds = 0; holds < 50 && answer.statusCode === 200; holds += 1) {
     hold(4 * maxEventLoopDelayMs);
-    // What measures the delay is a timer.
+    // The delay is measured by a timer.
     await turn();
     answer = await ask(url);
   }

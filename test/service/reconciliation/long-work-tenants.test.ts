@@ -62,7 +62,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         const random = randomNumbers(await randomSeed(context));
         /** A whole number from 0, below `sides`. */
         const dice = (sides: number) => Math.floor(random() * sides);
-        /** Ids of runs, by the company that started them: the other one tries them, too. */
+        /** Ids of runs by the company that started them; the other company tries them, too. */
         const runs: Record<Realm, string[]> = { a: [], b: [] };
         const foreign: unknown[] = [];
         let seen = 0;
@@ -72,7 +72,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         };
         const pick = <Item>(items: readonly Item[]): Item | undefined => items[dice(items.length)];
 
-        /** What one call of a company does; everything carries its name. Ids are those of the other company, too. */
+        /** One call of a company; all data contains its name. Ids of the other company are used, too. */
         const operations: readonly ((realm: Realm, trx: Trx) => Promise<void>)[] = [
           async (realm, trx) => {
             const run = { realmId: realm, kind: pick(kinds) ?? '', request: realm };

@@ -15,7 +15,7 @@ afterEach(() => company.product.sandbox.kernel.faults.clear());
 
 const changedSince = 'The document was changed after the search. Search again.';
 
-/** The rows of these documents in a new comparison; undefined for one that agrees. */
+/** The rows of these documents in a new comparison; undefined for a consistent one. */
 async function search(...saved: readonly Saved[]): Promise<readonly (InconsistentRow | undefined)[]> {
   await company.reconciler.compare();
   const rows = await company.reconciler.rows();
@@ -28,7 +28,7 @@ async function rowOf(saved: Saved): Promise<InconsistentRow> {
   return row;
 }
 
-/** The transactions that stand under a code. */
+/** The transactions with this code. */
 function standing(code: string) {
   return company.product.sandbox
     .taxProvider()
@@ -36,7 +36,7 @@ function standing(code: string) {
     .filter(({ header, status }) => header.code === code && status !== 'Adjusted');
 }
 
-/** Whose amount was changed in the books, with the tax lines of before. */
+/** A document whose amount was changed at the accounting service, with its former own lines. */
 async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Saved> {
   const saved = await company.recorded(kind);
   return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
@@ -108,7 +108,7 @@ describe('a recalculation', () => {
 
   it('calculates at the provider, whatever is cached for the document', async () => {
     const saved = await company.recorded('Invoice');
-    // Somebody has recorded something else under its code since; the document itself is untouched.
+    // Meanwhile another amount was recorded under its code; the document itself is unchanged.
     await company.atProvider('Invoice', saved.number, 'adjust', {
       adjustmentReason: 'PriceAdjusted',
       newTransaction: {

@@ -36,7 +36,7 @@ const slowPages = (milliseconds: number) =>
     fault: { kind: 'latency', milliseconds },
   });
 
-/** The whole lists of both sides. */
+/** All documents of both sides. */
 async function sides() {
   return [await company.reconciler.side('Qbo'), await company.reconciler.side('AvaTax')];
 }
@@ -86,7 +86,7 @@ describe('a running comparison', () => {
       db.tx({ realm: realmId }, (trx) => trx.selectFrom('comparedBatch').select('resultId').executeTakeFirst());
     const before = await kept();
     const stopping = new AbortController();
-    // The process ends once it has stored the first part of its result.
+    // Ends the process once it has stored the first part of its result.
     const dying = {
       ...db,
       async tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -115,7 +115,7 @@ describe('a recalculation after a crash', () => {
       saved.push(company.books.edit('Invoice', one.id, { Line: [goods(80), ...listAt(one.entity, 'Line').slice(1)] }));
     }
     const seq = (await company.product.journal()).at(-1)?.seq ?? 0;
-    // Kept as by a process that died before it could send it to the workers.
+    // Stored as by a process that was killed before it sent the run to the workers.
     const alone = { ...services(), sendRun: async () => undefined };
     const request = { realmId, companyId: '', correlationId: 'c-2', signal: new AbortController().signal };
     const entries = saved.map(({ id, syncToken }) => ({ Id: id, EntityType: 'Invoice', SyncToken: syncToken }));
@@ -145,7 +145,7 @@ describe('a cancelled recalculation', () => {
   it('leaves nothing to be sent with the next one', async () => {
     const [left, next] = [await company.recorded('Invoice'), await company.recorded('Invoice')];
     const { db } = services();
-    // Nobody works on it.
+    // No worker processes it.
     const alone = { ...services(), sendRun: async () => undefined };
     const request = { realmId, companyId: '', correlationId: 'c-3', signal: new AbortController().signal };
     const ask = ({ id, syncToken }: typeof left) =>
@@ -193,7 +193,7 @@ describe('vendor calls of the reconciliation', () => {
       const refused = all.find(({ status }) => status === 429);
       const refusedAt = refused?.endedAt ?? Number.NaN;
       const again = all.find(({ url, startedAt }) => url === refused?.url && startedAt > refusedAt);
-      // A timer may be a millisecond early by this clock.
+      // Timers may be a millisecond early by this clock.
       expect((again?.startedAt ?? Number.NaN) - refusedAt).toBeGreaterThan(998);
     }
   });

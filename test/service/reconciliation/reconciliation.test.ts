@@ -10,10 +10,10 @@ import {
 } from '../../support/reconciled-company.harness.ts';
 
 let company: ReconciledCompany;
-/** What the test has put apart, by what a row has as its id. */
+/** The expected differences of the test, by the id of their row. */
 const planted = new Map<string, readonly InconsistencyReason[]>();
 const agreeing: Saved[] = [];
-/** Documents with a discount, recorded as they stand. */
+/** Recorded documents with a discount. */
 const discounted: { readonly kind: RecordedKind; readonly saved: Saved; readonly sold: number }[] = [];
 const discountOf20 = { DetailType: 'DiscountLineDetail', Amount: 20, DiscountLineDetail: { PercentBased: false } };
 const discountOf10Percent = {

@@ -29,7 +29,7 @@ function nextNumber(): string {
   return `R-${lastNumber}`;
 }
 
-/** Tells of a save as the panel does, and waits until all that follows from it is done. */
+/** Reports a save as the panel does, and waits until it has been processed. */
 async function reportSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
   const { status, body } = await call('processDocument', { body: postSave(kind, saved) });
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ function answerOf(body: unknown): Pick<RecordAnswer, 'errorMessage' | 'status' |
   };
 }
 
-/** The revisions under a code that stand now, as the provider holds them. */
+/** The current revisions with this code at the provider. */
 function standing(code: string) {
   return product.sandbox
     .taxProvider()
@@ -78,7 +78,7 @@ function only(code: string) {
   return transaction;
 }
 
-/** All codes under which a live document of this reference stands. */
+/** All codes of live transactions with this reference. */
 function liveCodes(): readonly string[] {
   return product.sandbox
     .taxProvider()
@@ -100,7 +100,7 @@ async function events(kind: Kind, id: string): Promise<readonly string[]> {
   return listAt(body, 'entries').map((entry) => textAt(entry, 'event'));
 }
 
-/** Estimates, saves the document with the estimated lines, and tells of it. */
+/** Estimates, saves the document with the estimated lines, and reports it. */
 async function estimateAndSave(kind: Recorded, number = nextNumber()) {
   const estimate = await call('getTax', { body: taxDocument({ txnType: txnTypes[kind], referenceNumber: number }) });
   const amount = (name: string): number | '' => {
@@ -314,7 +314,7 @@ describe('a document whose last estimate was refused', () => {
       expect(await reportSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
       expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
 
-      // The address is mended and saved; the panel estimates what is on screen.
+      // The address is corrected and saved; the panel estimates the document on screen.
       const mended = books.edit('Invoice', saved.id, {
         ShipAddr: { ...wrongAddress, PostalCode: '80202' },
       });

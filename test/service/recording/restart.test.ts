@@ -38,7 +38,7 @@ async function restart(running: Product): Promise<Product> {
   return start();
 }
 
-/** Tells of a save as the panel does, and waits until all that follows from it is done. */
+/** Reports a save as the panel does, and waits until it has been processed. */
 async function reportSaved(running: Product, saved: Saved): Promise<string> {
   const call = callerOf(running, await running.embedToken());
   const { body } = await call('processDocument', { body: postSave('Invoice', saved) });

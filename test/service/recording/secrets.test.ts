@@ -16,7 +16,7 @@ import { startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let connector: ConnectorProcess;
 let token: string;
-/** All bodies and headers that callers were answered. */
+/** All bodies and headers of responses to callers. */
 const answers: string[] = [];
 
 beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('secrets', () => {
     expect(field(JSON.parse(estimate.text), 'errorMessage')).toBeNull();
     await post(pathOf('processDocument', { realmId: realmIds.main }), postSave('Invoice', { id, syncToken, number }));
     await until('the invoice is recorded', () => recordsOf(number).length > 0);
-    // Faults make vendors and the service say more than usual.
+    // Faults make vendors and the service log more than usual.
     for (const status of [401, 403, 500])
       for (const service of ['accounting', 'tax-provider'] as const)
         connector.sandbox.kernel.faults.add({ service, times: 1, fault: { kind: 'status', status } });
@@ -273,7 +273,7 @@ describe('secrets', () => {
     ];
     const reported = [connector.output(), ...answers].join('\n');
     for (const secret of secrets) expect(reported.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
-    // Tokens of the accounting service and authorization headers, whatever they are today.
+    // Tokens of the accounting service and authorization headers, with any value.
     expect(reported).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
     expect(reported).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
   });

@@ -37,14 +37,14 @@ async function companyIdOf(realmId: string): Promise<string> {
   return (await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId)))?.companyId ?? '';
 }
 
-/** Callers that no call with a guard lets through. */
+/** Callers that no guard lets through. */
 const strangers = ['no token', 'garbage', 'client credentials', 'expired', 'revoked', 'unknown session'] as const;
 type Stranger = (typeof strangers)[number];
 
 const panel = { kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] } as const;
 const widget = (name: string) => ({ kind: 'embed', realmId: realms.own, widgets: [name] }) as const;
 
-/** Callers with a sound session. */
+/** Callers with a valid session. */
 const known = {
   administrator: { kind: 'app', realmId: realms.own, user: people.administrator },
   'user without the right': { kind: 'app', realmId: realms.own, user: people.bookkeeper },
@@ -85,7 +85,7 @@ const strangersAs: Readonly<Record<Stranger, () => Promise<string | undefined>>>
   'unknown session': async () => `Bearer ${lone.token({ payload: { realm: realms.own, exp: 4_000_000_000 } })}`,
 };
 
-/** Whose id stands in the path. */
+/** Which company's id is in the path. */
 const idKinds = ['own', 'other', 'unknown', ownId] as const;
 type IdKind = (typeof idKinds)[number];
 
@@ -107,7 +107,7 @@ interface Given {
 async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers = {}, body }: Given = {}) {
   const authorization = await authorizationOf(caller);
   requested += 1;
-  // Credentials in the place of the bearer are looked at with the body.
+  // Credentials in place of a bearer token are verified with the body.
   const payload =
     body ?? (name === 'embedSession' ? { realmId: realms.own, widgets: ['x'], origins: ['x'] } : undefined);
   const request = {
@@ -118,7 +118,7 @@ async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers 
     ...(payload !== undefined && { payload }),
   };
   if (contract[name].answer === 'events') {
-    // A stream lasts as long as there is something to tell: it is enough that it begins.
+    // A stream stays open, so its start is sufficient.
     const begun = await lone.app.inject({ ...request, payloadAsStream: true });
     begun.stream().destroy();
     if (begun.statusCode < 400) return { status: begun.statusCode, body: null, reason: null };
@@ -145,7 +145,7 @@ const audienceOf = (name: RouteName): Audience | undefined =>
 
 const accountUsers: readonly Caller[] = ['administrator', 'user without the right', 'administrator of another company'];
 
-/** What the table says; 'through': the guard has nothing against it. */
+/** The expected result of the table; 'through': the guard accepts the call. */
 function expected(name: RouteName, caller: Caller, id: IdKind): 401 | 403 | 404 | 'through' {
   const audience = audienceOf(name);
   if (audience === 'everybody') return 'through';
@@ -182,7 +182,7 @@ describe('the table of routes in this test', () => {
 });
 
 describe('access to every route', () => {
-  /** Whoever is let in nowhere is not asked which id they would like. */
+  /** Callers that are always refused are tested with one id. */
   const idsFor = (caller: Caller) => (isKnown(caller) ? idKinds : (['own', ownId] as const));
 
   it.each([...strangers, ...(Object.keys(known) as Known[])])(
@@ -195,7 +195,7 @@ describe('access to every route', () => {
           const wanted = expected(name, caller, id);
           const refusals = audienceOf(name) === 'everybody' ? [401, 403] : [401, 403, 404];
           const isThrough = ![...refusals, 500].includes(status);
-          // The call itself has let the caller in, and then asks for an administrator.
+          // The guard accepted the call, and its handler requires an administrator.
           const isForManagers = reason === 'NonAdminUser' && caller === 'user without the right';
           const isRight =
             wanted === 'through' ? isThrough || isForManagers : status === wanted && reason !== 'NonAdminUser';
@@ -267,9 +267,9 @@ describe('a user without the right to manage the company', () => {
       { value: false, error: { message: expect.stringContaining('administrator') } },
     ],
   ];
-  /** Change nothing of the company. */
+  /** Routes that change nothing in the company. */
   const harmless: readonly RouteName[] = ['extendJwt'];
-  /** The month-end work is everybody's who keeps the books. */
+  /** Month-end work is open to every user of the company. */
   const everybodysWork: readonly RouteName[] = [
     ...(widgetCalls['reconciliation'] ?? []),
     ...(widgetCalls['product-catalog'] ?? []),
@@ -323,7 +323,7 @@ describe('a user without the right to manage the company', () => {
   });
 });
 
-/** The whole addresses of Fastify's drawing of its routes. */
+/** The full paths in Fastify's print of its routes. */
 function addressesOf(drawing: string): string[] {
   const above: string[] = [];
   return drawing.split('\n').flatMap((line) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   files.remove();
 });
 
-/** What a browser keeps of us after it has opened a page. */
+/** The cookies of a browser that has opened a page. */
 interface Greeted {
   readonly id: string;
   readonly proof: string;
@@ -56,7 +56,7 @@ async function bearerFor(name: RouteName): Promise<string | null> {
   return sessions.tokenOf({ kind: 'app', realmId: realms.own, user: people.administrator });
 }
 
-/** A request with everything right but what the test is about: a sound bearer, and no body for a call to act on. */
+/** A valid request except for what the test changes: a valid bearer token, and no body for the call to act on. */
 async function send(name: RouteName, { cookies = {}, headers = {}, payload, bearer, realmId = '0' }: Sent) {
   const token = bearer === undefined ? await bearerFor(name) : bearer;
   requested += 1;
@@ -73,7 +73,7 @@ async function send(name: RouteName, { cookies = {}, headers = {}, payload, bear
 }
 
 const served = () => routeNames.filter((name) => lone.app.hasRoute(servedAt(name)));
-/** Calls of our own pages that change something. */
+/** Routes of our own pages that change data. */
 const guarded = () =>
   served().filter(
     (name) =>
@@ -82,7 +82,7 @@ const guarded = () =>
       name !== 'clientLogs',
   );
 
-/** The guarded calls that answered something else than 403. */
+/** The guarded routes that answered another status than 403. */
 async function notRefused(sent: (name: RouteName) => Sent): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of guarded()) {
@@ -322,7 +322,7 @@ describe('a request that needs no proof', () => {
 });
 
 describe('a GET request', () => {
-  /** Everything that is kept, but sign-ins that somebody has started and not finished. */
+  /** The whole database, except for started sign-ins. */
   async function stored() {
     const { db, calls } = lone.connector.services;
     await calls.flush();
@@ -353,13 +353,13 @@ describe('a GET request', () => {
     ['our own pages', 'with a bearer'],
   ])('for data from %s changes nothing', async (_, bearer) => {
     const dana = await openPage();
-    /** Ends the session of staff by GET, as its address was specified; only the bearer of that session does it. */
+    /** Ends a staff session by GET, as specified; it requires the bearer token of that session. */
     const reading = served().filter(
       (name) => contract[name].method === 'GET' && contract[name].answer !== 'events' && name !== 'staffRevoke',
     );
     const { token } = await lone.session({ kind: 'app', realmId: realms.own, user: people.administrator });
     const before = await stored();
-    // What was asked of the vendors for an answer stands in the call log.
+    // Vendor calls of an answer are in the call log.
     const rowsOf = async () =>
       [...(await stored())].filter(([table]) => bearer === null || table !== 'salestax.call_log');
     for (const name of reading)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(bundlesDir, 'panel.js.gz'), gzipSync(script));
   writeFileSync(join(bundlesDir, 'alone.js'), script);
   writeFileSync(join(bundlesDir, 'replaced.js'), script);
-  // As an earlier build has written it.
+  // As written by an earlier build.
   utimesSync(join(bundlesDir, 'replaced.js'), new Date('2020-01-01'), new Date('2020-01-01'));
   writeFileSync(
     join(pages.pagesDir, 'index.html'),

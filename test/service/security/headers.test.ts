@@ -131,7 +131,7 @@ describe('the content security policy of the host pages', () => {
       text.split(/; ?/).map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
     );
   };
-  /** Pages of a window that somebody else has opened and that has to tell them how it ended. */
+  /** Pages in a window of another site that must report their result to it. */
   const opened = ['/on-boarding', '/authcallback', '/aiauthcallback'];
   const callbacks = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
   const common = {

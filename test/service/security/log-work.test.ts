@@ -25,7 +25,7 @@ async function send(url: string, contentType: string, body: unknown): Promise<vo
 
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** As many entries as a request may have, each as long as it may be, of this text over and over. */
+/** As many entries as a request may have, of maximum length, filled with this text. */
 async function sendEntries(text: string): Promise<void> {
   const entry = {
     message: 'failed',
@@ -45,7 +45,7 @@ async function sendEntries(text: string): Promise<void> {
   expect(log.filter((line) => line.includes('client log'))).toHaveLength(maxLogEntries);
 }
 
-/** As many reports of a violated policy as make about as much text. */
+/** Reports of violated policies with about as much text. */
 async function sendReports(text: string): Promise<void> {
   const address = repeat(text, 4_096);
   const report = { 'effective-directive': 'img-src', 'document-uri': address, 'blocked-uri': address };
@@ -61,6 +61,6 @@ it.each([
 ])('%s: the longest texts take no longer when they repeat the start of a token', async (_, write) => {
   await write('x');
   const usual = await leastCpuMs(() => write('x'));
-  // A quadratic search takes some hundred milliseconds for such a request.
+  // A search in quadratic time takes some hundred milliseconds for such a request.
   expect(await leastCpuMs(() => write('eyJ'))).toBeLessThan(4 * usual + 50);
 });

@@ -18,7 +18,7 @@ const send = (payload: string, contentType = 'application/csp-report', remoteAdd
     payload,
   });
 
-/** As Chromium sends it, in part. */
+/** A part of what Chromium sends. */
 const report = (changes: Readonly<Record<string, unknown>> = {}) =>
   JSON.stringify({
     'csp-report': {

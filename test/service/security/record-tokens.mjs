@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
-// Loaded before the connector (`node --import`): keeps what token endpoints answer it, so that a test can look for it.
+// Loaded before the connector (`node --import`): records the responses of token endpoints, so that a test can search
+// for their tokens.
 const ask = globalThis.fetch;
 globalThis.fetch = async (...asked) => {
   const answer = await ask(...asked);

@@ -15,7 +15,7 @@ import { someAddress } from '../../support/lone-connector.harness.ts';
 import { staffAt } from '../../support/staff-user.fixture.ts';
 
 const isHttpError = Compile(HttpError);
-/** What only the inside of the service may know. */
+/** Text of internal errors. */
 const insides = /\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert into|127\.0\.0\.1/i;
 
 let product: Product;
@@ -57,7 +57,7 @@ async function send(name: RouteName, { payload, query = {}, params = {}, headers
 
 const isText = (headers: Record<string, unknown>) => String(headers['content-type']).startsWith('text/plain');
 
-/** An error has its one form and tells nothing of the inside. */
+/** An error has one form and no internal details. */
 function flawOf(status: number, text: string): string | null {
   if (status < 400) return null;
   return isHttpError.Check(JSON.parse(text)) && !insides.test(text) ? null : text;
@@ -172,17 +172,17 @@ describe('too many requests', () => {
   });
 });
 
-/** How many generated requests are sent to one call: most to the calls of the panel and of everybody. */
+/** The number of generated requests to one route: most to the panel's and the public routes. */
 interface Tries {
   readonly ofPanel: number;
   readonly ofOthers: number;
 }
 
 describe('generated requests', () => {
-  /** They end the session that makes them, or the company's work: each has a session of its own, after all others. */
+  /** Routes that end their session or the company's work: tested last, each with its own session. */
   const endings: readonly RouteName[] = ['logout', 'staffRevoke', 'disconnectOwn', 'staffDisconnect'];
 
-  /** Chance does not find the secret, the items of the books or the regions that they ask for. */
+  /** Routes that require a secret or an id that random data does not contain. */
   const bySecretsOrIds: readonly RouteName[] = [
     'embedSession',
     'enableNexus',
@@ -215,7 +215,7 @@ describe('generated requests', () => {
             });
             if (status < 300) well += 1;
             if (status === 400) answered.refused += 1;
-            // A vendor may refuse an id that it never gave.
+            // A vendor may refuse an unknown id.
             const isFine = [200, 204, 400, 403, 404].includes(status);
             expect(isFine ? null : `${name}: ${text}`).toBeNull();
           }),
@@ -224,13 +224,13 @@ describe('generated requests', () => {
         answered.well += well;
         if (well === 0) unheard.push(name);
       }
-      // The generator is worth something only when most of what it makes gets past the schemas.
+      // The generator is useful only if most of its requests pass the schemas.
       expect(answered.well).toBeGreaterThan(8 * ofPanel);
       expect(answered.refused).toBeGreaterThan(0.4 * ofPanel);
       expect(unheard.filter((name) => !bySecretsOrIds.includes(name))).toEqual([]);
     });
 
-  /** Whoever may make the call, and the id of the company in its path. */
+  /** A caller who may make the call, and the company id of its path. */
   async function sessionFor(name: RouteName): Promise<Pick<Sent, 'headers' | 'params'>> {
     const { token: ofUser, companyId: userId } = await signIn(product, people.administrator);
     const params = { userId };
@@ -239,7 +239,7 @@ describe('generated requests', () => {
     return { params, headers: { authorization: `Bearer ${bearer}` } };
   }
 
-  /** Nothing differs between requests without anything in them. */
+  /** Requests without a body or parameters do not differ. */
   function runsOf(name: RouteName, { ofPanel, ofOthers }: Tries): number {
     const { body, query } = callSchemas[name];
     if (body === undefined && query === undefined) return 1;
@@ -248,7 +248,7 @@ describe('generated requests', () => {
 
   const isFor = (audience: Audience, name: RouteName) => new Set<RouteName>(audiences[audience]).has(name);
 
-  /** All but the streams of events, which do not end. */
+  /** All routes except event streams, which do not end. */
   const answering = () =>
     routeNames.filter((name) => product.connector.app.hasRoute(servedAt(name)) && contract[name].answer !== 'events');
 

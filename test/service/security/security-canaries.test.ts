@@ -29,9 +29,9 @@ const realmId = realmIds.second;
 
 let connector: ConnectorProcess;
 let api = '';
-/** All bodies and headers that browsers were answered. */
+/** All bodies and headers of responses to browsers. */
 const answers: string[] = [];
-/** What no log, no answer and no database may hold, by what it is. */
+/** Secrets that no log, response or database may contain, by name. */
 const secrets = new Map<string, string>([
   ['client secret of the accounting service', credentials.accountingClient.clientSecret],
   ['client secret of the identity server', credentials.taxProviderSignIn.clientSecret],
@@ -46,7 +46,7 @@ const secrets = new Map<string, string>([
   ['access token in a callback', 'canary-access-token-in-callback'],
   ['code in an address', 'canary-code-in-address'],
 ]);
-/** What browsers are told by design, and neither the log nor the database may hold. */
+/** Values that browsers receive by design, but that neither the log nor the database may contain. */
 const reported = new Map<string, string>();
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-/** Somebody whose browser's answers are kept. */
+/** A user whose responses are recorded. */
 function person(): Person {
   const somebody = personAt({ info: { api, realmId } });
   return {
@@ -88,7 +88,7 @@ function person(): Person {
   };
 }
 
-/** Everything between the first sign-in and the end of the session, with mistakes on the way. */
+/** Everything between the first sign-in and the end of the session, including errors. */
 async function setUp(): Promise<void> {
   const dana = person();
   const url = (await dana.call('signInUrl', { query: { prompt: 'login' } })).text;
@@ -131,7 +131,7 @@ async function setUp(): Promise<void> {
   await dana.call('logout', { params: { flag: 'true' }, body: [{ token: extended, tokenType: 'Jwt' }] });
 }
 
-/** What makes a service say more than usual. */
+/** Errors that make a service log more than usual. */
 async function mistakes(dana: Person, token: string): Promise<void> {
   const { faults } = connector.sandbox.kernel;
   for (const status of [401, 403, 500]) {
@@ -172,7 +172,7 @@ async function staff(): Promise<void> {
   reported.set('staff token', textAt((await morgan.call('staffSignIn', { body: { code, state } })).body, 'sessionId'));
 }
 
-/** As text, and in the forms that a text takes on its way: base64, base64url, hexadecimal. */
+/** The text and its usual encodings: base64, base64url, hexadecimal. */
 const forms = (secret: string) => [
   secret,
   ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(secret).toString(form).replace(/=+$/, '')),
@@ -200,7 +200,7 @@ it('no secret of a sign-in and a setup appears in the log, in a response or in t
   const dump = [...(await dumpOf(db))].map(([table, rows]) => `${table} ${rows}`).join('\n');
   await db.close();
 
-  // The search finds what is there.
+  // Proves that the search finds text that is present.
   expect([...secrets, ...reported].filter(([, secret]) => secret.length < 8)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(22);
   expect(dump).toContain('dana@cottonwood.example');

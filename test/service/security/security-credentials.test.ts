@@ -40,7 +40,7 @@ const authorize = (user: AccountUser, username: string, secret: string) =>
   user.call('authorizeProvider', { body: { username, password: secret } });
 const tooMany = 'Too many attempts. Try again in a minute.';
 
-/** How often the provider was asked about credentials meanwhile. */
+/** How often the provider verified credentials during the work. */
 async function pingsDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     await product.connector.services.calls.flush();

@@ -6,7 +6,7 @@ import { audiences } from '../../support/route-callers.ts';
 import { contract, routeNames, servedAt } from '../../support/call.harness.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ async function signedIn(sub: string = people.dana.sub): Promise<SignedIn> {
   return { person, app: app ?? '', first: first ?? '', userId: userId ?? '' };
 }
 
-/** Calls that need a session, and are served. */
+/** Routes that require a session, and are served. */
 const guarded = () => {
   const open: readonly string[] = [...audiences.everybody, ...audiences.integrators];
   return routeNames.filter((name) => !open.includes(name) && product.connector.app.hasRoute(servedAt(name)));
 };
 
-/** The calls that did not answer 401. */
+/** The routes that did not answer 401. */
 async function stillOpen({ person, userId }: SignedIn, token: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of guarded())
@@ -74,7 +74,7 @@ describe('after signing out', () => {
 });
 
 describe('a claim of the browser', () => {
-  /** What a record in the browser could claim, sent as headers, in the query and in the body. */
+  /** Claims that a modified browser session could contain, sent as headers, in the query and in the body. */
   const claims = { isUsrAlw: 'true', isAdmin: 'true', avaut: 'AccountAdmin', role: 'AccountAdmin', source: 'okta' };
 
   it('gives no right: the service uses the signed-in user', async () => {

@@ -21,7 +21,7 @@ const morgan = '00u1morganhale0001';
 const unverified = "We couldn't verify your identity.";
 const minutes = 60_000;
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a state', () => {
       expect(await finish[other](person, state)).toBe(unverified);
     });
     expect(wasRequested).toBe(false);
-    // In its own flow it gets as far as the code, which is none.
+    // In its own flow it is accepted up to the redemption of the invalid code.
     expect(await asksForTokens(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
     expect(await finish[begun](person, state)).toBe(unverified);
   });
@@ -201,7 +201,7 @@ describe('a request token', () => {
     expect(rows).toContain(createHash('sha256').update(requested.requestToken).digest('hex'));
   });
 
-  /** What comes of the way in with another account: the demo company is linked, so that nobody takes it over. */
+  /** The result of the sign-in with another account: the demo company is linked, so it is not taken over. */
   async function takenOver(requested: { readonly requestToken: string; readonly userId: string }): Promise<unknown> {
     const sam = personAt(product);
     const query = { realmId: product.info.realmId, ...requested };

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const browserPackages = '{client,contract,estimate-panel,host-pages,sdk,ui,widget-kit,widgets}';
 
-/** What runs in a browser, without tests and what only they use. */
+/** Browser code, without tests and their support. */
 const sources = globSync(`packages/${browserPackages}/src/**/*.{ts,tsx}`, { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing\/|\/fake-|bench\.tsx?$/.test(file))
   .map((file) => ({
     file: file.replaceAll('\\', '/'),
     text: withoutComments(readFileSync(resolve(root, file), 'utf8')),
   }));
-/** Examples and sandboxes, from which integrators copy. */
+/** Examples and sandboxes, which integrators copy from. */
 const shown = globSync(['examples/**/*.{ts,tsx,html,mjs}', 'packages/sandbox/src/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/node_modules|\.test\.tsx?$/.test(file))
   .map((file) => ({

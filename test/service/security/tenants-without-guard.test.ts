@@ -25,19 +25,19 @@ import {
 import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
 
 /*
- * The service with the check of its callers taken out: whoever has a session may make every call, with any id in the
- * path. What is left is what the database lets a transaction of the caller's company see.
+ * The service without its access guard: any session may make every call with any id in the path. What remains is the
+ * row-level security of the database for the caller's company.
  */
 vi.mock('../../../packages/connector/src/http/guard.ts', () => ({
   guard: () => undefined,
   requireManager: () => undefined,
 }));
 
-/** Stands in rows of the company that nobody here works for. */
+/** A mark in rows of a company that no caller here belongs to. */
 const mark = 'a-row-of-the-other-company';
 const document = { txnType: String(txnTypes.Invoice), txnId: '77' };
 
-/** Bodies that more than the schema decides about. */
+/** Bodies for routes with rules besides the schema. */
 const written: Readonly<Partial<Record<RouteName, unknown>>> = {
   getTax: taxDocument({ txnId: document.txnId }),
   processDocument: postSave('Invoice', { id: document.txnId, syncToken: '0', number: '1077' }),
@@ -72,7 +72,7 @@ const callers = {
   panel: { kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] },
 } as const satisfies Readonly<Record<string, SessionOf>>;
 
-/** Bodies that the call accepts; undefined when it has none. */
+/** Bodies that the route accepts; undefined when it has none. */
 function bodiesOf(name: RouteName, seed: number): readonly unknown[] {
   const schema = callSchemas[name].body;
   if (schema === undefined) return [undefined];
@@ -87,7 +87,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** Only the first event of a stream is read. */
+/** Reads only the first event of a stream. */
 async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, body }: Sent) {
   const token = await sessions.tokenOf(caller);
   requested += 1;
@@ -113,7 +113,10 @@ async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, 
   return { status, text: '' };
 }
 
-/** A call that waits for a run to end would wait for its whole budget: this service has no worker. */
+/**
+ * A call that waits for a run would use its whole time budget, because this service has no worker; so its run is
+ * cancelled.
+ */
 async function cancelRunsUntil(answering: Promise<unknown>): Promise<void> {
   const { db } = lone.connector.services;
   let isAnswered = false;
@@ -129,7 +132,7 @@ async function cancelRunsUntil(answering: Promise<unknown>): Promise<void> {
   await Promise.all([noteAnswer(), cancel()]);
 }
 
-/** The rows of the other company, whichever table they are in. */
+/** The rows of the other company in every table. */
 async function foreignRows(): Promise<readonly string[]> {
   const dumped = await dumpOf(lone.connector.services.db);
   return [...dumped].map(([table, rows]) => {
@@ -140,7 +143,7 @@ async function foreignRows(): Promise<readonly string[]> {
 }
 
 describe('a service without the access guard', () => {
-  /** What is open to everybody has no guard to take out. */
+  /** Public routes have no guard to remove. */
   const guarded = () =>
     routeNames.filter((name) => contract[name].access !== 'open' && lone.app.hasRoute(servedAt(name)));
 
@@ -165,7 +168,7 @@ describe('a service without the access guard', () => {
           const { status, text } = await answerFor(call, callers[name], { ...ids, body });
           const reported = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
           if (reported.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
-          // A body that is refused does not reach the database, and after an error nobody knows how far a call came.
+          // A refused body does not reach the database, and after an error it is unknown whether it did.
           if (status !== 400 && status !== 500) untried.delete(call);
         }
       }

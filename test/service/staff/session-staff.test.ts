@@ -7,7 +7,7 @@ const morgan = '00u1morganhale0001';
 const riley = '00u1rileychen00002';
 const unverified = { error: { reasonCode: 'StateMismatch', message: "We couldn't verify your identity." } };
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ const opened = async (): Promise<Form> => {
   if (!isForm.Check(body)) throw new Error(`Not the form: ${JSON.stringify(body)}`);
   return body;
 };
-/** What the form sends when only these were changed. */
+/** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
   const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, ...model } = form;
   return {

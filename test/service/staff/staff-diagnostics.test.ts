@@ -10,7 +10,7 @@ import { field, listAt } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { type LoneConnector, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
-/** Put everywhere where something lies that nobody but its company may see. */
+/** Marks in every place with data for the company's users only. */
 const planted: string[] = [];
 const canary = () => {
   const made = `canary-${randomUUID()}`;

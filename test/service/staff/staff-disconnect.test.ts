@@ -25,7 +25,7 @@ import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixt
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** Moves the connector's time. */
+/** Offset of the connector's clock, in milliseconds. */
 let ahead = 0;
 let product: Product;
 let staff: StaffCaller;
@@ -52,7 +52,7 @@ afterEach(() => {
   product.sandbox.kernel.faults.clear();
 });
 
-/** As after its administrator's consent. */
+/** Connects the company as after its administrator's consent. */
 async function connect() {
   const { realmId, users } = product.info;
   const [administrator] = users.accounting;

@@ -29,7 +29,7 @@ const company = async () => {
 const opened = async () =>
   (await staff.call('staffConfiguration', { params: { userId: (await company()).companyId } })).body;
 
-/** What the form sends when the box was cleared. */
+/** The body of the form when the checkbox was cleared. */
 async function clear() {
   const form = await opened();
   const configurationModel = form;
@@ -44,7 +44,7 @@ function read(priority: CallPriority, signal = AbortSignal.timeout(60_000)) {
   return accounting.company(calls.open({ realmId: product.info.realmId, correlationId: 'c-1' }, signal, priority));
 }
 
-/** The accounting service says once that it is asked too often. */
+/** Makes the accounting service answer 429 once. */
 async function hitLimit(seconds: number): Promise<void> {
   product.sandbox.kernel.faults.add({
     service: 'accounting',

@@ -7,10 +7,10 @@ import { useSetupStage } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** Made so far: no two are named alike. */
+/** Makes each name unique. */
 let names = 0;
 
-/** The product with a company whose addresses are validated, and what a person does on that page. */
+/** The product with a company whose addresses are validated, and the actions of a user on that page. */
 export function useAddresses() {
   const stage = useSetupStage({ connected: true, webhooks: false });
   const company = useDemoCompany(stage);
@@ -21,7 +21,7 @@ export function useAddresses() {
   const noneSelected = 'Please select QuickBooks customers for address validation.';
   const faults = () => stage.product.sandbox.kernel.faults;
 
-  /** Somebody at the page, whose clock is ours. */
+  /** Opens the page with a controlled clock. */
   async function atAddresses(path = '/batchaddress', who: 'dana' | 'luis' = 'dana'): Promise<Visitor> {
     const visitor = await stage.visitor(await signedIn(stage.product, who));
     await visitor.profile.clock.install();
@@ -29,7 +29,7 @@ export function useAddresses() {
     return visitor;
   }
 
-  /** The same once the customers are there, all of them on one page. */
+  /** The same once the customers are loaded, all on one page. */
   async function atCustomers(): Promise<Page> {
     const { page } = await atAddresses();
     await showAllRows(page);
@@ -43,10 +43,10 @@ export function useAddresses() {
     PostalCode: '80202',
     Country: 'US',
   };
-  /** The provider finds its ZIP code. */
+  /** An address whose ZIP code the provider completes. */
   const withoutZip = { ...denver, PostalCode: '' };
 
-  /** A customer until the end of the test; their id and name. */
+  /** Adds a customer until the end of the test; its id and name. */
   function newCustomer(ShipAddr: object = denver, more: object = {}): { readonly id: string; readonly name: string } {
     names += 1;
     const name = `Trial ${names}`;
@@ -68,7 +68,7 @@ export function useAddresses() {
   const reviewed = (page: Page, name: string) => page.getByRole('dialog', { name: `Address of ${name}` });
   const question = (page: Page) => page.getByRole('alertdialog', { name: /^Validate \d+ address(es)?$/ });
 
-  /** Sends what is ticked, and waits until the page shows what came of it. */
+  /** Sends the selection, and waits until the page shows the outcome. */
   async function validated(page: Page): Promise<void> {
     await validate(page).click();
     await question(page).getByRole('button', { name: 'Ok' }).click();
@@ -86,7 +86,7 @@ export function useAddresses() {
     await underWay(page).waitFor({ state: 'hidden' });
   }
 
-  /** A page on which these customers, and no others, were found and validated. */
+  /** A page on which only these customers were found and validated. */
   async function atValidated(...customers: readonly { readonly name: string }[]): Promise<Page> {
     const { page } = await atAddresses();
     await searchBox(page).fill('trial');

@@ -9,9 +9,9 @@ const source = readFileSync(
 );
 
 /**
- * A check of a page whose frames, if it has any, are of its own origin. It costs a tenth of what axe does by itself:
- * its script is loaded once per page and minified, the result is put together there and not in a page made for it, and
- * only what violates a rule is described in full.
+ * A check of a page whose iframes, if any, are of its own origin. It takes a tenth of the time of axe's default: the
+ * minified script is loaded once per page, the result is assembled in the page itself, and only violations are
+ * described in full.
  */
 export async function axeIn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
@@ -21,15 +21,15 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
   return builder.setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** What is wrong with a page as it is shown, in words. */
+/** The axe violations of a page as it is shown, as text. */
 export async function flawsIn(page: Page): Promise<readonly string[]> {
   return describeFlaws(await axeIn(page));
 }
 
-/** Rules of axe that look at colours. */
+/** Rules of axe about colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong with the colours of a page: another colour scheme changes nothing else. */
+/** The colour violations of a page; another colour scheme changes nothing else. */
 export async function colourFlawsIn(page: Page): Promise<readonly string[]> {
   return describeFlaws((await axeIn(page)).withRules(colourRules));
 }
@@ -42,8 +42,8 @@ async function describeFlaws(axe: AxeBuilder): Promise<readonly string[]> {
 }
 
 /**
- * Shows a page in a colour scheme, every colour being the new one at once: also where little motion is wanted a
- * transition takes its frames, and on a busy machine these come late.
+ * Switches the page's colour scheme and finishes all transitions: even with reduced motion they take some frames, which
+ * are late on a busy machine.
  */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -52,7 +52,7 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
       root,
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : rootsIn(shadowRoot))),
     ];
-    // Asking for the transitions first brings the styles up to date, which is what starts them.
+    // Reading the transitions first recalculates the styles, which starts them.
     for (const root of rootsIn(document))
       for (const animation of root.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });

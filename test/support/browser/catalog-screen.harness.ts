@@ -6,10 +6,10 @@ import { useSetupStage } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** Made so far: no two are named alike. */
+/** Makes each name unique. */
 let names = 0;
 
-/** The product with a company whose items are sent, and what a person does on that page. */
+/** The product with a company whose items are sent, and the actions of a user on that page. */
 export function useCatalog() {
   const stage = useSetupStage({ connected: true, webhooks: false });
   const company = useDemoCompany(stage);
@@ -21,7 +21,7 @@ export function useCatalog() {
   const providersItems = (code: string) =>
     provider().items.filter(({ itemCode, companyId }) => itemCode === code && companyId === 7001);
 
-  /** Somebody at the page, whose clock is ours. */
+  /** Opens the page with a controlled clock. */
   async function atCatalog(path = '/itemmanagement', who: 'dana' | 'luis' = 'dana'): Promise<Visitor> {
     const visitor = await stage.visitor(await signedIn(stage.product, who));
     await visitor.profile.clock.install();
@@ -29,7 +29,7 @@ export function useCatalog() {
     return visitor;
   }
 
-  /** The same once the items have been compared, with all of them on one page. */
+  /** The same once the items have been compared, all on one page. */
   async function atItems(): Promise<Page> {
     await lists.compare();
     const { page } = await atCatalog();
@@ -37,7 +37,7 @@ export function useCatalog() {
     return page;
   }
 
-  /** An item that the provider does not know, until the end of the test. */
+  /** Adds an item unknown to the provider until the end of the test. */
   function newItem(more: object = {}): { readonly id: string; readonly name: string } {
     names += 1;
     const body = {
@@ -59,7 +59,7 @@ export function useCatalog() {
   const underWay = (page: Page) => page.getByRole('region', { name: 'Sending items to AvaTax' });
   const codesIn = async (page: Page) => (await shownRows(page)).map((row) => row['Item Code'] ?? '');
 
-  /** Sends what is ticked and waits until the page shows what came of it. */
+  /** Sends the selection and waits until the page shows the outcome. */
   async function sent(page: Page): Promise<void> {
     await sync(page).click();
     await alertedAndClosed(page, background);

@@ -9,19 +9,21 @@ import { people, signIn } from '../account-user.fixture.ts';
 
 type ListEntity = 'Item' | 'Customer';
 
-/** Items and customers of the demo company, for the screens that list them. Every test begins as if none had ever been sent. */
+/**
+ * Items and customers of the demo company, for the screens that list them. Every test starts as if none had been sent.
+ */
 export interface CompanyLists {
-  /** What the sandbox says that it has planted. */
+  /** The sandbox's own list of its demo data. */
   readonly planted: () => Promise<PlantedView>;
-  /** An item or a customer in the books until the end of the test; its id. */
+  /** Adds an item or a customer at the accounting service until the end of the test; returns its id. */
   readonly add: (entity: ListEntity, body: object) => string;
   readonly edit: (entity: ListEntity, id: string, changes: object) => void;
   readonly read: (entity: ListEntity, id: string) => object;
-  /** Writes at a vendor from now on. */
+  /** Records the writes at a vendor from now on. */
   readonly witness: (service: JournalEntry['service']) => () => readonly JournalEntry[];
-  /** Waits until the service works on this no more. */
+  /** Waits until runs of this kind have ended. */
   readonly ended: (kind: RunKind) => Promise<void>;
-  /** Has the items compared without a page. */
+  /** Compares the items without a page. */
   readonly compare: () => Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export function useCompanyLists(stage: { readonly product: Product }): CompanyLi
   };
 }
 
-/** The rows that a table shows, each by its headings; white space is one blank. */
+/** The rows of a table by column heading, with normalised white space. */
 export const shownRows = (page: Page): Promise<readonly Readonly<Record<string, string>>[]> =>
   page.locator('.st-table').evaluate((table) => {
     const textOf = (cell: Element) =>
@@ -118,7 +120,7 @@ export const showAllRows = async (page: Page): Promise<void> =>
 export const tick = (page: Page, name: string): Locator =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-/** The names of the rows that are ticked on the page that is shown. */
+/** The names of the selected rows on the current page. */
 export const tickedIn = async (page: Page): Promise<readonly string[]> => {
   const names = await page
     .locator('tbody [data-control=tick]:checked')
@@ -126,7 +128,7 @@ export const tickedIn = async (page: Page): Promise<readonly string[]> => {
   return names.map((name) => name.replace(/^Select /, '')).toSorted();
 };
 
-/** What the page calls of the service from now on, by the last part of their path. */
+/** The calls of the page from now on, by the last part of their path. */
 export function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -136,7 +138,7 @@ export function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
-/** A dialog with one message and Ok. */
+/** Expects a dialog with one message and presses Ok. */
 export async function alerted(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: text.trim().split('\n')[0] ?? '' });
   await dialog.getByRole('button', { name: 'Ok', exact: true }).waitFor();
@@ -149,7 +151,7 @@ export async function alertedAndClosed(page: Page, text: string): Promise<void> 
   await page.getByRole('alertdialog').first().waitFor({ state: 'hidden' });
 }
 
-/** What a page does without its clock: renders and their effects. */
+/** Lets the page render and run effects, which need no timers. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn += 1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that a page complains about: errors and warnings in the console, uncaught errors, policy violations. */
+/** The errors and warnings in a page's console, its uncaught errors and its policy violations. */
 export interface Complaints {
   all(): Promise<readonly string[]>;
 }

@@ -11,12 +11,12 @@ import type { Product } from '../product.harness.ts';
 /** The row of the demo company in the service's store. */
 export interface DemoCompany {
   readonly read: () => Promise<Company>;
-  /** Changes it, as the service itself does: a form that is open stays good. */
+  /** Changes it without a new version, so that an open form can still be saved. */
   readonly change: (changes: CompanyChanges) => Promise<void>;
   readonly changeSettings: (changes: Partial<CompanySettings>) => Promise<void>;
 }
 
-/** Every test begins with the row as it was before the first. */
+/** Restores the row before every test. */
 export function useDemoCompany(stage: { readonly product: Product }): DemoCompany {
   let normal: Company | null = null;
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { intercept } from './intercept.ts';
 
-/** The kinds of documents, as they stand in the address. */
+/** The kinds of documents, as in the page's address. */
 export type Slug = 'invoice' | 'sales-receipt' | 'estimate' | 'credit-memo' | 'refund-receipt' | 'delayed-charge';
 
 export const pathOf = (slug: Slug, id: string): string => `/app/${slug}/${id}`;
 
-/** A row of the document: what is sold, and for how much. */
+/** A row of the document. */
 export interface Row {
   readonly item: string;
   readonly quantity: string;
@@ -19,7 +19,7 @@ export interface SaleLine {
   readonly quantity?: string;
 }
 
-/** The document page of the accounting service, as a person uses it, and the panel in it. */
+/** The document page of the accounting service with the panel, and the actions of a user. */
 export class DocumentPage {
   readonly page: Page;
   readonly panel: Locator;
@@ -44,7 +44,7 @@ export class DocumentPage {
     });
   }
 
-  /** The form is drawn, and the panel says more than that it loads, or takes no place. */
+  /** Waits until the form is rendered and the panel has loaded or has no height. */
   async isReady(): Promise<void> {
     await this.page.locator('main:not([aria-busy])').waitFor();
     const height = await this.page.waitForFunction(
@@ -54,12 +54,12 @@ export class DocumentPage {
     await this.panel.getByRole('paragraph').first().filter({ hasNotText: 'Loading…' }).waitFor();
   }
 
-  /** The word of the panel's state: 'Active', 'Estimated' … */
+  /** The label of the panel's state: 'Active', 'Estimated' … */
   async word(): Promise<string> {
     return (await this.panel.getByRole('paragraph').first().innerText()).split('\n')[0] ?? '';
   }
 
-  /** Everything that the panel says, in one line. */
+  /** All text of the panel, in one line. */
   async says(): Promise<string> {
     return (await this.panel.innerText()).replaceAll(/\s+/g, ' ').trim();
   }
@@ -71,12 +71,12 @@ export class DocumentPage {
     return Object.fromEntries(labels.map((label, index) => [label, amounts[index] ?? '']));
   }
 
-  /** Height in CSS pixels of the place that the page gives to the panel. */
+  /** Height in CSS pixels of the panel's container in the page. */
   async height(): Promise<number> {
     return this.page.locator('#panel-slot').evaluate((slot) => slot.getBoundingClientRect().height);
   }
 
-  /** Presses 'Estimate Tax' and waits for the result. */
+  /** Clicks 'Estimate Tax' and waits for the result. */
   async estimate(): Promise<void> {
     const answered = this.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
     await this.estimateButton.click();
@@ -84,12 +84,12 @@ export class DocumentPage {
     await this.panel.getByText('Estimated', { exact: true }).waitFor();
   }
 
-  /** How often a call of the service was made: 'getTax', 'originAddress' … */
+  /** How often the page made a call: 'getTax', 'originAddress' … */
   calls(name: string): number {
     return this.requests.filter((request) => request.url().includes(`/${name}/`)).length;
   }
 
-  /** From now on the page tells the panel this of the document, besides what is on screen. */
+  /** Overrides facts of the document that the page passes to the panel. */
   async pretend(facts: object): Promise<void> {
     await this.page.evaluate((reported) => {
       const host: { current(): Promise<object | null> } = Reflect.get(globalThis, 'salesTaxDocumentHost');
@@ -98,7 +98,7 @@ export class DocumentPage {
     }, facts);
   }
 
-  /** Keeps calls of the service from being answered until the answer of this is called. */
+  /** Holds calls of the service until the returned function is called. */
   async holdCalls(name: string): Promise<() => Promise<void>> {
     const held: Route[] = [];
     const end = await intercept(this.page, `**/${name}/**`, (route) => held.push(route));
@@ -137,7 +137,7 @@ export class DocumentPage {
     return () => this.page.evaluate(() => Number(Reflect.get(globalThis, 'mutations')));
   }
 
-  /** As if another tab came before this one, or went. */
+  /** Simulates that the tab is hidden or shown again. */
   async setHidden(hidden: boolean): Promise<void> {
     await this.page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -201,7 +201,7 @@ export class DocumentPage {
     await this.page.getByLabel(`Quantity, line ${line}`, { exact: true }).fill(quantity);
   }
 
-  /** A complete sale: who, when, what. */
+  /** Enters a complete sale: customer, date, lines. */
   async fillSale(lines: readonly SaleLine[] = [{ item: 'Cedar mulch', quantity: '10' }]): Promise<void> {
     await this.chooseCustomer('Mile High Gardens');
     await this.setDate('2026-03-02');
@@ -229,7 +229,7 @@ export class DocumentPage {
     await this.page.getByRole('button', { name: `Remove: line ${line}`, exact: true }).click();
   }
 
-  /** The amounts of the three lines that the panel keeps, by their items. */
+  /** The amounts of the three own lines, by item. */
   async taxRows(): Promise<readonly (readonly [string, string])[]> {
     const own = ['Sales Tax', 'Retail Delivery Fee', 'Tax on Retail Delivery Fee'];
     return (await this.rows()).filter(({ item }) => own.includes(item)).map(({ item, amount }) => [item, amount]);
@@ -265,7 +265,7 @@ export class DocumentPage {
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** Waits for a dialog, answers its text and closes it. */
+  /** Waits for a dialog, returns its text and closes it. */
   async readDialog(): Promise<string> {
     const text = await this.dialog.getByRole('paragraph').innerText();
     await this.dialog.getByRole('button').last().click();

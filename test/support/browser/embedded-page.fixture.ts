@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a page of somebody else's writes to embed a widget; the widget runs under a name. */
+/** The code that an integrator page uses to embed a widget, under a name. */
 export interface Embedding {
   readonly widget: string;
   readonly connector: string;
-  /** Where the page gets its embed session; null: the widget takes none. */
+  /** The address of the page's embed sessions; null: the widget needs none. */
   readonly sessionUrl: string | null;
   readonly options?: object;
 }
@@ -15,10 +15,10 @@ interface Handle {
   unmount(): void;
 }
 
-/** An event of a widget, as a page notes it. */
+/** An event of a widget, as recorded by the page. */
 export type Reported = readonly [type: string, event: unknown];
 
-/** A page of somebody else's with widgets of ours in it. */
+/** An integrator page with widgets. */
 export class EmbeddedPage {
   readonly page: Page;
 
@@ -26,17 +26,17 @@ export class EmbeddedPage {
     this.page = page;
   }
 
-  /** Mounts a widget and waits until it works or has said why not; its events are noted. */
+  /** Mounts a widget and waits until it is ready or has failed; its events are recorded. */
   async mount(embedding: Embedding): Promise<void> {
     await this.page.evaluate(mountOne, { times: 1, isStored: true, ...embedding });
   }
 
-  /** Mounts a widget and takes it away, again and again; every second time before it is ready. */
+  /** Mounts and unmounts a widget repeatedly, every second time before it is ready. */
   async mountAndUnmount(embedding: Embedding, times: number): Promise<void> {
     await this.page.evaluate(mountOne, { times, isStored: false, ...embedding });
   }
 
-  /** What a widget has told so far, but for its size. */
+  /** The events of a widget so far, except those about its size. */
   reported(widget: string): Promise<readonly Reported[]> {
     return this.page.evaluate((name) => {
       const reported: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'told') ?? [];
@@ -71,7 +71,7 @@ async function mountOne({
   );
   const script = all[widget.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
   if (script === undefined) throw new Error(`The script of ${widget} has not run.`);
-  /** Kept by the page from one call to the next. */
+  /** Stored in the page between calls. */
   const stored = <Value>(name: string): Value[] => {
     const list: Value[] = Reflect.get(globalThis, name) ?? [];
     Reflect.set(globalThis, name, list);
@@ -88,7 +88,7 @@ async function mountOne({
       ...options,
       ...(isStored && { on: Object.fromEntries(listeners) }),
     });
-    // A rejection is told by the error event.
+    // A rejection is reported by the error event.
     if (time % 2 === 0) await handle.ready.catch(() => {});
     if (isStored) stored<Handle>('handles').push(handle);
     else handle.unmount();

@@ -2,26 +2,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { askForSession } from '../embed-session.ts';
 import type { Product } from '../product.harness.ts';
 
-/** Somebody else's site: pages of their own origin, and a server of their own that asks for embed sessions. */
+/** An integrator's site: pages of another origin, and a server that requests embed sessions. */
 export interface EmbeddingSite {
   readonly origin: string;
-  /** The address of an empty page with these scripts of the product in it. */
+  /** The address of an empty page with these scripts of the product. */
   readonly page: (...scripts: readonly ScriptTag[]) => string;
-  /** Embed sessions that its server has handed out. */
+  /** The number of embed sessions that its server has issued. */
   readonly issued: () => number;
-  /** From now on its pages embed widgets of this product. */
+  /** Sets the product whose widgets its pages embed. */
   readonly embed: (product: Product) => void;
   readonly close: () => Promise<void>;
 }
 
 export interface ScriptTag {
-  /** A widget by its folder. */
+  /** The name of the widget's folder. */
   readonly name: string;
   /** Its `data-*` attributes by name. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** What a page that embeds widgets has to allow: their scripts, and calls to their service. Nothing inline, no HTML as text. */
+/**
+ * The policy that a page needs for embedded widgets: their scripts, and calls to their service. No inline script or
+ * style, and Trusted Types.
+ */
 const policyFor = (connector: string) =>
   [
     "default-src 'none'",
@@ -31,7 +34,7 @@ const policyFor = (connector: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** Starts one on a port of its own. Its host is another one than the connector's, so that it is another site, too. */
+/** Starts a site on its own port. Its host differs from the connector's, so that it is another site. */
 export async function startEmbeddingSite(): Promise<EmbeddingSite> {
   let product: Product | null = null;
   let issued = 0;

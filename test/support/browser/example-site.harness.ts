@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, startProduct, type Product, type ProductOptions } from '../product.harness.ts';
 import { built } from './built.ts';
 
-/** An example as it stands, beside a product that its pages may ask. */
+/** An unmodified example, with a product for its pages. */
 export interface ExampleSite {
   readonly product: Product;
   readonly origin: string;
@@ -13,7 +13,10 @@ export interface ExampleSite {
 
 export const examples = path.resolve(import.meta.dirname, '../../../examples');
 
-/** Starts the product and the server of an example, as its README says; `file` is below `examples/`, or any other server. */
+/**
+ * Starts the product and the server of an example, as its README describes; `file` is below `examples/`, or any other
+ * server.
+ */
 export async function startExample(file: string, options: ProductOptions = {}): Promise<ExampleSite> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.harness.ts';
 type Provider = ReturnType<Product['sandbox']['taxProvider']>;
 type Stored = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;
 
-/** What the screen calls, for answers in the service's place. */
+/** The calls of the screen, for replaced responses. */
 export const calls = {
   searchCertificates: '**/api/CertCapture/ExemptedCustomerSearchRequest/*',
   fetchCertificates: '**/api/CertCapture/FetchExemptedCustomers/*',
@@ -25,7 +25,7 @@ export const calls = {
   paper: '**/api/CertCapture/DownloadCertificate/*',
 } as const;
 
-/** Every test begins with the customers and certificates that the provider had before the first, and nobody asked. */
+/** Restores the provider's customers and certificates before every test, without any request sent. */
 export function useProvider(stage: { readonly product: Product }): () => Provider {
   let stored: Stored | null = null;
   const provider = () => stage.product.sandbox.taxProvider();
@@ -33,7 +33,7 @@ export function useProvider(stage: { readonly product: Product }): () => Provide
     const { customers, certificates, invitations } = provider();
     stored ??= structuredClone({ customers, certificates, invitations });
     Object.assign(provider(), structuredClone(stored));
-    // A clone of a buffer is an array of bytes.
+    // A clone of a Buffer is a Uint8Array.
     for (const { attachment } of provider().certificates)
       if (attachment !== null) Object.assign(attachment, { bytes: Buffer.from(attachment.bytes) });
     await stage.product.connector.services.db.tx('system', (trx) => trx.deleteFrom('exemptionRequest').execute());
@@ -41,7 +41,7 @@ export function useProvider(stage: { readonly product: Product }): () => Provide
   return provider;
 }
 
-/** Somebody at the screen, whose clock is ours. */
+/** Opens the screen with a controlled clock. */
 export async function atExemption(
   stage: Pick<SetupStage, 'product' | 'visitor'>,
   who: 'dana' | 'luis' = 'dana',
@@ -52,14 +52,14 @@ export async function atExemption(
   return visitor;
 }
 
-/** The same, once the certificates are there. */
+/** The same, once the certificates are loaded. */
 export async function atCertificates(stage: Pick<SetupStage, 'product' | 'visitor'>): Promise<Page> {
   const { page } = await atExemption(stage);
   await arrives(page, range(page));
   return page;
 }
 
-/** The same on the other tab, once the customers whom a search finds are there. */
+/** The same on the other tab, once the customers of a search are loaded. */
 export async function atCustomers(
   stage: Pick<SetupStage, 'product' | 'visitor'>,
   find: Readonly<Record<string, string>> = {},
@@ -83,14 +83,14 @@ export const filterBox = (page: Page): Locator => page.getByRole('search', { nam
 export const outcome = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Exemption Certificate Request Status:' });
 
-/** Searches for customers and waits for what comes of it. */
+/** Searches for customers and waits for the result. */
 export async function searchCustomers(page: Page, find: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries(find)) await form(page).getByLabel(label, { exact: true }).fill(text);
   await button(form(page), 'Search').click();
   await arrives(page, form(page).locator('button[type=submit]:not([aria-busy=true])'));
 }
 
-/** Looks again, and again, until something is to be seen; the pauses between the looks pass at once. */
+/** Advances the clock poll by poll until something is visible. */
 export async function arrives(page: Page, seen: Locator): Promise<void> {
   const isThere = async () => {
     if (await seen.first().isVisible()) return true;
@@ -101,8 +101,8 @@ export async function arrives(page: Page, seen: Locator): Promise<void> {
 }
 
 /**
- * Answers the looks of a page one by one with 'not ready yet', in a time that stands still in between: 3 s after each
- * answer there is another one, 180 in all. What is called in the end lets the service answer again.
+ * Answers the polls of a page with 'not ready yet' while its clock is controlled: 3 s after each response the next one,
+ * 180 in all. The returned function restores the service's responses.
  */
 export async function lookToTheEnd(page: Page, pattern: string, begin: () => Promise<unknown>): Promise<() => void> {
   const time = new Date().toISOString();
@@ -116,11 +116,11 @@ export async function lookToTheEnd(page: Page, pattern: string, begin: () => Pro
   for (let count = 1; count < 180; count += 1) {
     const [answer] = await Promise.all([page.waitForResponse(pattern), looks.at(-1)?.fulfill({ json: { run } })]);
     await answer.finished();
-    // The page takes it in.
+    // Lets the page handle the response.
     await page.evaluate(() => 0);
     await page.clock.runFor(2_999);
     expect(looks).toHaveLength(count);
-    // The pause begins with the answer, which may be some turns away.
+    // The pause starts when the response has been handled, which may take some turns.
     let step = 1;
     const next = async () => {
       await page.clock.runFor(step);
@@ -137,7 +137,7 @@ export async function lookToTheEnd(page: Page, pattern: string, begin: () => Pro
   return restore;
 }
 
-/** The requests that have left: to whom, how and where, in the order of the customers' ids. */
+/** The sent requests: customer, method and address, in the order of the customers' ids. */
 export const invitationsIn = (journal: readonly JournalEntry[]) =>
   journal
     .filter(({ operation }) => operation === 'CertExpressInvite.create')
@@ -153,7 +153,7 @@ interface Saved {
   readonly bytes: Buffer;
 }
 
-/** The file that the browser is given while somebody does something. */
+/** The file that the browser saves during an action. */
 export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()]);
   const chunks: Buffer[] = [];
@@ -161,7 +161,7 @@ export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
-/** The names of the files that the browser is given from now on. */
+/** The names of the files that the browser saves from now on. */
 export function savedIn(page: Page): readonly string[] {
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename()));
@@ -172,7 +172,7 @@ export const network = 'Something went wrong, please try again later.';
 export const send = (page: Page): Locator => button(page, 'Send Request');
 export const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all', exact: true });
 
-/** The bytes of a file that is compared with. */
+/** The bytes of a reference file. */
 export const golden = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../golden-files', name));
 
 export interface BookedCustomer {
@@ -187,7 +187,7 @@ export interface BookedCustomer {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The active customers of the books. */
+/** The active customers of the accounting service. */
 export function bookedIn({ sandbox, info }: Product): readonly BookedCustomer[] {
   const rows = sandbox.accounting().realms.get(info.realmId)?.list('Customer') ?? [];
   return rows
@@ -206,11 +206,11 @@ export function bookedIn({ sandbox, info }: Product): readonly BookedCustomer[] 
 export const namesOf = (rows: readonly { readonly name: string }[]): readonly string[] =>
   rows.map(({ name }) => name).toSorted();
 
-/** The customers that the page shows. */
+/** The customers on the page. */
 export const namesIn = async (page: Page): Promise<readonly string[]> =>
   (await shownRows(page)).map((row) => row['Customer Name'] ?? '');
 
-/** Ticks all who can be asked, with the alert that says how many. */
+/** Selects all who can be reached, and expects the alert with their number. */
 export async function tickAll(page: Page, count: number): Promise<void> {
   await selectAll(page).check();
   await alertedAndClosed(page, `All (${count}) customers will be selected.`);

@@ -5,21 +5,21 @@ import { type Product, type ProductOptions, startProduct } from '../product.harn
 import { built } from './built.ts';
 import { type VisitedProduct, Visitor } from './visitor.harness.ts';
 
-/** The product with its pages, and a browser, for tests of getting in and setting up. */
+/** The product with its pages, and a browser, for tests of sign-in and setup. */
 export interface SetupStage<Visited extends VisitedProduct = Product> {
   readonly product: Visited;
-  /** Somebody with a browser profile of their own; closed after the test. */
+  /** A user with their own browser profile; closed after the test. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Visitor<Visited>>;
-  /** This test makes pages complain in this way; any other complaint of the connector's pages fails it. */
+  /** Allows console messages of this form in this test; any other message of the connector's pages fails it. */
   readonly allow: (complaint: RegExp) => void;
 }
 
-/** Starts both for a file of tests. Unless told otherwise nobody has connected the demo company yet. */
+/** Starts both for a file of tests. By default the demo company is not connected. */
 export function useSetupStage(options: ProductOptions = {}): SetupStage {
   return useVisitors(() => startProduct({ ...built, connected: false, ...options }), 'file');
 }
 
-/** A browser for a file of tests, and a product that lives as long as the file or begins anew with each test. */
+/** A browser for a file of tests, and a product that lives as long as the file or is started for each test. */
 export function useVisitors<Visited extends VisitedProduct>(
   start: () => Promise<Visited>,
   lifetime: 'file' | 'test',
@@ -64,7 +64,7 @@ export function useVisitors<Visited extends VisitedProduct>(
   };
 }
 
-/** Errors, warnings and policy violations of every window of a profile, as far as they come from our own pages. */
+/** Console errors, warnings and policy violations of every window of a profile, from our own pages only. */
 async function noteComplaintsOf(profile: BrowserContext, origin: string, noted: string[]): Promise<void> {
   const isOurs = (page: Page | null) => page?.url().startsWith(origin) === true;
   profile.on('console', (message) => {
@@ -84,8 +84,8 @@ async function noteComplaintsOf(profile: BrowserContext, origin: string, noted: 
 }
 
 /**
- * The moment that a callback page waits before it goes on passes at once. Where somebody has put a clock into the
- * profile (`hurried`), that one rules: the tests of the moment itself move it.
+ * Skips the delay of callback pages. With a controlled clock in the profile (`hurried`), tests of the delay move that
+ * clock themselves.
  */
 async function letMomentsPass(profile: BrowserContext, origin: string): Promise<void> {
   const moment = { origin, paths: ['/authcallback', '/aiauthcallback'], milliseconds: 3_000 };

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** A site that has nothing to do with us. */
+/** The origin of an unrelated site. */
 export const evilOrigin = 'https://evil.example';
 
-/** Serves these pages of an origin to one browser profile, as that site would. */
+/** Serves these pages of an origin to one browser profile. */
 export async function servePages(
   profile: BrowserContext,
   origin: string,
@@ -18,6 +18,6 @@ export async function servePages(
     );
 }
 
-/** A page that notes every message it is sent. */
+/** A page that records every message it receives. */
 export const listening =
   '<script>var heard = []; addEventListener("message", (event) => heard.push(event.data));</script>';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 
 /**
- * Answers requests in the place of the service, until the answer of this is called. The route itself stays: a request
- * that is on its way while the last route of a page goes can get lost in the browser.
+ * Answers requests in place of the service, until the returned function is called. The route itself stays, because the
+ * browser can lose a request in flight when a page's last route is removed.
  */
 export async function intercept(
   where: Page | BrowserContext,
@@ -18,7 +18,7 @@ export async function intercept(
   };
 }
 
-/** Answers the first of these requests alone. */
+/** Answers only the first of these requests. */
 export async function interceptOnce(
   where: Page | BrowserContext,
   pattern: string,

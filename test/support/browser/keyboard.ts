@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, inside shadow roots too. */
+/** The focused element, also inside shadow roots. */
 interface Focus {
   readonly name: string;
-  /** Whether an outline, a shadow or, of a shape, a broad line shows where it is. */
+  /** Whether an outline, a shadow or, for a shape, a wide stroke shows the focus. */
   readonly isVisible: boolean;
-  /** Nothing has it: the next key starts at the top of the page. */
+  /** No element has the focus: the next key starts at the top of the page. */
   readonly isLost: boolean;
 }
 
-/** Somebody at a window who has no mouse. */
+/** A user of a window with a keyboard only. */
 export class Keyboard {
   readonly page: Page;
 
@@ -25,7 +25,7 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Goes to a control by Tab, also past the end of the page; every stop on the way shows where it is. */
+  /** Moves to a control by Tab, also past the end of the page; every stop must show the focus. */
   async goTo(name: string | RegExp): Promise<void> {
     const isIt = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
     const stops: string[] = [];
@@ -39,7 +39,7 @@ export class Keyboard {
     throw new Error(`'${name}' is not reached with Tab: ${[...new Set(stops)].join(' | ')}`);
   }
 
-  /** Moves through the options of a list until one is the active one, and takes it. */
+  /** Moves through the options of a list to the given one, and chooses it. */
   async choose(option: string): Promise<void> {
     await this.page.getByRole('option', { name: option, exact: true }).waitFor();
     for (let presses = 0; presses < 20; presses += 1) {

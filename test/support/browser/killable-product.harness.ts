@@ -11,15 +11,15 @@ import { startMain } from '../connector-process.harness.ts';
 import { built } from './built.ts';
 import type { VisitedProduct } from './visitor.harness.ts';
 
-/** The product with a connector that dies without a warning and comes back on the same port and data. */
+/** The product with a connector that can be killed and restarted on the same port and data. */
 export interface KillableProduct extends VisitedProduct {
   readonly kill: () => Promise<void>;
   readonly revive: () => Promise<void>;
-  /** The realms of all kept companies, once for each row. Only while the connector is dead. */
+  /** The realm ids of all stored companies, one per row. Only while the connector is stopped. */
   readonly storedCompanies: () => Promise<readonly string[]>;
 }
 
-/** Starts both; nobody has connected the demo company yet. */
+/** Starts both; the demo company is not connected. */
 export async function startKillableProduct(): Promise<KillableProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'salestax-killable-'));
   const port = await freePort();

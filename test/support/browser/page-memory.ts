@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How many of each: listeners, timers, requests, observers, nodes, style sheets. */
+/** Counts of listeners, timers, requests, observers, nodes and style sheets. */
 export type Counts = Readonly<Record<string, number>>;
 
 declare global {
-  /** What is alive in a page that keeps accounts. */
+  /** The live objects of a page that counts them. */
   var started: Readonly<Record<'listeners' | 'timers' | 'requests' | 'observers', ReadonlySet<unknown>>>;
 }
 
-/** Counts what the page starts and ends, before any of its scripts runs. */
+/** Counts what the page starts and ends, before any of its scripts run. */
 export async function keepAccounts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const started = {
@@ -19,7 +19,7 @@ export async function keepAccounts(page: Page): Promise<void> {
     };
     Reflect.set(globalThis, 'started', started);
 
-    /** Puts a function around one of the browser's; `given` may be changed before the call. */
+    /** Wraps a browser function; `given` may be changed before the call. */
     const around = (
       owner: object,
       name: string,
@@ -38,7 +38,7 @@ export async function keepAccounts(page: Page): Promise<void> {
       if (!ids.has(value)) ids.set(value, (last += 1));
       return ids.get(value);
     };
-    // Only what lives longer than a panel: the listeners of its own elements go with them.
+    // Only objects that outlive a panel: listeners of its own elements are removed with them.
     const lasting: readonly object[] = [globalThis, globalThis.document, globalThis.document.documentElement];
     const keyOf = (self: object, [type, listener]: unknown[]) => `${idOf(self)} ${String(type)} ${idOf(listener)}`;
     around(EventTarget.prototype, 'addEventListener', (call, self, given) => {
@@ -92,7 +92,7 @@ export async function keepAccounts(page: Page): Promise<void> {
   });
 }
 
-/** What is alive in the page. */
+/** The live objects in the page. */
 export const counts = (page: Page): Promise<Counts> =>
   page.evaluate(() => ({
     ...Object.fromEntries(Object.entries(started).map(([what, alive]) => [what, alive.size])),
@@ -100,7 +100,7 @@ export const counts = (page: Page): Promise<Counts> =>
     sheets: globalThis.document.adoptedStyleSheets.length,
   }));
 
-/** Bytes in use once the rubbish is collected. */
+/** Bytes in use after a garbage collection. */
 export async function usedHeap(inspector: CDPSession): Promise<number> {
   await inspector.send('HeapProfiler.collectGarbage');
   await inspector.send('HeapProfiler.collectGarbage');

@@ -16,7 +16,7 @@ import { built } from './built.ts';
 import { noteComplaints, type Complaints } from './console-errors.ts';
 import { DocumentPage, pathOf, type Slug } from './document-page.harness.ts';
 
-/** A transaction as the tax provider holds it after a write. */
+/** A transaction of the tax provider after a write. */
 export interface Recorded {
   readonly operation: string;
   readonly code: string;
@@ -30,37 +30,37 @@ export interface Recorded {
 export type Kind = keyof typeof txnTypes;
 export type Prepare = (page: Page) => Promise<unknown>;
 
-/** The product and a browser for one file of tests. Every test has a browser profile and complaints of its own. */
+/** The product and a browser for one file of tests. Every test has its own browser profile and console messages. */
 export interface Stage {
   readonly product: Product;
-  /** Opens a document in this test's browser profile; `prepare` comes before the page loads. */
+  /** Opens a document in this test's browser profile; `prepare` runs before the page loads. */
   readonly open: (slug: Slug, id?: string, prepare?: Prepare) => Promise<DocumentPage>;
   /** A browser profile; closed after the test. */
   readonly profile: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a document in a tab of a profile. */
   readonly openIn: (profile: BrowserContext, slug: Slug, id?: string, prepare?: Prepare) => Promise<DocumentPage>;
-  /** This test makes pages complain in this way; any other complaint fails it. */
+  /** Allows console messages of this form in this test; any other message fails it. */
   readonly allow: (complaint: RegExp) => void;
   /** Changes the company's row until the end of the test. */
   readonly changeCompany: (changes: CompanyChanges) => Promise<void>;
   readonly changeSettings: (changes: Partial<CompanySettings>) => Promise<void>;
-  /** A document in the books that was never shown to the product. */
+  /** Creates a document at the accounting service without reporting it. */
   readonly book: (kind: Kind, changes?: object) => string;
-  /** Changes something at the accounting service; the connector forgets what it had read there. */
+  /** Changes an entity at the accounting service, and clears the connector's cache of it. */
   readonly update: (entity: 'Preferences' | 'Customer' | 'Item', id: string, changes: object) => void;
   /** Runs after the test. */
   readonly undo: (work: () => void) => void;
-  /** What the tax provider recorded since the test began, oldest first. */
+  /** The transactions recorded since the start of the test, oldest first. */
   readonly recorded: () => readonly Recorded[];
-  /** The documents that the tax provider holds now, by code. */
+  /** The current transactions of the tax provider, by code. */
   readonly held: () => ReadonlyMap<string, string>;
-  /** Estimates that the tax provider has calculated so far. */
+  /** The number of estimates that the tax provider has calculated. */
   readonly calculations: () => number;
-  /** What happened to a document, by the connector's own account. */
+  /** The connector's timeline of a document. */
   readonly timeline: (kind: Kind, id: string) => Promise<readonly string[]>;
 }
 
-/** Starts both before the tests of a file and puts everything back between them. */
+/** Starts both before the tests of a file and restores everything between them. */
 export function useStage(options: ProductOptions = {}): Stage {
   let product: Product;
   let browser: Browser;
@@ -173,7 +173,7 @@ export function useStage(options: ProductOptions = {}): Stage {
   return stage;
 }
 
-/** Ten bags of mulch for a customer in Denver: 59.50, taxed with 9.15% there. */
+/** Ten bags of mulch for a customer in Denver: 59.50, taxed with 9.15 % there. */
 export const saleInDenver = {
   TxnDate: '2026-03-02',
   CustomerRef: { value: '2' },
@@ -194,7 +194,7 @@ export const saleInDenver = {
   ],
 };
 
-/** How long, and how often, an expectation is tried that comes true by itself: `expect.poll(read, soon)`. */
+/** Options of `expect.poll(read, soon)`: timeout and interval in milliseconds. */
 export const soon = { timeout: 15_000, interval: 40 };
 
 function recordedOf({ service, operation, after }: JournalEntry): Recorded | null {

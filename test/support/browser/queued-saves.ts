@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Saved documents that wait in this browser: all that is in its databases. */
+/** The queued saves in this browser, from all its databases. */
 export async function queuedIn(profile: BrowserContext): Promise<number> {
   const [page] = profile.pages();
   if (page === undefined) throw new Error('This browser has no page.');

@@ -8,7 +8,7 @@ import type { SetupStage } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** What the screen calls, for answers in the service's place. */
+/** The calls of the screen, for replaced responses. */
 export const calls = {
   compare: '**/api/Reconciliation/CompareTransactions/*',
   fetch: '**/api/Reconciliation/FetchComparedTransactions/*',
@@ -35,10 +35,10 @@ export const columns = [
   'Error From',
 ] as const;
 
-/** A row by its headings. */
+/** A row by column heading. */
 export type ShownRow = Readonly<Record<string, string>>;
 
-/** Days before today by the clock of the machine, which is the browser's too, yyyy-MM-dd. */
+/** A day this many days before today by the machine's clock, which is the browser's too; yyyy-MM-dd. */
 export function day(ago: number): string {
   const date = new Date();
   date.setDate(date.getDate() - ago);
@@ -52,13 +52,13 @@ export interface Range {
   readonly to: string;
 }
 
-/** The days that can be searched, the newest first, each range as long as one may be. */
+/** The searchable year, newest range first, each of maximum length. */
 export const wholeYear: readonly Range[] = [0, 90, 180, 270, 360].map((ago) => ({
   from: day(Math.min(ago + 89, 365)),
   to: day(ago),
 }));
 
-/** Somebody at the screen. */
+/** Opens the screen. */
 export async function atReconciliation(
   stage: Pick<SetupStage, 'product' | 'visitor'>,
   { path = '/reconciliation', who = 'dana' }: { readonly path?: string; readonly who?: 'dana' | 'luis' } = {},
@@ -70,7 +70,7 @@ export async function atReconciliation(
   return visitor;
 }
 
-/** The service forgets what this company has searched and recalculated. */
+/** Deletes the company's searches and recalculations in the service. */
 export async function forgetSearches({ connector }: Product): Promise<void> {
   await connector.services.db.tx('system', async (trx) => {
     for (const table of ['comparedBatch', 'recalculation', 'backgroundRun'] as const)
@@ -104,17 +104,17 @@ export const tickAll = (page: Page): Locator =>
 export const opened = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Details of ${name}`, exact: true });
 export const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Recalculate Tax' });
-/** What has become of a recalculation, by document. */
+/** The results of a recalculation, by document. */
 export const outcomes = (where: Page | Locator): Locator =>
   where.getByRole('table', { name: 'What becomes of each transaction' });
 
 export const sentence = ({ from: first, to: last }: Range): string => `${formatDay(first)} to ${formatDay(last)}`;
 
-/** Searches a range and waits until its result is on the screen. */
+/** Searches a range and waits for its result. */
 export async function search(page: Page, range: Range): Promise<void> {
   await from(page).fill(range.from);
   await to(page).fill(range.to);
-  // Once it asks for the new answer, the old one is off the screen.
+  // The old result is removed before the new one is requested.
   const asks = page.waitForRequest(/FetchComparedTransactions/);
   await button(page, 'Search').click();
   await asks;
@@ -131,7 +131,7 @@ export async function showAll(page: Page): Promise<void> {
   if ((await sizes.count()) > 0) await sizes.last().selectOption('All');
 }
 
-/** The rows of a table, each by its headings; white space is one blank. */
+/** The rows of a table by column heading, with normalised white space. */
 export const shownRows = (where: Locator): Promise<readonly ShownRow[]> =>
   where.evaluate((element) => {
     const textOf = (cell: Element) => {
@@ -145,11 +145,11 @@ export const shownRows = (where: Locator): Promise<readonly ShownRow[]> =>
     return rows.map((each) => Object.fromEntries([...each.children].map((cell, at) => [headings[at], textOf(cell)])));
   });
 
-/** What a row is known by: the id in the books, else the code at the provider. */
+/** The id of a row: at the accounting service, else the code at the provider. */
 export const idOf = (shown: ShownRow): string =>
   shown[shown['QuickBooks Txn Id'] === 'Missing in QuickBooks' ? 'AvaTax Txn Id' : 'QuickBooks Txn Id'] ?? '';
 
-/** Waits for a sentence in a dialog of one button, and presses it. */
+/** Waits for a message in a dialog with one button, and presses it. */
 export async function alerted(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: text.split('\n')[0] ?? '' });
   await dialog.waitFor();
@@ -161,7 +161,7 @@ export async function alerted(page: Page, text: string): Promise<void> {
 export const recalculationStarted =
   "Recalculation will be done in the background. Click 'Refresh data' to see the current status.";
 
-/** Waits for the end of a recalculation; how many documents came to what. */
+/** Waits for the end of a recalculation; returns how many documents had each result. */
 export async function hasOutcomes(page: Page): Promise<string> {
   const counts = page.getByRole('region', { name: 'Recalculation', exact: true }).getByText(/^\d+ changed, /);
   await counts.waitFor({ timeout: 45_000 });
@@ -180,14 +180,14 @@ const figures = {
   startDate: null,
 } as const;
 
-/** What the service answers while a comparison runs. */
+/** The service's answer while a comparison runs. */
 export const unfinished: ComparedTransactions = {
   ...figures,
   run: running,
   search: { FromDate: day(89), ToDate: day(0), ErrorTransactionOnly: false },
 };
 
-/** What it answers with these rows, beside 40 documents that agree. */
+/** The service's answer with these rows and 40 consistent documents. */
 export function found(
   rows: readonly InconsistentRow[],
   more: Partial<ComparedTransactions> = {},
@@ -205,7 +205,7 @@ export function found(
   };
 }
 
-/** A row of the service, as its tests need one. */
+/** A row of the service for tests. */
 export const rowLike = (changes: Partial<InconsistentRow>): InconsistentRow => ({
   qboTxnType: 'Invoice',
   qboTxnId: '501',

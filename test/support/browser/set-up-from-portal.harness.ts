@@ -3,7 +3,7 @@ import { type passwords, people, type VisitedProduct, type Visitor } from './vis
 import { demoCompany, SetUp } from './set-up.harness.ts';
 import { passCountdown, passMoment } from './sign-in.harness.ts';
 
-/** What somebody does who starts at the tax provider's portal. */
+/** The actions of a user who starts at the tax provider's portal. */
 export class PortalStart {
   readonly visitor: Visitor<VisitedProduct>;
   readonly #statuses: string[] = [];
@@ -12,7 +12,7 @@ export class PortalStart {
     this.visitor = visitor;
   }
 
-  /** Opens the portal, and from now on notes what the browser keeps of the onboarding; what pages wait is told by `finish`. */
+  /** Opens the portal and records the browser's stored onboarding; `finish` moves the clock through the delays. */
   static async open(visitor: Visitor<VisitedProduct>): Promise<PortalStart> {
     const start = new PortalStart(visitor);
     await visitor.profile.clock.install();
@@ -30,7 +30,7 @@ export class PortalStart {
     return start;
   }
 
-  /** Each status once, in the order in which they were kept. */
+  /** Each stored status once, in order. */
   statuses(): readonly string[] {
     return [...new Set(this.#statuses)];
   }
@@ -50,13 +50,13 @@ export class PortalStart {
     return this.visitor.page.getByRole('button', { name: 'Add it in this window' }).click();
   }
 
-  /** From 'Please wait...' to the dialog that says that everything is done. */
+  /** From 'Please wait...' to the completion dialog. */
   async finish(page: Page): Promise<void> {
     await this.connect(page);
     await setUpFromPortal(new SetUp(this.visitor, page));
   }
 
-  /** From 'Please wait...' to the company that is connected and can't calculate yet. */
+  /** From 'Please wait...' to the connected company that cannot calculate yet. */
   async connect(page: Page, company: string = demoCompany, person: string = people.administrator): Promise<void> {
     await passCountdown(page);
     await this.visitor.chooseAtProvider(person, page);
@@ -66,14 +66,14 @@ export class PortalStart {
     await page.getByText('Tax cannot be calculated yet').waitFor();
   }
 
-  /** What the portal's page was told. */
+  /** The messages that the portal's page received. */
   async heard(): Promise<readonly unknown[]> {
     const entries = await this.visitor.page.locator('#messages li').allInnerTexts();
     return entries.map((text): unknown => JSON.parse(text));
   }
 }
 
-/** Enters what a connected company needs, up to the dialog that says that everything is done. */
+/** Enters what a connected company needs, up to the completion dialog. */
 export async function setUpFromPortal(setUp: SetUp, user?: keyof typeof passwords): Promise<void> {
   await setUp.page.getByRole('link', { name: 'Enter the AvaTax user name and password' }).click();
   await setUp.link(user);
@@ -82,7 +82,7 @@ export async function setUpFromPortal(setUp: SetUp, user?: keyof typeof password
   await setUp.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
 }
 
-/** The whole walk, as a set-up that goes well keeps it. */
+/** The statuses of a successful onboarding. */
 export const walk = ['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationStarted', 'IntegrationSuccess', 'Completed'];
 
 function statusIn(text: string): string {

@@ -4,10 +4,10 @@ import { passwords, people, type VisitedProduct, type Visitor } from './visitor.
 
 export const demoCompany = 'Cottonwood Landscape Supply';
 
-/** What an administrator does on the way from the first sign-in to the first estimate, screen by screen. */
+/** The actions of an administrator from the first sign-in to the first estimate, screen by screen. */
 export class SetUp {
   readonly visitor: Visitor<VisitedProduct>;
-  /** The window in which everything takes place; a popup is another one. */
+  /** The main window; popups are separate. */
   readonly page: Page;
 
   constructor(visitor: Visitor<VisitedProduct>, page: Page = visitor.page) {
@@ -15,7 +15,7 @@ export class SetUp {
     this.page = page;
   }
 
-  /** The path that the window shows. */
+  /** The path of the window's address. */
   path(): string {
     return new URL(this.page.url()).pathname;
   }
@@ -31,26 +31,26 @@ export class SetUp {
     await this.visitor.chooseAtProvider(person, this.page);
   }
 
-  /** The window in which the accounting service asks for its consent. */
+  /** Opens the consent window of the accounting service. */
   openConsent(): Promise<Page> {
     return this.visitor.windowOf(() => this.page.getByRole('button', { name: 'Connect to QuickBooks' }).click());
   }
 
-  /** Connects the demo company in a window of its own, up to where this window goes on. */
+  /** Connects the demo company in a separate window, until this window continues. */
   async connect(): Promise<void> {
     const popup = await this.openConsent();
     await this.consent(popup);
     await this.isAt('/linkcompany');
   }
 
-  /** Gives consent in a popup, which goes by the provider, who knows the person already, and closes itself. */
+  /** Gives consent in a popup, which passes through the provider's existing session and closes itself. */
   async consent(popup: Page): Promise<void> {
     const closed = popup.waitForEvent('close');
     await this.visitor.consentAtAccounting(people.administrator, demoCompany, popup);
     await closed;
   }
 
-  /** Hands over the provider's credentials; the only company of the account is linked by itself. */
+  /** Enters the provider's credentials; the only company of the account is linked automatically. */
   async link(user?: keyof typeof passwords): Promise<void> {
     await this.enterCredentials(user);
     await this.isAt('/connectorsettings');
@@ -66,7 +66,7 @@ export class SetUp {
     await this.page.getByLabel('Password', { exact: true }).fill(passwords[user]);
   }
 
-  /** Picks our three items, switches the fee on, and saves. */
+  /** Chooses the three tax items, switches the fee on, and saves. */
   async completeSettings(): Promise<void> {
     await this.fillSettings();
     await this.save();
@@ -93,7 +93,7 @@ export class SetUp {
     return this.page.getByRole('checkbox', { name: 'Calculation active' });
   }
 
-  /** Declares one region more, from home and back. */
+  /** Declares another region, from home and back. */
   async addRegion(name: string): Promise<void> {
     await this.page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).click();
     await this.page.getByRole('checkbox', { name, exact: true }).check();
@@ -107,7 +107,7 @@ export class SetUp {
     await this.page.getByText('Tax is calculated when a sales document is estimated or saved.').waitFor();
   }
 
-  /** Opens the open invoice at the accounting service and estimates; its tax lines by item. */
+  /** Opens the open invoice at the accounting service and estimates; returns its tax lines by item. */
   async estimate(): Promise<readonly (readonly [string, string])[]> {
     const page = await this.visitor.profile.newPage();
     const invoice = new DocumentPage(page);

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { Product } from '../product.harness.ts';
 import { people, personAt, signIn } from '../person.harness.ts';
 
-/** Options of a browser profile in which somebody has signed in to the demo company, without the screens of it. */
+/** Options of a browser profile with a session in the demo company, created without the sign-in screens. */
 export async function signedIn(
   product: Product,
   who: keyof typeof people,

@@ -6,7 +6,7 @@ import { asOwner } from '../database-owner.ts';
 import { morgan, staffAt } from '../staff-user.fixture.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** What the browser keeps of somebody of the staff. */
+/** The stored session of a staff user. */
 const recordOf = (token: string): SessionRecord => ({
   session_Id: timestamped(token, Date.now()),
   curSen: timestamped(token, Date.now()),
@@ -27,7 +27,7 @@ const recordOf = (token: string): SessionRecord => ({
   avataxAccountNumber: '',
 });
 
-/** Options of a browser profile in which support staff have signed in, without the screens of it. */
+/** Options of a browser profile with a staff session, created without the sign-in screens. */
 export async function staffSignedIn(
   product: Product,
   signedInAt: Date | null = new Date(),
@@ -43,7 +43,7 @@ export interface Customer {
   readonly user?: string;
 }
 
-/** Companies that have connected; nobody is at home there. */
+/** Creates connected companies without users. */
 export async function connectCompanies({ connector }: Product, customers: readonly Customer[]): Promise<void> {
   const { db, clock } = connector.services;
   const [first, ...others] = customers.map(({ realmId, name, user = '' }) => ({
@@ -54,7 +54,7 @@ export async function connectCompanies({ connector }: Product, customers: readon
   }));
   if (first === undefined) return;
   await db.tx({ realm: first.realmId }, (trx) => createCompany(trx, first, clock.now()));
-  // Thousands of companies in one statement: the others are copies of the first.
+  // Thousands of companies in one statement: copies of the first.
   const columns = others.map(({ companyId, realmId, name, accountingUserName }) => ({
     company_id: companyId,
     realm_id: realmId,
@@ -71,7 +71,7 @@ export async function connectCompanies({ connector }: Product, customers: readon
   );
 }
 
-/** So many companies with names of their own. */
+/** This many companies with distinct names. */
 export const manyCustomers = (count: number): readonly Customer[] =>
   Array.from({ length: count }, (_, at) => ({
     realmId: `91303500${String(at).padStart(8, '0')}`,
@@ -81,7 +81,7 @@ export const manyCustomers = (count: number): readonly Customer[] =>
 
 export const demoCompanyName = 'Cottonwood Landscape Supply';
 
-/** The page of the customers, once there is something to see. */
+/** Opens the customer page and waits until it has loaded. */
 export async function openCustomers(visitor: Visitor, query = ''): Promise<Page> {
   await visitor.open(`/admin/customers${query}`);
   await visitor.page.getByRole('table', { name: 'Customers' }).waitFor();
@@ -91,7 +91,7 @@ export async function openCustomers(visitor: Visitor, query = ''): Promise<Page>
 export const rowOf = (page: Page, company: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: company }) });
 
-/** The names of the companies in sight. */
+/** The names of the companies on the page. */
 export const companiesIn = async (page: Page): Promise<readonly string[]> =>
   (await page.locator('tbody th bdi:first-child').allInnerTexts()).map((name) => name.trim());
 
@@ -105,7 +105,7 @@ export async function edit(page: Page, company: string = demoCompanyName): Promi
   return panel;
 }
 
-/** Asks for a disconnect and answers the question. */
+/** Requests a disconnect and answers the question. */
 export async function disconnect(page: Page, company: string, answer: 'Disconnect' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name: `Disconnect ${company}` }).click();
   const dialog = page.getByRole('alertdialog', { name: `Disconnect ${company}?` });

@@ -2,7 +2,7 @@ import type { SignedInUser } from '../../../packages/connector/src/security/prin
 import { signIn } from '../account-user.fixture.ts';
 import type { Visitor } from './visitor.harness.ts';
 
-/** The record that a sign-in leaves in the browser, for somebody who works in the demo company. */
+/** The stored session of a user of the demo company, as after a sign-in. */
 export async function recordOf({ product }: Visitor, user: SignedInUser) {
   const { token, companyId } = await signIn(product, user);
   const id = `${token}_${Date.now()}`;
@@ -28,7 +28,7 @@ export async function recordOf({ product }: Visitor, user: SignedInUser) {
   };
 }
 
-/** Puts a text where the session is kept. The page that is open then takes no notice of it. */
+/** Writes a text to the place of the stored session. An open page does not notice it. */
 export async function keep(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/assets/config/config.local.json');
   await visitor.page.evaluate((stored) => localStorage.setItem('qbo_session', stored), text);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Sandbox } from '@salestax/sandbox';
 import type { Product } from '../product.harness.ts';
 
-/** The demo people by what they are. */
+/** The demo users by role. */
 export const people = {
   administrator: 'Dana Whitfield',
   bookkeeper: 'Luis Ortega',
@@ -11,7 +11,7 @@ export const people = {
   severalCompanies: 'Sam Keller',
   /** Another account, no company. */
   noCompany: 'Ana Reyes',
-  /** Can sign in and has no tax account. */
+  /** Can sign in but has no tax account. */
   stranger: 'Casey Nolan',
 } as const;
 
@@ -20,12 +20,12 @@ export const passwords = {
   'owner@ridgeline.example': 'sandbox-password',
 } as const;
 
-/** As much of a running product as somebody in front of a browser meets. */
+/** The parts of a running product that a browser uses. */
 export interface VisitedProduct extends Pick<Product, 'sandbox' | 'stop'> {
   readonly info: Omit<Sandbox['description'], 'accountingToken' | 'connection'> & { readonly api: string };
 }
 
-/** A person in front of a browser: what they do on our pages and on those of the vendors. */
+/** A user with a browser: actions on our pages and on those of the vendors. */
 export class Visitor<Visited extends VisitedProduct = Product> {
   readonly product: Visited;
   readonly profile: BrowserContext;
@@ -61,20 +61,20 @@ export class Visitor<Visited extends VisitedProduct = Product> {
     await page.getByRole('button', { name: 'Connect' }).click();
   }
 
-  /** Does something that opens a window, and answers that window. */
+  /** Performs an action that opens a window, and returns that window. */
   async windowOf(act: () => Promise<unknown>): Promise<Page> {
     const [opened] = await Promise.all([this.profile.waitForEvent('page'), act()]);
     return opened;
   }
 
-  /** The kept session record, as it is in the browser; null when there is none. */
+  /** The stored session of the browser; null when there is none. */
   async record(): Promise<Record<string, unknown> | null> {
     const text = await this.page.evaluate(() => localStorage.getItem('qbo_session'));
     return text === null ? null : JSON.parse(text);
   }
 }
 
-/** Does what makes a window close. The window may be gone before the press has ended, which then is no failure. */
+/** Performs an action that closes a window. The click may fail because the window is already gone, which is ignored. */
 export async function closes(window: Page, act: () => Promise<unknown>): Promise<void> {
   const closed = window.waitForEvent('close');
   await act().catch((error: unknown) => {
