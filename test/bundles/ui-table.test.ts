@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { flawsIn } from '../support/browser/axe.ts';
 import { noteComplaints, servePages } from './bundle-page.ts';
+import { splitCases } from '../long.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
 let browser: Browser;
@@ -20,202 +21,208 @@ afterAll(async () => {
   await site.close();
 });
 
-describe.each<Build>(['React', 'Preact'])('on %s', (build) => {
-  let script: string;
-  let page: Page;
-  let complaints: () => Promise<readonly string[]>;
+/** The scripts run on Preact. */
+const builds = splitCases<Build>({ always: ['Preact'], long: ['React'] });
 
-  beforeAll(async () => {
-    script = await buildParts(build, 'ui-table-parts.tsx');
-  });
-  beforeEach(async () => {
-    page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    page.setDefaultTimeout(10_000);
-    await page.route('**/sdk/ui-parts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
-    complaints = await noteComplaints(page);
-    await page.goto(site.origin);
-  });
-  afterEach(async () => {
-    await page.evaluate(() => globalThis.unmountPart());
-    const noted = await complaints();
-    if (noted.length > 0) throw new Error(noted.join('\n'));
-    await page.context().close();
-  });
+for (const [build, tagged] of builds)
+  describe(`on ${build}`, tagged, () => {
+    let script: string;
+    let page: Page;
+    let complaints: () => Promise<readonly string[]>;
 
-  async function show(part: string): Promise<void> {
-    await page.evaluate(
-      async ([options]) => {
-        const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
-        const before = picture();
-        const handle = globalThis.mountPart('#here', options);
-        globalThis.unmountPart = () => {
-          handle.unmount();
-          if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
-        };
-        await handle.ready;
-      },
-      [{ part }] as const,
-    );
-  }
-  const violations = () => flawsIn(page);
-  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? null);
-  const customers = () => page.locator('tbody th').allInnerTexts();
-
-  describe('a table', () => {
-    beforeEach(() => show('table'));
-
-    it.each([1280, 700, 320])('has no accessibility violation, %i px wide', async (width) => {
-      await page.setViewportSize({ width, height: 900 });
-      await tick('Grand Valley Orchards 59').click();
-      await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
-      await page.getByRole('region', { name: 'Details of Grand Valley Orchards 59' }).waitFor();
-      expect(await violations()).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    beforeAll(async () => {
+      script = await buildParts(build, 'ui-table-parts.tsx');
     });
-
-    it('has table semantics for screen readers, also when shown as cards', async () => {
-      await page.setViewportSize({ width: 320, height: 900 });
-      const table = page.getByRole('table', { name: 'Sales' });
-      expect(await table.getByRole('columnheader', { name: 'Customer Name' }).count()).toBe(1);
-      const row = table.getByRole('row').filter({ hasText: 'Grand Valley Orchards 59' });
-      expect(await row.getByRole('rowheader').innerText()).toBe('Grand Valley Orchards 59');
-      expect(await row.getByRole('cell').count()).toBe(6);
-      const [name, box] = [
-        await row.getByRole('rowheader').boundingBox(),
-        await row.getByRole('checkbox').boundingBox(),
-      ];
-      expect(box?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0) - 1);
-      expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
-    });
-
-    it('selects a range by Shift and a click', async () => {
-      await tick('Grand Valley Orchards 59').click();
-      await tick('Grand Valley Orchards 54').click({ modifiers: ['Shift'] });
-      await status('4 selected').waitFor();
-      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(4);
-    });
-
-    it('is navigated and selected by keys: arrows, Space, Shift and Space, Home, End', async () => {
-      await tick('Grand Valley Orchards 59').focus();
-      await page.keyboard.press('Space');
-      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
-      expect(await focused()).toBe('Select Birchwood Academy 56');
-      await page.keyboard.press('Shift+Space');
-      await status('3 selected').waitFor();
-      await page.keyboard.press('End');
-      expect(await focused()).toBe('Select Aspen Grove HOA 50');
-      await page.keyboard.press('Home');
-      expect(await focused()).toBe('Select Grand Valley Orchards 59');
-      await page.keyboard.press('Tab');
-      expect(await focused()).toBe('Details of Foothills Hardscape 58');
-    });
-
-    it('shows on focus why a row cannot be selected', async () => {
-      await tick('Foothills Hardscape 58').focus();
-      await page.getByText('It has been sent.').first().waitFor();
-      await page.keyboard.press('Space');
-      expect(await tick('Foothills Hardscape 58').isChecked()).toBe(false);
-    });
-
-    it('sorts, filters and exports what is shown', async () => {
-      await page.getByRole('button', { name: 'Customer Name' }).click();
-      await status('Sorted by Customer Name, ascending').waitFor();
-      expect((await customers())[0]).toBe('Aspen Grove HOA 0');
-      await page.getByRole('button', { name: 'Updated 20' }).click();
-      await status('1 to 10 of 20').waitFor();
-      await page.getByRole('button', { name: 'Export CSV' }).click();
-      expect(await page.locator('output').innerText()).toContain(
-        'Txn Id,Customer Name,Txn Type,Total Amt,Status|1010,',
-      );
-    });
-
-    it('keeps its header and its fixed columns in view while it scrolls', async () => {
-      const heading = page.getByRole('columnheader', { name: 'Total Amt' });
-      const before = await heading.boundingBox();
-      await page.getByLabel('Rows').selectOption('50');
-      await status('1 to 50 of 60').waitFor();
-      await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
-      const after = await heading.boundingBox();
-      expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
-      const scroller = await page.locator('.st-table-scroll').boundingBox();
-      expect(after?.y).toBeCloseTo(scroller?.y ?? 0, 0);
-    });
-  });
-
-  describe('a table of 100,000 rows', () => {
-    const scroller = () => page.getByRole('region', { name: 'Sales' });
     beforeEach(async () => {
-      await show('long');
-      await page.getByLabel('Rows').selectOption('All');
-      await scroller().waitFor();
+      page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+      page.setDefaultTimeout(10_000);
+      await page.route('**/sdk/ui-parts.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      );
+      complaints = await noteComplaints(page);
+      await page.goto(site.origin);
+    });
+    afterEach(async () => {
+      await page.evaluate(() => globalThis.unmountPart());
+      const noted = await complaints();
+      if (noted.length > 0) throw new Error(noted.join('\n'));
+      await page.context().close();
     });
 
-    it('renders a window of rows and scrolls to the last row, also by keys', async () => {
-      expect(await page.locator('tbody tr').count()).toBeLessThan(100);
-      await tick('Grand Valley Orchards 99999').focus();
-      await page.keyboard.press('End');
-      await expect.poll(focused).toBe('Select Aspen Grove HOA 0');
-      await page.keyboard.press('ArrowUp');
-      expect(await focused()).toBe('Select Birchwood Academy 1');
-      await page.keyboard.press('Home');
-      await expect.poll(focused).toBe('Select Grand Valley Orchards 99999');
-      expect(await violations()).toEqual([]);
+    async function show(part: string): Promise<void> {
+      await page.evaluate(
+        async ([options]) => {
+          const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
+          const before = picture();
+          const handle = globalThis.mountPart('#here', options);
+          globalThis.unmountPart = () => {
+            handle.unmount();
+            if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
+          };
+          await handle.ready;
+        },
+        [{ part }] as const,
+      );
+    }
+    const violations = () => flawsIn(page);
+    const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? null);
+    const customers = () => page.locator('tbody th').allInnerTexts();
+
+    describe('a table', () => {
+      beforeEach(() => show('table'));
+
+      it.each([1280, 700, 320])('has no accessibility violation, %i px wide', async (width) => {
+        await page.setViewportSize({ width, height: 900 });
+        await tick('Grand Valley Orchards 59').click();
+        await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
+        await page.getByRole('region', { name: 'Details of Grand Valley Orchards 59' }).waitFor();
+        expect(await violations()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+
+      it('has table semantics for screen readers, also when shown as cards', async () => {
+        await page.setViewportSize({ width: 320, height: 900 });
+        const table = page.getByRole('table', { name: 'Sales' });
+        expect(await table.getByRole('columnheader', { name: 'Customer Name' }).count()).toBe(1);
+        const row = table.getByRole('row').filter({ hasText: 'Grand Valley Orchards 59' });
+        expect(await row.getByRole('rowheader').innerText()).toBe('Grand Valley Orchards 59');
+        expect(await row.getByRole('cell').count()).toBe(6);
+        const [name, box] = [
+          await row.getByRole('rowheader').boundingBox(),
+          await row.getByRole('checkbox').boundingBox(),
+        ];
+        expect(box?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0) - 1);
+        expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+      });
+
+      it('selects a range by Shift and a click', async () => {
+        await tick('Grand Valley Orchards 59').click();
+        await tick('Grand Valley Orchards 54').click({ modifiers: ['Shift'] });
+        await status('4 selected').waitFor();
+        expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(4);
+      });
+
+      it('is navigated and selected by keys: arrows, Space, Shift and Space, Home, End', async () => {
+        await tick('Grand Valley Orchards 59').focus();
+        await page.keyboard.press('Space');
+        for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+        expect(await focused()).toBe('Select Birchwood Academy 56');
+        await page.keyboard.press('Shift+Space');
+        await status('3 selected').waitFor();
+        await page.keyboard.press('End');
+        expect(await focused()).toBe('Select Aspen Grove HOA 50');
+        await page.keyboard.press('Home');
+        expect(await focused()).toBe('Select Grand Valley Orchards 59');
+        await page.keyboard.press('Tab');
+        expect(await focused()).toBe('Details of Foothills Hardscape 58');
+      });
+
+      it('shows on focus why a row cannot be selected', async () => {
+        await tick('Foothills Hardscape 58').focus();
+        await page.getByText('It has been sent.').first().waitFor();
+        await page.keyboard.press('Space');
+        expect(await tick('Foothills Hardscape 58').isChecked()).toBe(false);
+      });
+
+      it('sorts, filters and exports what is shown', async () => {
+        await page.getByRole('button', { name: 'Customer Name' }).click();
+        await status('Sorted by Customer Name, ascending').waitFor();
+        expect((await customers())[0]).toBe('Aspen Grove HOA 0');
+        await page.getByRole('button', { name: 'Updated 20' }).click();
+        await status('1 to 10 of 20').waitFor();
+        await page.getByRole('button', { name: 'Export CSV' }).click();
+        expect(await page.locator('output').innerText()).toContain(
+          'Txn Id,Customer Name,Txn Type,Total Amt,Status|1010,',
+        );
+      });
+
+      it('keeps its header and its fixed columns in view while it scrolls', async () => {
+        const heading = page.getByRole('columnheader', { name: 'Total Amt' });
+        const before = await heading.boundingBox();
+        await page.getByLabel('Rows').selectOption('50');
+        await status('1 to 50 of 60').waitFor();
+        await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+        const after = await heading.boundingBox();
+        expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+        const scroller = await page.locator('.st-table-scroll').boundingBox();
+        expect(after?.y).toBeCloseTo(scroller?.y ?? 0, 0);
+      });
     });
 
-    it('has a scroll container that takes the focus and scrolls by keys', async () => {
-      await scroller().focus();
-      await page.keyboard.press('End');
-      await expect.poll(customers).toContain('Aspen Grove HOA 0');
+    describe('a table of 100,000 rows', () => {
+      const scroller = () => page.getByRole('region', { name: 'Sales' });
+      beforeEach(async () => {
+        await show('long');
+        await page.getByLabel('Rows').selectOption('All');
+        await scroller().waitFor();
+      });
+
+      it('renders a window of rows and scrolls to the last row, also by keys', async () => {
+        expect(await page.locator('tbody tr').count()).toBeLessThan(100);
+        await tick('Grand Valley Orchards 99999').focus();
+        await page.keyboard.press('End');
+        await expect.poll(focused).toBe('Select Aspen Grove HOA 0');
+        await page.keyboard.press('ArrowUp');
+        expect(await focused()).toBe('Select Birchwood Academy 1');
+        await page.keyboard.press('Home');
+        await expect.poll(focused).toBe('Select Grand Valley Orchards 99999');
+        expect(await violations()).toEqual([]);
+      });
+
+      it('has a scroll container that takes the focus and scrolls by keys', async () => {
+        await scroller().focus();
+        await page.keyboard.press('End');
+        await expect.poll(customers).toContain('Aspen Grove HOA 0');
+      });
+
+      it('selects all rows at once', async () => {
+        await page.getByRole('checkbox', { name: 'Select all' }).click();
+        await status('33,334 selected').waitFor();
+        expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
+      });
+
+      it('shows cards of equal height in a narrow container', async () => {
+        await page.setViewportSize({ width: 320, height: 900 });
+        await expect
+          .poll(() =>
+            page
+              .locator('tbody tr[data-row]')
+              .first()
+              .evaluate((row) => row.clientHeight),
+          )
+          .toBeGreaterThan(100);
+        const heights = await page
+          .locator('tbody tr[data-row]')
+          .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+        expect(heights).toHaveLength(1);
+        // The scroll height changes while the first cards are measured, so the end may move once.
+        const customersAtEnd = async () => {
+          await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight));
+          return customers();
+        };
+        await expect.poll(customersAtEnd).toContain('Aspen Grove HOA 0');
+      });
     });
 
-    it('selects all rows at once', async () => {
-      await page.getByRole('checkbox', { name: 'Select all' }).click();
-      await status('33,334 selected').waitFor();
-      expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
-    });
+    describe('the tools around a table', () => {
+      beforeEach(() => show('around'));
 
-    it('shows cards of equal height in a narrow container', async () => {
-      await page.setViewportSize({ width: 320, height: 900 });
-      await expect
-        .poll(() =>
-          page
-            .locator('tbody tr[data-row]')
-            .first()
-            .evaluate((row) => row.clientHeight),
-        )
-        .toBeGreaterThan(100);
-      const heights = await page
-        .locator('tbody tr[data-row]')
-        .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
-      expect(heights).toHaveLength(1);
-      // The scroll height changes while the first cards are measured, so the end may move once.
-      const customersAtEnd = async () => {
-        await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight));
-        return customers();
-      };
-      await expect.poll(customersAtEnd).toContain('Aspen Grove HOA 0');
+      it.each([1280, 320])('have no accessibility violation, %i px wide', async (width) => {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await violations()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+
+      it('can be used by keyboard', async () => {
+        await page.getByRole('tab', { name: 'Exempted Customer' }).focus();
+        await page.keyboard.press('ArrowRight');
+        await page.getByText('Panel of request').waitFor();
+        await page.getByRole('radio', { name: 'Email' }).focus();
+        await page.keyboard.press('ArrowDown');
+        expect(await page.getByRole('radio', { name: 'Fax' }).isChecked()).toBe(true);
+      });
     });
   });
-
-  describe('the tools around a table', () => {
-    beforeEach(() => show('around'));
-
-    it.each([1280, 320])('have no accessibility violation, %i px wide', async (width) => {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await violations()).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-
-    it('can be used by keyboard', async () => {
-      await page.getByRole('tab', { name: 'Exempted Customer' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.getByText('Panel of request').waitFor();
-      await page.getByRole('radio', { name: 'Email' }).focus();
-      await page.keyboard.press('ArrowDown');
-      expect(await page.getByRole('radio', { name: 'Fax' }).isChecked()).toBe(true);
-    });
-  });
-});

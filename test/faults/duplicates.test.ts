@@ -1,5 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import { txnTypes } from '@salestax/contract';
 import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import {
@@ -96,7 +97,7 @@ describe('a save that is reported several times', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('is found by the sweep although another changed document cannot be read', async () => {
+  it('is found by the sweep although another changed document cannot be read', long, async () => {
     const unreadable = books.save('Invoice');
     for (const kind of recordedKinds) books.save(kind);
     product.sandbox.kernel.faults.add({
@@ -116,7 +117,7 @@ describe('a save that is reported several times', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('leaves no transaction when its deletion is reported first', async () => {
+  it('leaves no transaction when its deletion is reported first', long, async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       books.delete(saved);
@@ -141,7 +142,7 @@ describe('a save that is reported several times', () => {
     }
   });
 
-  it('leaves no transaction when the deletion arrives while it is being recorded', async () => {
+  it('leaves no transaction when the deletion arrives while it is being recorded', long, async () => {
     const { faults } = product.sandbox.kernel;
     // Without tax, so that no own line is written before the document is recorded.
     const saved = books.save('Invoice', { CustomerRef: { value: untaxedCustomer } });
@@ -155,7 +156,7 @@ describe('a save that is reported several times', () => {
     expect(record?.state).toBe('Done');
   });
 
-  it('ends in its last state, in whatever order its changes are reported', async () => {
+  it('ends in its last state, in whatever order its changes are reported', long, async () => {
     for (const order of orders) {
       const saved = books.save('Invoice');
       const edited = books.reprice(saved, 99);
@@ -181,7 +182,7 @@ describe('a save that is reported several times', () => {
     }
   });
 
-  it('is recorded separately from another document with the same number', async () => {
+  it('is recorded separately from another document with the same number', long, async () => {
     const first = books.save('Invoice');
     const same = { DocNumber: first.number };
     for (const saved of [first, books.save('SalesReceipt', same), books.save('Invoice', same)])

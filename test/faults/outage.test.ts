@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
-import { splitCases } from '../long.ts';
+import { long, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
@@ -174,7 +174,7 @@ describe('an outage of the accounting service', () => {
   });
 });
 
-describe('the connection to the accounting service', () => {
+describe('the connection to the accounting service', long, () => {
   it.each(['lenient', 'strict'] as const)(
     'is renewed once for fifty concurrent calls (%s rotation)',
     async (rotation) => {

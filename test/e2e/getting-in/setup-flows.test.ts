@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
@@ -72,7 +73,7 @@ it('an onboarding in a new window notifies the portal’s page and closes its wi
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('an onboarding in the portal’s own window returns to the portal', async () => {
+it('an onboarding in the portal’s own window returns to the portal', long, async () => {
   const portal = await PortalStart.open(await stage.visitor());
   const { page } = portal.visitor;
   await portal.inThisWindow();
@@ -82,7 +83,7 @@ it('an onboarding in the portal’s own window returns to the portal', async () 
   expect(portal.statuses()).toEqual(walk);
 });
 
-it('the setup returns a user who came from the accounting service back there', async () => {
+it('the setup returns a user who came from the accounting service back there', long, async () => {
   const setUp = new SetUp(await stage.visitor());
   const { page, visitor } = setUp;
   await visitor.open('/launch');
@@ -105,7 +106,7 @@ it('the setup returns a user who came from the accounting service back there', a
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('a company and its users are recognised on the next day', async () => {
+it('a company and its users are recognised on the next day', long, async () => {
   const setUp = new SetUp(await stage.visitor());
   const { visitor } = setUp;
   await setUp.signIn();

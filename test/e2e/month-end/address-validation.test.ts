@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { field, textAt } from '../../support/json.ts';
 import {
   alertedAndClosed,
@@ -295,7 +296,7 @@ describe('the table of addresses', () => {
   });
 });
 
-describe('the selection of addresses', () => {
+describe('the selection of addresses', long, () => {
   it('of all includes every address that is not validated under the filter, on all pages, with their number', async () => {
     const customers = [newCustomer(), newCustomer(withoutZip), newCustomer({ ...denver, Country: 'FR' })];
     const page = await atValidated(...customers);

@@ -191,7 +191,7 @@ describe('the customer search form', () => {
   });
 });
 
-describe('the table of customers', () => {
+describe('the table of customers', long, () => {
   it('has the specified columns, ten rows a page, and the names in descending order', async () => {
     const page = await atCustomers(stage);
     expect(await headingsOf(page)).toEqual([

@@ -344,7 +344,7 @@ describe('the certificate search', () => {
   });
 });
 
-describe('the exemption page', () => {
+describe('the exemption page', long, () => {
   it.each([
     [
       'Down',
@@ -434,7 +434,7 @@ describe('the exemption page', () => {
   });
 });
 
-describe('the exemption page in use', () => {
+describe('the exemption page in use', long, () => {
   it('resets the session’s time', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const extended = visitor.page.waitForResponse('**/api/signin/ExtendJwtDuration/*');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { field, textAt } from '../../support/json.ts';
 import {
   alertedAndClosed,
@@ -261,7 +262,7 @@ describe('the table of items', () => {
   });
 });
 
-describe('the selection of items', () => {
+describe('the selection of items', long, () => {
   it('can include New and Fail but not Updated, and the checkbox of all selects New alone', async () => {
     const page = await atItems();
     const rows = await shownRows(page);

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@salestax/sandbox';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { textAt } from '../../support/json.ts';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
@@ -99,7 +100,7 @@ describe('the reconciliation of a year, quarter by quarter', () => {
   });
 });
 
-describe('the recalculation of a year’s differences', () => {
+describe('the recalculation of a year’s differences', long, () => {
   const stage = useVisitors(start, 'test');
 
   it('repairs them once and nothing else, except those that only a person can repair', async () => {

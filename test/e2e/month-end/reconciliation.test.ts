@@ -2,6 +2,7 @@ import { formatDay } from '@salestax/client';
 import type { InconsistentRow } from '@salestax/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import {
@@ -178,7 +179,7 @@ describe('the reconciliation form', () => {
   });
 });
 
-describe('the reconciliation of a company that is not active', () => {
+describe('the reconciliation of a company that is not active', long, () => {
   it.each([
     ['Down', { calculationActive: false }, notActive],
     ['Disconnected', { connection: 'disconnected' }, notConnected],
@@ -409,7 +410,7 @@ describe('the reconciliation tiles', () => {
   });
 });
 
-describe('an expanded row of the reconciliation', () => {
+describe('an expanded row of the reconciliation', long, () => {
   it('shows both documents line by line, with differences marked', async () => {
     const { page } = await atReconciliation(stage);
     await search(page, newest);
@@ -466,7 +467,7 @@ describe('an expanded row of the reconciliation', () => {
   });
 });
 
-describe('the reconciliation page in a window', () => {
+describe('the reconciliation page in a window', long, () => {
   it('has the provider header and no link to home when it has a source', async () => {
     const { page } = await atReconciliation(stage, { path: '/reconciliation/avatax' });
     await button(page, 'Search').waitFor();

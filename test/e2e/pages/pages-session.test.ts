@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { long } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { noteComplaints } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
@@ -238,7 +239,7 @@ describe('a failed call on a page', () => {
   });
 });
 
-describe('a page with a slow call', () => {
+describe('a page with a slow call', long, () => {
   it('is covered until the response arrives', async () => {
     await haveSession();
     let answer = () => {};
@@ -257,7 +258,7 @@ describe('a page with a slow call', () => {
   });
 });
 
-describe('pages with a session', () => {
+describe('pages with a session', long, () => {
   it.each(['/home', '/home/avatax', '/connectorsettings', '/integration', '/exemption'])(
     '%s is accessible, in light and in dark mode, and fits every width',
     async (of) => {
@@ -278,7 +279,7 @@ describe('pages with a session', () => {
   );
 });
 
-describe('unsaved changes', () => {
+describe('unsaved changes', long, () => {
   const question = () => page.getByText('There are some unsaved changes. Do you really want to navigate away?');
   const answer = (name: 'Yes' | 'No') => page.getByRole('alertdialog').getByRole('button', { name }).click();
   const field = () => page.getByRole('checkbox', { name: 'Make all customers taxable' });

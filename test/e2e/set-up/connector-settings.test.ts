@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import type { TaxDocument } from '@salestax/contract';
 import { field, textAt } from '../../support/json.ts';
 import { helpPages } from '../../support/product.harness.ts';
@@ -342,7 +343,7 @@ describe('saved settings', () => {
   });
 });
 
-describe('a save of the settings that fails', () => {
+describe('a save of the settings that fails', long, () => {
   it('for the network shows a message and leaves the form unchanged', async () => {
     stage.allow(/net::ERR_FAILED/);
     const { page } = await atSettings();
@@ -397,7 +398,7 @@ describe('a save of the settings that fails', () => {
   });
 });
 
-describe('a user who may not change the settings', () => {
+describe('a user who may not change the settings', long, () => {
   it('is led to home', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'luis'));
     await visitor.open('/connectorsettings');
@@ -421,7 +422,7 @@ describe('a user who may not change the settings', () => {
   });
 });
 
-describe('the settings in a window with a source', () => {
+describe('the settings in a window with a source', long, () => {
   it('are read-only under the provider header, with a button to edit them', async () => {
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
     const { page } = visitor;
@@ -438,7 +439,7 @@ describe('the settings in a window with a source', () => {
   });
 });
 
-describe('unsaved settings', () => {
+describe('unsaved settings', long, () => {
   const question = (page: Page) =>
     page.getByRole('alertdialog').filter({
       hasText: 'There are some unsaved changes. Do you really want to navigate away?',

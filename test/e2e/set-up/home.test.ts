@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { helpPages } from '../../support/product.harness.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
@@ -260,7 +261,7 @@ describe('an incomplete setup on home', () => {
   });
 });
 
-describe('the toolbar of home in the provider’s iframe', () => {
+describe('the toolbar of home in the provider’s iframe', long, () => {
   const windows = [
     ['Configure', '/connectorsettings/avatax', [500, 620]],
     ['Reconciliation', '/reconciliation/avatax', [1_200, 680]],
@@ -291,7 +292,7 @@ describe('the toolbar of home in the provider’s iframe', () => {
   });
 });
 
-describe('help on home', () => {
+describe('help on home', long, () => {
   it.each([
     ['About QuickBooks Online Connector', helpPages.connector],
     ['Learn more about AvaTax', helpPages.avatax],
@@ -399,7 +400,7 @@ describe('the attention card of home', () => {
   });
 });
 
-describe('home of a company that cannot be read', () => {
+describe('home of a company that cannot be read', long, () => {
   it('shows a message and reads again', async () => {
     stage.allow(/net::ERR_FAILED/);
     const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
@@ -420,7 +421,7 @@ describe('home of a company that cannot be read', () => {
   });
 });
 
-describe('the button back to integration', () => {
+describe('the button back to integration', long, () => {
   it('leaves only the sign-in and ends the session in the company', async () => {
     const visitor = await atHome();
     const { page } = visitor;

@@ -192,7 +192,7 @@ describe('generated requests', () => {
     'sendExemptionRequest',
   ];
 
-  const tries = splitCases<Tries>({ always: [{ ofPanel: 50, ofOthers: 10 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
+  const tries = splitCases<Tries>({ always: [{ ofPanel: 20, ofOthers: 5 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
   for (const [{ ofPanel, ofOthers }, options] of tries)
     it(`cause no server error in any route: ${ofPanel} or ${ofOthers} requests each`, options, async () => {
       const answered = { well: 0, refused: 0 };
