@@ -1,12 +1,12 @@
-/** A browser session counts as valid for 25 minutes from its timestamp. */
+/** Validity of a browser session from its timestamp, in milliseconds (25 minutes). */
 export const sessionValidityMs = 1_500_000;
-/** The panel polls the document on screen at this interval. */
+/** Interval at which the panel polls the open document, in milliseconds. */
 export const pollIntervalMs = 2_000;
-/** Height in CSS pixels of the panel's frame when the document type is supported. */
+/** Height of the panel's iframe for a supported document type, in CSS pixels. */
 export const panelHeight = 95;
-/** The explanation of a region is based on this many of the latest invoices. */
+/** The explanation of a region's nexus is based on at most this many of the latest invoices. */
 export const nexusInvoiceLimit = 1_000;
-/** Most lines of one document, and most records of one request. */
+/** Limits: lines of one document, and records of one request. */
 export const maxLines = 1_000;
 export const maxNewIds = 100;
 export const maxLogEntries = 20;
@@ -17,12 +17,12 @@ export const antiForgeryHeader = 'X-XSRF-TOKEN';
 export const correlationHeader = 'x-correlation-id';
 
 export const clientLogSource = 'QBOWebApp';
-/** `source` of a staff session. */
+/** `source` of a session of support staff. */
 export const staffSource = 'okta';
 
-/** Stands in a path for the session's own company: before one is known, and for widgets in integrator pages. */
+/** Placeholder in a path for the session's own company: before its id is known, and for widgets in integrator pages. */
 export const ownId = '0';
-/** A sign-in may be extended until this long after its start, in milliseconds. */
+/** A sign-in may be extended until this long after its start, in milliseconds (8 hours). */
 export const signInValidityMs = 8 * 3_600_000;
-/** Staff may disconnect a company this long after they proved who they are, in milliseconds. */
+/** Staff may disconnect a company until this long after their last authentication, in milliseconds (15 minutes). */
 export const freshSignInMs = 15 * 60_000;

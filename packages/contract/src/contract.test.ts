@@ -70,7 +70,7 @@ const body = (name: contract.RouteName) => {
 };
 
 describe('the route table', () => {
-  test('has no two calls with the same method and address', () => {
+  test('describes no two calls with the same method and address', () => {
     const addresses = all.map(([, route]) => `${route.method} ${route.base} ${route.path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -83,7 +83,7 @@ describe('the route table', () => {
     expect([null, ...inPath]).toContain(route.id);
   });
 
-  test('names a call for every schema and a schema for every call', () => {
+  test('has a call for every schema and a schema for every call', () => {
     expect(Object.keys(callSchemas).toSorted()).toEqual(all.map(([name]) => name).toSorted());
   });
 
@@ -93,7 +93,7 @@ describe('the route table', () => {
     expect(sending.map(([name]) => name).filter((name) => reading.includes(name))).toEqual([]);
   });
 
-  test('keeps the capitals of the specification', () => {
+  test('spells paths with the capital letters of the specification', () => {
     expect(contract.routes.customerInfoWithTaxRate.path).toBe('/api/Intuit/CustomerInfoWithTaxRate/:realmId');
     expect(contract.routes.sendForAddressValidation.path).toBe(
       '/api/BatchAddressValidation/sendForAddressValidation/:userId',
@@ -220,7 +220,7 @@ describe('the schemas', () => {
       ],
     ],
     ['health', { status: 'OK' }],
-  ])('takes what %s answers', (name, value) => {
+  ])('accept an answer of %s', (name, value) => {
     expect([...Value.Errors(callSchemas[name].answer, value)]).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('the schemas', () => {
       'embedSession',
       { realmId: '9341452100000001', widgets: ['estimate-panel'], origins: ['https://accounting.example'] },
     ],
-  ])('takes what %s sends', (name, value) => {
+  ])('accept a request of %s', (name, value) => {
     expect([...Value.Errors(body(name), value)]).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe('the schemas', () => {
     ['getTax', 'a day with a time', { ...document, DocumentDate: '2026-02-28T00:00:00Z' }],
     ['getTax', 'an id that is a number', { ...document, customerId: 12 }],
     ['getTax', 'more than 1000 lines', { ...document, lineItems: repeated(1_001, document.lineItems[0]) }],
-    ['getTax', 'an address that is a text', { ...document, shippingAddress: 'Denver' }],
+    ['getTax', 'an address that is a string', { ...document, shippingAddress: 'Denver' }],
     ['newProducts', 'more than 100 ids', repeated(101, '1')],
     ['logout', 'more than 10 tokens', repeated(11, { token: 'a', tokenType: 'Jwt' })],
     ['logout', 'another type of token', [{ token: 'a', tokenType: 'Basic' }]],
@@ -277,18 +277,18 @@ describe('the schemas', () => {
     ['validateCompany', 'an id that leaves the path', { realmId: '../config' }],
     ['authorizeProvider', 'an empty name', { username: '', password: 'x' }],
   ];
-  test.each(wrong)('%s refuses %s', (name, _, value) => {
+  test.each(wrong)('reject a request of %s with %s', (name, _, value) => {
     expect(accepts(body(name), value)).toBe(false);
   });
 
-  test('describe every error that the service answers with', () => {
+  test('describe every error response of the service', () => {
     for (const reasonCode of contract.httpReasonCodes) {
       expect(accepts(HttpError, { error: { reasonCode, message: 'No.', correlationId: 'c1' } })).toBe(true);
     }
     expect(accepts(HttpError, { error: { reasonCode: 'Teapot', message: 'No.', correlationId: 'c1' } })).toBe(false);
   });
 
-  test('close every object that names its fields, so that unknown ones can be dropped', () => {
+  test('forbid additional fields in every object that names its fields, so that a validator can remove them', () => {
     const open: string[] = [];
     const walk = (node: unknown, path: string): void => {
       if (typeof node !== 'object' || node === null) return;
@@ -301,13 +301,13 @@ describe('the schemas', () => {
     expect(open).toEqual([]);
   });
 
-  test('drop what they do not name', () => {
+  test('remove the fields that they do not name', () => {
     const cleaned = Value.Clean(body('setCalculationStatus'), { status: true, isAdmin: true });
     expect(cleaned).toEqual({ status: true });
   });
 });
 
-test('a value of the type of a body is accepted by its schema', () => {
+test('the schema of a body accepts every value of its TypeScript type', () => {
   const ids: RequestBody<'newProducts'> = ['1'];
   expect(accepts(body('newProducts'), ids)).toBe(true);
   const status: RequestBody<'setCalculationStatus'> = { status: true };
@@ -316,11 +316,11 @@ test('a value of the type of a body is accepted by its schema', () => {
   expect(callSchemas.health.body).toBe(none);
 });
 
-test('every zero reason has its sentence', () => {
+test('every zero reason has a sentence', () => {
   expect(Object.keys(contract.zeroReasons).toSorted()).toEqual(contract.zeroReasonCodes.toSorted());
 });
 
-test('the browser entry never loads the schemas at run time', () => {
+test('the browser entry imports no schema at run time', () => {
   const seen = new Set<string>();
   const load = (file: string): void => {
     if (seen.has(file)) return;

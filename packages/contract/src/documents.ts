@@ -1,13 +1,13 @@
 import type { Amount, Id } from './schemas/basics.ts';
 
-/** Numbers by which the accounting page names its document types. */
+/** The accounting service's numbers of the document types. */
 export const txnTypes = { SalesReceipt: 4, CreditMemo: 32, RefundReceipt: 33, Estimate: 34, Invoice: 35 } as const;
 export const supportedTxnTypes = [4, 32, 33, 34, 35] as const;
 export type TxnType = (typeof supportedTxnTypes)[number];
-/** Types that may be estimated without a customer and with an amount paid. */
+/** Types that are estimated even without a customer and with an amount paid. */
 export const txnTypesWithoutCustomerAndPaidChecks: readonly TxnType[] = [4, 32, 33, 34];
 
-/** A shipping amount is a line of its own with this tax code. */
+/** Tax code of the line that holds the shipping amount. */
 export const shippingTaxCode = 'FR';
 export const shippingQuantity = 1;
 /** The tax code of a line that is not taxable. */
@@ -18,10 +18,10 @@ export const retailDeliveryFeeCode = 'OF400000';
 /** `QbEvent` of a document that was saved. */
 export const savedEvent = 'qbo-transaction';
 
-/** Order of the lines that the panel keeps in the document. */
+/** Order of the own lines in the document. */
 export const lineOrder = { salesTax: 2, fee: 3, taxOnFee: 4 } as const;
 
-/** A line that the panel hands to the document page. */
+/** An own line as the panel passes it to the document page. */
 export interface TaxLine {
   accountId: Id;
   amount: Amount;

@@ -1,9 +1,9 @@
 import type { RouteName } from './route-names.ts';
 
 /**
- * The widgets whose embed sessions may also make a call of account users: the integrator's backend requested the session for
- * that widget, and so vouches for its user. A call that is not listed here is for our own pages only. The panel's calls have a
- * separate access.
+ * Calls of account users that embed sessions may also make, each with the widgets whose scope allows it. The
+ * integrator's backend requests the session for one widget and is responsible for its user. Calls that are not listed
+ * are for our own pages only. The panel's calls are not listed: their access is `panel` (see `Route`).
  */
 export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } = {
   userConfiguration: [

@@ -12,7 +12,7 @@ export const httpReasonCodes = [
 
 export type ReasonCode = (typeof httpReasonCodes)[number];
 
-/** The status of every HTTP error of the service. A business refusal is a 200 with the response's own error field. */
+/** HTTP status per reason code. A refusal by a business rule is a 200 with the error field of that response. */
 export const httpStatusOf = {
   BadRequest: 400,
   Unauthorized: 401,
@@ -25,11 +25,11 @@ export const httpStatusOf = {
   Unavailable: 503,
 } as const satisfies Record<ReasonCode, number>;
 
-/** The message of a failure after which the user must sign in again; screens never show it. */
+/** Message of a 401 after which the user must sign in again; widgets never show it. */
 export const unauthorizedMessage = 'unauthorized';
-/** The message without a response. */
+/** Shown when a call got no response. */
 export const networkMessage = 'Something went wrong, please try again later.';
-/** The entry of the client log for every HTTP error that is neither 401 nor passed to the caller. */
+/** Client log entry for every HTTP error that is neither a 401 nor passed to the caller. */
 export const serviceFailureMessage = 'Authentication service failed.';
-/** What the panel shows when our own service failed while it calculated. */
+/** Shown by the panel when the service failed while it calculated. */
 export const internalFailureMessage = 'Internal server error';

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** A call of the panel for one company. As a function the panel's script holds each constant part once. */
+/** A panel call of one company. A function, so that the panel's bundle contains each constant part once. */
 export const panelRoute = <const Name extends string, const Path extends Route['path']>(
   name: Name,
   method: Route['method'],

@@ -11,5 +11,5 @@ type ParamOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** Names of the ids that the path of a call carries. */
+/** Names of the parameters in the path of a call. */
 export type PathParam<Name extends RouteName> = ParamOf<Routes[Name]['path']>;

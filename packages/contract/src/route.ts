@@ -1,11 +1,11 @@
 /**
- * One call as data.
- * `base`: which of the two base addresses of the runtime configuration the path continues.
- * `access`: who may call. open = no session; signed-in = a sign-in token is enough; session = account user of the realm;
- * panel = session, or an embed session with the panel's scope; staff = staff token only; client-credentials = an
- * integrator's backend.
- * `id`: the id of the session that the path's id must equal; null when the path carries none, or one that is not the
- * caller's own. `ownId` in a path of account users stands for the session's own.
+ * A call as data.
+ * `base`: which of the two base URLs of the runtime configuration the path is appended to.
+ * `access`: who may call. open: no session. signed-in: any sign-in token. session: an account user of the realm. panel:
+ * a session, or an embed session with the panel's scope. staff: a staff token. client-credentials: an integrator's
+ * backend.
+ * `id`: the session field that the id in the path must equal; null when the path has no id, or one of another owner.
+ * `ownId` in the path of an account user's call stands for the session's own id.
  */
 export interface Route {
   readonly name: string;

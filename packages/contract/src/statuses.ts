@@ -10,14 +10,14 @@ export const onboardingStatuses = [
 ] as const;
 export const operationTypes = ['signin', 'onboarding', 'reconnect'] as const;
 export const prompts = ['login', 'select_account', 'none'] as const;
-/** The status of a saved document at the tax provider. */
+/** The delivery status of a saved document. */
 export const recordStatuses = ['Queued', 'Done', 'NeedsUser', 'Ignored'] as const;
 export const addressStatuses = ['Validated', 'Not Validated', 'Validation Failed'] as const;
 export const itemStatuses = ['New', 'Updated', 'Fail'] as const;
 export const jurisdictionLevels = ['State', 'County', 'City', 'Special'] as const;
 export const exemptionMethods = ['Email', 'Fax', 'Download'] as const;
 export const customerSelections = ['All', 'Email', 'Fax', 'NoEmail'] as const;
-/** The kinds of a company's runs; one run of each kind at a time. */
+/** Kinds of runs; a company has at most one active run of each kind. */
 export const runKinds = [
   'comparison',
   'recalculation',
@@ -31,11 +31,12 @@ export const runKinds = [
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;
-/** Parts of a comparison, in their order. */
+/** The stages of a comparison, in order. */
 export const comparisonStages = ['accounting', 'provider', 'compare'] as const;
 /**
- * Why the two sides of a document disagree. `status`: cancelled at the provider while the sale lives; `voided`: void in
- * the books while the provider's lives; `locked`: reported already, so that it can't be changed, beside what differs.
+ * Why the two sides of a document differ. `status`: void at the provider, but not in the accounting service; `voided`:
+ * void in the accounting service, but not at the provider; `locked`: reported in a tax return, so that the transaction
+ * can no longer change (in addition to the difference itself).
  */
 export const inconsistencyReasons = [
   'missing-in-accounting',
@@ -52,7 +53,7 @@ export const inconsistencyReasons = [
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
 export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export const addressDecisions = ['accept', 'keep'] as const;
-/** The status of a connected company in the staff's list. */
+/** Connection status of a company in the customer list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const customerSorts = ['realmId', 'companyName', 'lastModifiedDate', 'status'] as const;

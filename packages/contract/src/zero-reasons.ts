@@ -19,7 +19,7 @@ export const zeroReasonCodes = [
 
 export type ZeroReason = (typeof zeroReasonCodes)[number];
 
-/** Why a document came to no tax, in a sentence for the person at the document. */
+/** Messages for a calculated tax of zero, by reason. */
 export const zeroReasons = {
   'no-nexus': 'No tax was calculated because the tax provider has no nexus for your company in this region.',
   'no-tax-in-state': 'This state has no general sales tax.',

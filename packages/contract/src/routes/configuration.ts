@@ -12,7 +12,7 @@ export const userConfiguration = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** Ours: what the home page shows of the company today. */
+/** Not in the specification: the company's figures for the home page. */
 export const companyOverview = {
   name: 'companyOverview',
   method: 'GET',

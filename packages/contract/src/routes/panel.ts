@@ -21,7 +21,7 @@ export const getTax = panelRoute('getTax', 'POST', '/api/AvaTax/getTax/:realmId'
 export const processDocument = panelRoute('processDocument', 'POST', '/api/AvaTax/processDocument/:realmId');
 export const cancelTax = panelRoute('cancelTax', 'POST', '/api/AvaTax/cancelTax/:realmId');
 
-// Ours: what happened to one document.
+// Not in the specification: the history of one document.
 
 export const documentTimeline = panelRoute('documentTimeline', 'GET', '/api/AvaTax/timeline/:realmId');
 export const documentCalls = panelRoute('documentCalls', 'GET', '/api/AvaTax/callLog/:realmId');

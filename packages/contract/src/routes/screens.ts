@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-// Reconciliation, product catalog, address validation and exemption.
+// Reconciliation, product catalog, address validation and exemption certificates.
 
 export const compareTransactions = {
   name: 'compareTransactions',
@@ -47,7 +47,7 @@ export const recalculateQboTransactions = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** What a recalculation would change, before anything is written. Ours. */
+/** Not in the specification: what a recalculation would change, without writing anything. */
 export const previewRecalculation = {
   name: 'previewRecalculation',
   method: 'POST',
@@ -57,7 +57,7 @@ export const previewRecalculation = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** The last recalculation and the last preview of one, row by row. Ours. */
+/** Not in the specification: the rows of the last recalculation and of the last preview. */
 export const fetchRecalculation = {
   name: 'fetchRecalculation',
   method: 'POST',
@@ -94,7 +94,7 @@ export const resendQboItems = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** Tax codes of the provider by text. Ours. */
+/** Not in the specification: the provider's tax codes that contain a text. */
 export const searchTaxCodes = {
   name: 'searchTaxCodes',
   method: 'POST',
@@ -104,7 +104,7 @@ export const searchTaxCodes = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** Chooses the tax code with which an item is sent. Ours. */
+/** Not in the specification: sets the tax code of an item. */
 export const assignTaxCode = {
   name: 'assignTaxCode',
   method: 'POST',
@@ -132,7 +132,7 @@ export const sendForAddressValidation = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** Takes the found address, or keeps the customer's own. Ours. */
+/** Not in the specification: accepts the suggested address, or retains the customer's own. */
 export const decideAddress = {
   name: 'decideAddress',
   method: 'POST',
@@ -196,7 +196,7 @@ export const downloadCertificate = {
   id: 'userId',
   answer: 'text',
 } as const satisfies Route;
-/** What became of the last requests that were sent: for whoever lost the answer. Ours. */
+/** Not in the specification: the result of the last sent requests, for a client that lost the response. */
 export const fetchExemptionRequests = {
   name: 'fetchExemptionRequests',
   method: 'POST',
@@ -207,9 +207,9 @@ export const fetchExemptionRequests = {
   answer: 'json',
 } as const satisfies Route;
 
-// Background work of all four screens. Ours.
+// Not in the specification: runs of all four list screens.
 
-/** Ends a run; what it has done so far stays. */
+/** Cancels a run; finished work is not undone. */
 export const cancelRun = {
   name: 'cancelRun',
   method: 'POST',
@@ -219,7 +219,7 @@ export const cancelRun = {
   id: 'realmId',
   answer: 'json',
 } as const satisfies Route;
-/** Server-sent events (HTML standard, 9.2), each with a `RunStates`; the stream ends when nothing runs any more. */
+/** Server-sent events (HTML Standard, 9.2), each with a `RunStates`. The stream ends when no run is active. */
 export const runProgress = {
   name: 'runProgress',
   method: 'GET',

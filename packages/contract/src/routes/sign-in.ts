@@ -83,7 +83,7 @@ export const authorizeProvider = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
-/** Ours: whether the service holds credentials of the tax provider that work, and a token for `/avataxlogin`. */
+/** Not in the specification: whether the service has working provider credentials, and a token for `/avataxlogin`. */
 export const providerAuthorization = {
   name: 'providerAuthorization',
   method: 'GET',

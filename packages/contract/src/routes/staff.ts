@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-// Staff. The id in a path is the one of the customer list.
+// Calls of support staff. The id in a path is the `id` of the customer list.
 
 export const staffCustomers = {
   name: 'staffCustomers',

@@ -41,9 +41,9 @@ export const UserConfiguration = shape({
 export type UserConfiguration = Static<typeof UserConfiguration>;
 
 /**
- * Something that an administrator should look at, in the order of urgency. `names`: documents, regions or settings by
- * name; `reason`: a sentence of the service or the vendor, '' = none; `amount` of `limit`: sales against a threshold;
- * `on`: the day when it happens.
+ * Something that needs an administrator's attention; lists are sorted by urgency.
+ * `names`: the documents, regions or settings concerned; `reason`: a message of the service or of a vendor, '' = none;
+ * `amount` of `limit`: sales and their threshold; `on`: the day when it takes effect.
  */
 export const Attention = shape({
   kind: Type.Enum(['documents-without-tax', 'threshold-passed', 'connection-ends', 'settings-incomplete']),
@@ -56,7 +56,7 @@ export const Attention = shape({
 });
 export type Attention = Static<typeof Attention>;
 
-/** `regionsCollecting` null: not known (yet). '' for a company code or a start date of null: none chosen. */
+/** `regionsCollecting` null: not known (yet). Company code '' and start date null: none chosen. */
 export const CompanyOverview = shape({
   attention: Type.Array(Attention, { maxItems: 20 }),
   regionsCollecting: nullable(Count),
@@ -77,8 +77,8 @@ export const UpdatedConfiguration = shape({
 export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 
 /**
- * '' for an item id or code = none chosen. A model with an older `version` is not saved. `areCredentialsMissing`: the
- * service has no credentials of the tax provider that work, so no account and no company can be chosen.
+ * Item id or code '': none chosen. A model with an outdated `version` is not saved. `areCredentialsMissing`: the
+ * service has no working provider credentials, so that neither an account nor a company can be chosen.
  */
 export const SettingsModel = shape({
   avaTaxCompanies: Type.Array(ProviderCompany, { maxItems: 1_000 }),
@@ -108,12 +108,12 @@ export type SettingsModel = Static<typeof SettingsModel>;
 export const FoundItem = shape({ id: Id, fullyQualifiedName: Name });
 export type FoundItem = Static<typeof FoundItem>;
 
-/** `from` is the day since which the threshold holds; `source` the page that says so. */
+/** `from`: the day on which the threshold took effect; `source`: URL of the official page that states it. */
 export const NexusThreshold = shape({
   amount: Amount,
   count: nullable(Count),
   op: Type.Enum(['OR', 'AND']),
-  /** Share of the threshold that the sales have reached; 1 = met. */
+  /** Sales divided by the threshold; 1 = reached. */
   reached: Type.Number({ minimum: 0 }),
   source: Type.String({ maxLength: 2_048 }),
   from: Day,

@@ -14,7 +14,7 @@ export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
 
-/** What one call takes and gives; a missing part means that the call has none. */
+/** Schemas of one call; a missing part means that the call has none. */
 export interface CallSchemas {
   readonly params?: TSchema & { readonly properties: TProperties };
   readonly query?: TSchema & { readonly properties: TProperties };
@@ -22,12 +22,12 @@ export interface CallSchemas {
   readonly answer: TSchema;
 }
 
-/** Calls whose path carries ids must describe them. */
+/** Calls with ids in their path must describe them. */
 type Described<Name extends RouteName> = [PathParam<Name>] extends [never]
   ? CallSchemas
   : CallSchemas & { readonly params: { properties: Record<PathParam<Name>, TSchema> } };
 
-/** The schemas of every call, under the name of its route. */
+/** The schemas of every call by the name of its route. */
 export const schemas = {
   ...signInCalls,
   ...configurationCalls,
@@ -38,5 +38,5 @@ export const schemas = {
 
 export type Schemas = typeof schemas;
 
-/** The same table for code that treats all calls alike. */
+/** The same table for code that handles all calls alike. */
 export const callSchemas: { readonly [Name in RouteName]: CallSchemas } = schemas;

@@ -20,7 +20,7 @@ import {
 } from './basics.ts';
 
 const WholeNumber = Type.Integer({ minimum: 0 });
-/** Numbers in a query are text: '1', '-1'. */
+/** Query values are strings: '1', '-1'. */
 const NumberText = Type.String({ pattern: '^-?[0-9]{1,9}$' });
 const DocumentCode = Type.String({ maxLength: 64 });
 const MoneyText = Type.String({ maxLength: 32 });
@@ -42,7 +42,7 @@ export type Product = Static<typeof Product>;
 export const Department = shape({ id: Id, name: Name, address: nullable(Address) });
 export type Department = Static<typeof Department>;
 
-/** Shipping is a line with IsShippingItem, tax code FR, quantity 1 and isTaxableItem true. */
+/** Shipping is a line with IsShippingItem true, tax code FR, quantity 1 and isTaxableItem true. */
 export const DocumentLine = shape({
   itemId: Id,
   quantity: Type.Number(),
@@ -106,7 +106,7 @@ export const TaxBreakdown = shape({
 });
 export type TaxBreakdown = Static<typeof TaxBreakdown>;
 
-/** '' = no such line in the document. */
+/** '': the document has no such line. */
 const FeeAmount = Type.Union([Amount, Type.Literal('')]);
 
 /** After a refusal or a failure `errorMessage` is set, `avaTax` is null and the fee amounts are ''. */
@@ -127,7 +127,7 @@ export const TaxResponse = shape({
   docCode: DocumentCode,
   isCached: Type.Boolean(),
   zeroReason: nullable(Type.Enum([...zeroReasonCodes])),
-  /** `zeroReason` as a sentence for the person at the document. */
+  /** `zeroReason` as a message for the person who edits the document. */
   zeroReasonText: Type.Optional(Text),
   breakdown: Type.Optional(Type.Array(TaxBreakdown)),
 });
@@ -188,11 +188,11 @@ const newIds = Type.Array(Id, { maxItems: maxNewIds });
 
 const documentQuery = shape({ txnType: NumberText, txnId: PathId });
 
-/** One step in a document's life: saved, lines written, recorded, adjusted, renumbered, voided, deleted, waiting … */
+/** One event of a document: saved, lines written, recorded, adjusted, renumbered, voided, deleted, waiting … */
 export const TimelineEntry = shape({ at: Instant, event: Name, detail: Type.Unknown() });
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
-/** One exchange with a vendor about the document, without secrets. Durations in milliseconds; status 0 = no answer. */
+/** One vendor call for the document, without secrets. Durations in milliseconds; status 0: no response. */
 export const LoggedCall = shape({
   at: Instant,
   vendor: Type.Enum(['accounting', 'tax-provider']),

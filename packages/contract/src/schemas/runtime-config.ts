@@ -3,7 +3,7 @@ import { Name, shape } from './basics.ts';
 
 const Url = Type.String({ maxLength: 2_048 });
 
-/** The file config.{env}.json that the host pages load first. */
+/** The file config.{env}.json, which the host pages load first. */
 export const RuntimeConfig = shape({
   OAuthUrls: shape({ oAuthBaseUrl: Url }),
   avatax: shape({ api_base_url: Url }),
@@ -14,7 +14,7 @@ export const RuntimeConfig = shape({
   accountingUrl: Type.Optional(Url),
   redirectOrigins: Type.Optional(Type.Array(Url)),
   help: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** The words of the pages: the specification's, corrected English, or Spanish. @default 'en' */
+  /** Language of the pages: the specified English, corrected English, or Spanish. @default 'en' */
   messages: Type.Optional(Type.Enum(['en', 'en-plain', 'es'])),
 });
 export type RuntimeConfig = Static<typeof RuntimeConfig>;

@@ -36,7 +36,7 @@ const Accepted = shape({ isSentToSearch: Flag01 });
 export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });
 export type ComparisonSearch = Static<typeof ComparisonSearch>;
 
-/** A document that differs between the two sides; the fields of a side without it are null. */
+/** A document that differs between the two vendors; the fields of a side that does not have it are null. */
 export const InconsistentRow = shape({
   qboTxnType: Name,
   qboTxnId: nullable(Id),
@@ -55,20 +55,23 @@ export const InconsistentRow = shape({
   isSelected: Type.Boolean(),
   reasons: Type.Optional(Type.Array(Type.Enum([...inconsistencyReasons]))),
   customerName: Type.Optional(Name),
-  /** Days of both sides when they differ; `txnDate` is the books'. */
+  /** Present when the dates differ; `txnDate` is the accounting service's. */
   avaTxnDate: Type.Optional(Day),
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 
-/** Sums of documents, without their tax. */
+/** Sums of document amounts without tax. */
 export const ComparedAmounts = shape({ consistent: Amount, inconsistent: Amount, error: Amount, total: Amount });
 export type ComparedAmounts = Static<typeof ComparedAmounts>;
 
-/** Amounts of the documents of one week, `from` its Monday. `inconsistent` has those with errors. */
+/** Sums of the documents of one week; `from` is its Monday. `inconsistent` includes documents with errors. */
 export const ComparedWeek = shape({ from: Day, consistent: Amount, inconsistent: Amount });
 export type ComparedWeek = Static<typeof ComparedWeek>;
 
-/** `inconsistentData` absent = not ready; [] = nothing to show. Nothing was ever searched: no `run`, no data. */
+/**
+ * `inconsistentData` absent: not ready; []: no differences. Without any comparison so far, `run` and the data are
+ * absent.
+ */
 export const ComparedTransactions = shape({
   userStatus: IntegrationStatus,
   inconsistentData: Type.Optional(Type.Array(InconsistentRow)),
@@ -80,16 +83,19 @@ export const ComparedTransactions = shape({
   progress: Type.Optional(JobProgress),
   error: Type.Optional(Failure),
   run: Type.Optional(RunStatus),
-  /** What was searched. */
+  /** The period and filter of the comparison. */
   search: Type.Optional(ComparisonSearch),
   amounts: Type.Optional(ComparedAmounts),
   weeks: Type.Optional(Type.Array(ComparedWeek)),
 });
 export type ComparedTransactions = Static<typeof ComparedTransactions>;
 
-/** One document as one side has it. Lines and addresses are there when it was asked for by id: they are read then. */
+/**
+ * A document as one side stores it. Lines and addresses are present when it was requested by id; they are read at that
+ * time.
+ */
 export const ComparedDocument = shape({
-  /** Of the row that it belongs to: the accounting id where there is one, else the provider's code. */
+  /** The id of its row: the accounting id if there is one, or else the provider's document code. */
   id: Id,
   type: Name,
   number: Name,
@@ -100,14 +106,14 @@ export const ComparedDocument = shape({
   amount: Amount,
   tax: Amount,
   total: Amount,
-  /** Changed since it was compared. */
+  /** Changed since the comparison. */
   hasChanged: Type.Optional(Type.Boolean()),
   shipTo: Type.Optional(Text),
-  /** Own lines excluded; shipping is a line. */
+  /** Without own lines; shipping is a line. */
   lines: Type.Optional(Type.Array(shape({ description: Text, amount: Amount }))),
   /** Retail delivery fee and the tax on it. */
   fee: Type.Optional(Amount),
-  /** Where a person opens it. */
+  /** URL of the document in the vendor's application. */
   link: Type.Optional(Type.String()),
 });
 export type ComparedDocument = Static<typeof ComparedDocument>;
@@ -115,9 +121,9 @@ export type ComparedDocument = Static<typeof ComparedDocument>;
 const transactionPage = {
   params: realmIdParams,
   body: shape({
-    /** At most 20: their documents are read from the vendor. */
+    /** At most 20, because each is read from the vendor. */
     Ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-    /** Only those that agree, differ or have an error. */
+    /** Filter: documents that agree, that differ, or that have an error. */
     Only: Type.Optional(Type.Enum(['Consistent', 'Inconsistent', 'Error'])),
     StartPosition: Type.Optional(Type.Integer({ minimum: 1 })),
     MaxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLines })),
@@ -129,13 +135,13 @@ const transactionPage = {
   }),
 };
 
-/** EntityType is the document type without spaces: SalesReceipt. */
+/** EntityType: the document type without spaces, as 'SalesReceipt'. */
 export const RecalculationEntry = shape({ Id, EntityType: Name, SyncToken: Id });
 export type RecalculationEntry = Static<typeof RecalculationEntry>;
 
 const RowAmounts = shape({ total: Amount, tax: Amount });
 
-/** What a recalculation did, or would do, with one document. `waiting` = its turn has not come. */
+/** What a recalculation did, or would do, with one document. `waiting`: not processed yet. */
 export const RecalculationRow = shape({
   Id,
   EntityType: Name,
@@ -175,7 +181,7 @@ export type ItemRow = Static<typeof ItemRow>;
 export const TaxCode = shape({ taxCode: Name, description: Text });
 export type TaxCode = Static<typeof TaxCode>;
 
-/** The runs of a company that have been started within the last day. */
+/** The company's runs that started within the last 24 hours. */
 export const RunStates = shape({
   runs: Type.Array(shape({ kind: Type.Enum([...runKinds]), ...RunStatus.properties })),
 });
@@ -211,7 +217,7 @@ export const ExemptedCustomer = shape({
 });
 export type ExemptedCustomer = Static<typeof ExemptedCustomer>;
 
-/** '' = no value. */
+/** Text fields: '' = no value. */
 export const RequestCustomer = shape({
   customerId: Id,
   customerName: Name,
@@ -241,7 +247,7 @@ export type ExemptionRecipient = Static<typeof ExemptionRecipient>;
 const DownloadLink = shape({ id: Id, customerName: Name, address: Text, requestLink: Type.String() });
 const CustomerFailure = shape({ id: Id, customerName: Name, errorMessage: Text });
 
-/** All failed: 200 with as many errors as recipients. */
+/** When every request failed: status 200 with one error per recipient. */
 export const ExemptionRequestAnswer = shape({
   downloadLinkCustomer: Type.Array(DownloadLink),
   customerErrors: Type.Array(CustomerFailure),
@@ -280,7 +286,7 @@ export const screenCalls = {
       progress: Type.Optional(JobProgress),
       run: Type.Optional(RunStatus),
       error: Type.Optional(Failure),
-      /** Sending of items, while it runs and after. */
+      /** The run that sends items: its progress, then its result. */
       sync: Type.Optional(RunStatus),
     }),
   },
@@ -299,7 +305,7 @@ export const screenCalls = {
   sendForAddressValidation: { params: userIdParams, body: ids, answer: Flag01 },
   decideAddress: {
     params: userIdParams,
-    /** `suggestion` is the one that the person saw: another one found meanwhile is not taken for it. */
+    /** `suggestion`: the suggestion that the person saw. The call is refused when it has changed since. */
     body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
     answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
   },
@@ -342,8 +348,8 @@ export const screenCalls = {
   },
   runProgress: { params: realmIdParams, answer: RunStates },
   /**
-   * The answer is base64 of a PDF; '' = no document. A text with a blank in it, which base64 has none of, is the sentence
-   * that says why there is none to be had.
+   * The answer is a PDF in base64; '' = no document. A text that contains a blank, which base64 never does, is a
+   * message that says why there is no document.
    */
   downloadCertificate: { params: userIdParams, body: Id, answer: Type.String() },
 };

@@ -22,7 +22,7 @@ const OperationType = Type.Enum([...operationTypes]);
 const Prompt = Type.Enum([...prompts]);
 const Login = Type.String({ minLength: 1, maxLength: 500 });
 
-/** What the tax provider's callback delivers, as it delivers it. */
+/** Parameters of the tax provider's callback, unchanged. */
 export const ProviderCallback = shape({
   code: Opaque,
   id_token: Opaque,
@@ -35,8 +35,9 @@ export const ProviderCallback = shape({
 export type ProviderCallback = Static<typeof ProviderCallback>;
 
 /**
- * `avaToken` and `idToken` are opaque references; `validationflag` 'false' or an error come without tokens.
- * `signInToken`: the token of the sign-in itself, without a company; with a company `appToken` is another one.
+ * `avaToken` and `idToken` are opaque references. They are absent with an error or with `validationflag` 'false'.
+ * `signInToken`: the token of the sign-in itself, without a company; `appToken` differs from it once a company is
+ * linked.
  */
 export const ProviderSignIn = shape({
   validationflag: BoolText,
@@ -58,7 +59,7 @@ export const ProviderSignIn = shape({
 });
 export type ProviderSignIn = Static<typeof ProviderSignIn>;
 
-/** What the accounting service's callback delivers, with what the browser remembered. */
+/** Parameters of the accounting service's callback, and what the browser stored before the redirect. */
 export const AuthCompletion = shape({
   Code: Opaque,
   State: Opaque,
@@ -86,7 +87,7 @@ export const CompletedAuth = shape({
 });
 export type CompletedAuth = Static<typeof CompletedAuth>;
 
-/** `isWanted`: the tax provider's portal asked for this one, and nothing is linked yet. */
+/** `isWanted`: the provider's portal requested this company, and none is linked yet. */
 export const LinkableCompany = shape({
   ...ProviderCompany.properties,
   isDefault: Type.Boolean(),

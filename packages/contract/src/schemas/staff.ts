@@ -14,14 +14,14 @@ import {
 } from './basics.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-/** Whole numbers in a query are text. */
+/** Whole numbers in a query are strings. */
 const CountText = Type.String({ pattern: '^[0-9]{1,9}$' });
-/** Found anywhere in the realm id, the company's name or the user's, in any case. */
+/** Case-insensitive substring of the realm id, the company name or the user name. */
 const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));
 
 /**
- * How a company's connection does. `lastCallAt`: when a vendor last answered; `queued`: documents and runs that wait or
- * are under way; `errors`: failed calls to vendors and documents that need attention, of the last 24 hours.
+ * Health of a company's connection. `lastCallAt`: the last response of a vendor. `queued`: documents and runs that wait
+ * or are in progress. `errors`: failed vendor calls and documents that need attention, in the last 24 hours.
  */
 export const CustomerHealth = shape({
   lastCallAt: nullable(Instant),
@@ -31,7 +31,7 @@ export const CustomerHealth = shape({
 });
 export type CustomerHealth = Static<typeof CustomerHealth>;
 
-/** `health` only on a page of the list. */
+/** `health` is present only in the customer list. */
 export const StaffCustomer = shape({
   id: Id,
   realmId: Id,
@@ -46,7 +46,7 @@ export type StaffCustomer = Static<typeof StaffCustomer>;
 export const CustomerCounts = shape({ Active: Count, Down: Count, Disconnected: Count });
 export type CustomerCounts = Static<typeof CustomerCounts>;
 
-/** Null: it is not known when the person proved who they are, or that was too long ago. */
+/** Null: the time of the last authentication is unknown or too long ago. */
 export const StaffSession = shape({
   userName: Name,
   signedInAt: nullable(Instant),
@@ -56,7 +56,7 @@ export type StaffSession = Static<typeof StaffSession>;
 
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
-/** What a person of the staff did to a customer. `staff`: e-mail address; `before` and `after`: the changed fields alone. */
+/** An action of support staff on a customer. `staff`: e-mail address; `before` and `after`: only the changed fields. */
 export const StaffAction = shape({
   id: Id,
   at: Instant,
