@@ -16,7 +16,7 @@ export interface EmbeddedWidget {
   readonly on: object | undefined;
 }
 
-/** Keeps the mounted widget of a framework component in step with its properties. */
+/** Mounts and updates the widget of a framework component when its properties change. */
 export interface Embedding {
   /** Mounts the widget, or updates it with what has changed. @throws TypeError naming the wrong option */
   readonly update: (container: Element | null, current: EmbeddedWidget) => void;

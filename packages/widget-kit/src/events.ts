@@ -8,7 +8,7 @@ export interface Navigation {
 
 /** The events of every widget besides its own. `ready` or `error` comes first, `unmounted` last with nothing after it. */
 export interface CommonEvents {
-  /** The first useful picture is on the screen. */
+  /** Something useful is on the screen. */
   ready: null;
   /** Something failed; the widget shows it too. */
   error: WidgetFailure;
@@ -16,7 +16,7 @@ export interface CommonEvents {
   navigate: Navigation;
   /** The widget's size in CSS pixels has changed. */
   resize: { readonly width: number; readonly height: number };
-  /** The widget has ended and is about to leave the page. */
+  /** The widget has ended; its elements are removed next. */
   unmounted: null;
 }
 

@@ -168,7 +168,7 @@ describe('the text colour on an accent', () => {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   };
 
-  it('has a contrast of 4.5:1 at least', () => {
+  it('has a contrast of at least 4.5:1', () => {
     const steps = Array.from({ length: 52 }, (_, step) => (step * 5).toString(16).padStart(2, '0'));
     const contrasts = steps.flatMap((red) =>
       steps.flatMap((green) =>
@@ -182,7 +182,7 @@ describe('the text colour on an accent', () => {
     expect(contrasts.toSorted((a, b) => a - b)[0]).toBeGreaterThan(4.5);
   });
 
-  it('is left to the page for a colour in another notation than #rrggbb', () => {
+  it('is not set for a colour in another notation than #rrggbb', () => {
     expect(textColorOn('var(--brand)')).toBe('');
   });
 });

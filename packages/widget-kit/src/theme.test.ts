@@ -34,7 +34,7 @@ describe('a theme', () => {
     expect(theme({ accent }).properties.get('--st-on-accent')).toBe(textColor);
   });
 
-  it('leaves the text colour to the page for an accent in another notation than #rrggbb', () => {
+  it('does not set the text colour for an accent in another notation than #rrggbb', () => {
     expect(theme({ accent: 'var(--brand)' }).properties.has('--st-on-accent')).toBe(false);
   });
 

@@ -68,7 +68,7 @@ describe('the text colour on any accent of an integrator', () => {
     return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
   };
 
-  it('has a contrast of 4.5:1 at least, also while the pointer is over it', () => {
+  it('has a contrast of at least 4.5:1, also while the pointer is over it', () => {
     const hard = accents.filter((accent) => {
       const { properties } = theme({ accent: css(accent) });
       const ink = read(properties.get('--st-on-accent'));
