@@ -16,8 +16,8 @@ import { smallHttp } from '../sdk/build/small-http.mjs';
 import { pages } from './src/pages.ts';
 
 /*
- * The pages that the connector serves, from the sources: dist/pages. The gallery shows the scripts of dist/sdk, which have
- * to be there. `pages.json` tells the connector which file answers which path, and how that file may be embedded.
+ * Builds the pages that the connector serves, into dist/pages. The gallery shows the scripts of dist/sdk, which must be
+ * built before. `pages.json` maps each path to its file and to the policy about framing it.
  */
 
 const panelPage = { path: '/serviceapp/AvaTaxLanding', file: 'panel.html', framing: 'document-pages' };
@@ -25,7 +25,7 @@ const own = 'packages/host-pages/src';
 
 const build = (input, plugins) => ({
   input,
-  // An import of one of our modules does nothing by itself; entries run whatever this says.
+  // Importing a module of our packages has no side effect. (Entries are always executed.)
   treeshake: { moduleSideEffects: (id) => !/\/(?:packages|examples)\//.test(id) },
   plugins: [
     cssText(),
@@ -75,7 +75,7 @@ const entries = {
 const panelEntry = { panel: path.join(root, own, 'panel-frame.ts') };
 const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 'panel', styles: [`${own}/panel.css`] };
 
-/** The connector sends what is in these folders as it is, and the HTML with values filled in. */
+/** Folders whose files the connector sends unchanged; in HTML files it fills in values. */
 const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 export default [

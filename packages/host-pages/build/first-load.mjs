@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * Rollup: writes `first-load.json`, the bytes of gzip that a browser fetches before it shows a page: by the name of its
- * widget's chunk, the document, its style sheet, the entry and everything that the two import.
+ * Rollup plugin: writes `first-load.json`, the gzipped bytes that a browser fetches before it shows a page, by the name
+ * of the chunk of its widget: the document, its style sheet, the entry, and all static imports of entry and widget.
  */
 export function firstLoad(entryName) {
   return {

@@ -5,9 +5,9 @@ import { root } from '../../sdk/build/entries.mjs';
 import { pageTokens } from './page-tokens.mjs';
 
 /**
- * Rollup: writes HTML files around the chunks of a build. `files()` answers a list of
- * `{ file, template, entry, styles, slots }`: `{{head}}` of the template becomes style sheet and script of that entry,
- * every other `{{slot}}` the text given for it.
+ * Rollup plugin: writes HTML files that refer to the chunks of a build. `files()` returns a list of `{ file, template,
+ * entry, styles, slots }`: `{{head}}` of the template becomes style sheet and script of the entry, every other
+ * `{{slot}}` the given text.
  */
 export function htmlFiles(files) {
   return {
@@ -42,7 +42,7 @@ async function emitSheet(context, name, styles) {
   return context.getFileName(context.emitFile({ type: 'asset', name, source }));
 }
 
-/** A slot that stays empty is for the server. */
+/** Slots without a value stay in the text; the server fills them. */
 function fill(template, slots) {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name) => slots[name] ?? whole);
 }

@@ -1,8 +1,8 @@
 import { tokens } from '../../widget-kit/src/tokens.ts';
 
 /**
- * The design tokens for the pages themselves, as `--page-…`. Under their own names they would reach the widgets, which take
- * a `--st-…` of the page for the integrator's wish: a widget in the dark on a light page would wear light colours.
+ * The design tokens as `--page-…`, for the pages themselves. Under the names `--st-…` widgets would inherit them as the
+ * integrator's settings: a dark widget on a light page would get light colours.
  */
 export function pageTokens() {
   const names = Object.entries(tokens);

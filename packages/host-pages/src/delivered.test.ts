@@ -16,19 +16,19 @@ function arriveAt(address: string) {
   return { delivered, left: location.href.replace('https://connector.example', '') };
 }
 
-describe('a provider’s answer', () => {
+describe('the callback parameters', () => {
   it.each([
     ['in the query', '/aiauthcallback?code=c&id_token=i&scope=openid&state=s&session_state=x'],
     ['in the fragment', '/aiauthcallback#code=c&id_token=i&scope=openid&state=s&session_state=x'],
     ['with a slash', '/aiauthcallback/?code=c&id_token=i&scope=openid&state=s&session_state=x'],
-  ])('%s is taken out of the address', (_, address) => {
+  ])('are read and removed from the address: %s', (_, address) => {
     const { delivered, left } = arriveAt(address);
     expect(delivered).toEqual({ code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'x' });
     expect(left).toBe(address.replace(/[?#].*/, ''));
     expect(history.state).toEqual({ index: 3 });
   });
 
-  it('of the accounting service names the company, or why there is none', () => {
+  it('of the accounting service contain the company, or the error when there is none', () => {
     expect(arriveAt('/authcallback?code=c&state=s&realmId=9341').delivered).toEqual({
       code: 'c',
       state: 's',
@@ -38,21 +38,21 @@ describe('a provider’s answer', () => {
     expect(delivered).toEqual({ error: 'access_denied', error_description: 'The user declined', state: 's' });
   });
 
-  it('in both parts is the one in the fragment', () => {
+  it('are those of the fragment when query and fragment both have them', () => {
     expect(arriveAt('/aiauthcallback?code=query#code=fragment').delivered).toEqual({ code: 'fragment' });
   });
 
-  it('never holds an access token, which disappears all the same', () => {
+  it('never contain an access token, which is removed from the address too', () => {
     const { delivered, left } = arriveAt('/aiauthcallback#access_token=secret&state=s');
     expect([delivered, left]).toEqual([{ state: 's' }, '/aiauthcallback']);
   });
 
-  it('on the provider’s sign-in page is in the fragment; the query is the page’s own', () => {
+  it('are read from the fragment alone on the provider’s sign-in page, whose query has the page’s own parameters', () => {
     const { delivered, left } = arriveAt('/avataxlogin?id=9341&requestToken=r&userId=1#code=c&state=s');
     expect([delivered, left]).toEqual([{ code: 'c', state: 's' }, '/avataxlogin?id=9341&requestToken=r&userId=1']);
   });
 
-  it('without parameters, and on every other page, is empty', () => {
+  it('are empty on other pages and on a callback page without parameters', () => {
     expect(arriveAt('/authcallback').delivered).toEqual({});
     const { delivered, left } = arriveAt('/home?code=c#part');
     expect([delivered, left]).toEqual([{}, '/home?code=c#part']);
@@ -67,11 +67,11 @@ describe('the input of a page', () => {
     ['/disconnect?realmId=9341', {}],
     ['/utilities?RealmId=9341', {}],
     ['/avataxlogin?id=9341', {}],
-  ])('has the company of %s', (path, params) => {
+  ])('contains the company of %s', (path, params) => {
     expect(input(path, params).realmId).toBe('9341');
   });
 
-  it('has what the portal says', () => {
+  it('contains the arguments of the provider’s portal', () => {
     const query = 'connectorId=c&accountId=2000134567&avataxCompanyId=&enableProcessing=false';
     expect(input(`/on-boarding?${query}`).onboarding).toEqual({
       connectorId: 'c',
@@ -81,7 +81,7 @@ describe('the input of a page', () => {
     });
   });
 
-  it('has null for whatever is not there', () => {
+  it('contains null for absent values', () => {
     const { realmId, source, requestToken, userId, onboarding } = input('/home');
     expect([realmId, source, requestToken, userId, ...Object.values(onboarding)].every((it) => it === null)).toBe(true);
   });

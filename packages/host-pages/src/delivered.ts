@@ -1,14 +1,16 @@
-/** The parameters that a provider has put into the address of a callback page, by name. */
+/** The parameters that a provider has added to the address of a callback page, by name. */
 export type Delivered = Readonly<Record<string, string>>;
 
-/** The callback pages of providers, and the parts of their address that hold the parameters. */
+/** Callback pages of providers, and the part of the address with the parameters. */
 const callbacks: Readonly<Record<string, 'fragment' | 'both'>> = {
   '/authcallback': 'both',
   '/aiauthcallback': 'both',
   '/admin/signin': 'both',
   '/avataxlogin': 'fragment',
 };
-/** Parameters of authorization responses (RFC 6749, OpenID Connect). An access token in an address was never requested. */
+/**
+ * Parameters of authorization responses (RFC 6749, OpenID Connect). Access tokens are excluded: none is ever requested.
+ */
 const names = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId', 'error', 'error_description'];
 
 /**

@@ -1,4 +1,4 @@
-/** Makes an element with attributes and children; text stays text. */
+/** Creates an element with attributes and children; strings become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,

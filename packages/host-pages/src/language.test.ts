@@ -29,7 +29,7 @@ describe('the language of the pages', () => {
     expect(titles.exemption).toBe('Gestionar exenciones');
   });
 
-  it('can be the corrected English, which holds only what differs', async () => {
+  it('can be the corrected English, which overrides only the texts that differ', async () => {
     const { words, text } = await loadLanguage('en-plain');
     expect(words('sessionDialogs').messages).toMatchObject({ timedOutTitle: 'Session timeout' });
     expect(words('health')).toEqual({ messages: {} });

@@ -3,15 +3,15 @@ import { messages, type PageMessages } from './messages.ts';
 
 type Complete = typeof spanish;
 
-/** Words by the name of the widget; what is missing, the widget says in its own. */
+/** Messages by the name of the widget; for absent ones the widget uses its own. */
 export type Catalogues = { readonly [Name in keyof Complete]: Partial<Complete[Name]> };
 
-/** What a widget takes to speak the language of the pages; nothing: it speaks its own. */
+/** Returns the options of a widget that set its language; an empty object leaves the widget's own. */
 export type WidgetWords = <Name extends keyof Catalogues>(
   name: Name,
 ) => { readonly locale?: string; readonly messages?: Catalogues[Name] };
 
-/** The language that the pages speak. */
+/** The language of the pages. */
 export interface Language {
   /** A BCP 47 language tag. */
   readonly locale: string;
@@ -21,5 +21,5 @@ export interface Language {
   readonly words: WidgetWords;
 }
 
-/** The words of the specification, which widgets and route table bring along. */
+/** The specified English, which is the default of widgets and route table. */
 export const english: Language = { locale: 'en', text: messages, titles: {}, words: () => ({}) };

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('unsaved changes', () => {
-  it('hold the page and the tab until they are saved', () => {
+  it('ask before the page or the tab is left, until they are saved', () => {
     const changes = guard();
     expect([changes.isHeld(), close()]).toEqual([false, false]);
     changes.note(true);
@@ -31,14 +31,14 @@ describe('unsaved changes', () => {
     expect([changes.isHeld(), close()]).toEqual([false, false]);
   });
 
-  it('do not hold the page without a session', () => {
+  it('do not ask without a session, which could not save them', () => {
     const changes = guard();
     changes.note(true);
     isSignedIn = false;
     expect([changes.isHeld(), close()]).toEqual([false, false]);
   });
 
-  it('are discarded by yes, and kept by no', async () => {
+  it('are discarded after the answer yes, and retained after no', async () => {
     const changes = guard();
     changes.note(true);
     expect([await changes.ask(), changes.isHeld()]).toEqual([false, true]);
@@ -46,7 +46,7 @@ describe('unsaved changes', () => {
     expect([await changes.ask(), changes.isHeld()]).toEqual([true, false]);
   });
 
-  it('take precedence over a reminder, which does not hold the tab', async () => {
+  it('take precedence over a reminder, which does not ask before the tab is closed', async () => {
     const changes = guard();
     answer = true;
     changes.note(false, 'Please complete it.');

@@ -4,18 +4,23 @@ import type { Leaving } from './router.ts';
 export interface LeavingOptions {
   readonly page: Window;
   readonly life: Lifetime;
-  /** Without a session nothing can be saved, so the page is not held. */
+  /** Without a session nothing can be saved, so the person is not asked. */
   readonly isSignedIn: () => boolean;
-  /** `sentence`: the question in place of the one about unsaved changes. */
+  /** `sentence`: the question to show in place of the one about unsaved changes. */
   readonly ask: (sentence?: string) => Promise<boolean>;
 }
 
 export interface UnsavedChanges extends Leaving {
-  /** Sets whether the form has unsaved changes; `reminder`: a sentence to show before the page is left, also without changes. */
+  /**
+   * Sets whether the form has unsaved changes, and a reminder to show before the page is left, also without changes.
+   */
   readonly note: (isDirty: boolean, reminder?: string | null) => void;
 }
 
-/** Asks before a page is left. When a tab with unsaved changes is closed, the browser shows its own question. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left. When its tab is closed, the browser shows its own
+ * question.
+ */
 export function guardChanges({ page, life, isSignedIn, ask }: LeavingOptions): UnsavedChanges {
   let isDirty = false;
   let reminder: string | null = null;

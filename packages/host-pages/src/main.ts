@@ -6,7 +6,7 @@ import { loadLanguage } from './load-language.ts';
 import { startShell } from './shell.ts';
 import { createStage } from './stage.ts';
 
-// Before anything else: nothing may be asked for from an address that holds a provider's answer.
+// Must come first: no request may be sent while the address contains a provider's parameters.
 const delivered = takeDelivered(window);
 const stage = createStage(document);
 void load();
@@ -23,7 +23,7 @@ async function load(): Promise<void> {
   retry.addEventListener('click', () => void load());
   stage.tell(
     'The service is not set up',
-    'These pages did not find a configuration they can use. Whoever runs the service can put it right:',
+    'The pages found no valid configuration. The operator of the service can correct it:',
     element('code', {}, loaded.reason),
     retry,
   );

@@ -1,4 +1,4 @@
-/** What these pages say themselves, around the widgets. */
+/** Texts of the host pages themselves, outside the widgets. */
 export const messages = {
   product: 'Sales tax connector',
   shortcuts: 'Shortcuts',

@@ -14,14 +14,14 @@ beforeEach(() => {
   });
 });
 
-describe('of the dialogs over a page', () => {
-  it('none is shown at first', () => {
+describe('the dialogs over a page', () => {
+  it('are hidden at first', () => {
     overlays.answerEnd();
     overlays.answerQuestion(true);
     expect(shown).toEqual({ kind: 'none' });
   });
 
-  it('the warning is shown until the session is extended', () => {
+  it('show the session warning until the session is extended', () => {
     overlays.warn(1_000);
     expect([shown, overlays.isWarning()]).toEqual([{ kind: 'endsSoon', endsAt: 1_000 }, true]);
     overlays.warn(null);
@@ -29,7 +29,7 @@ describe('of the dialogs over a page', () => {
   });
 
   it.each([true, false])(
-    'the question about unsaved changes is answered with %s, and the warning comes back',
+    'show the warning again after the question about unsaved changes is answered with %s',
     async (yes) => {
       overlays.warn(1_000);
       const asked = overlays.ask();
@@ -40,7 +40,7 @@ describe('of the dialogs over a page', () => {
     },
   );
 
-  it('the question shows the reminder, and only that once', async () => {
+  it('show the reminder once in the question before the page is left', async () => {
     const asked = overlays.ask('Please complete it.');
     expect(shown).toEqual({ kind: 'leave', sentence: 'Please complete it.' });
     overlays.answerQuestion(true);
@@ -49,7 +49,7 @@ describe('of the dialogs over a page', () => {
     expect(shown).toEqual({ kind: 'leave' });
   });
 
-  it('the first end stays, however many calls fail, and replaces question and warning', async () => {
+  it('show the first end only, in place of question and warning, however many calls fail', async () => {
     const read = vi.fn<(which: string) => void>();
     overlays.warn(1_000);
     const asked = overlays.ask();
@@ -62,7 +62,7 @@ describe('of the dialogs over a page', () => {
     expect([shown, read.mock.calls]).toEqual([{ kind: 'none' }, [['first']]]);
   });
 
-  it('a timed-out end is hidden when the user signs in in another tab; a failure is not', () => {
+  it('hide a timed-out end when the user signs in in another tab, but not a failure', () => {
     void overlays.end({ kind: 'timedOut' });
     overlays.resume();
     expect(shown).toEqual({ kind: 'none' });

@@ -1,6 +1,6 @@
 import type { SessionDialog } from '@salestax/widgets/session-dialogs';
 
-/** Why work on a page can't continue. */
+/** The dialog that says why work on a page can't continue. */
 export type End = Extract<SessionDialog, { readonly kind: 'timedOut' | 'noSession' | 'unauthorized' | 'failed' }>;
 
 export interface Overlays {

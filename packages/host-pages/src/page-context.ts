@@ -8,13 +8,16 @@ import type { OnboardingMessage } from '@salestax/widgets/onboarding';
 import type { PageInput } from './page-input.ts';
 import type { PopupRequest } from './popups.ts';
 
-/** Why the work on a page can't go on, as widgets tell it. */
+/** The reason that a widget reports when work on the page can't continue. */
 export type SessionEnd = NexusEvents['sessionExpired'];
 
-/** Why the visitor was led to this page: to the landing page, or (`not-connected`) to the page that connects a company. */
+/**
+ * Why the visitor was redirected to this page: to the landing page, or (`not-connected`) to the page that connects a
+ * company.
+ */
 export type Notice = 'signed-out' | 'timed-out' | 'not-connected';
 
-/** What widgets tell and these pages act on. */
+/** Listeners of the events of all widgets. */
 export interface PageListeners {
   readonly navigate: (navigation: Navigation) => void;
   readonly openWindow: (request: PopupRequest) => void;
@@ -30,18 +33,18 @@ export interface PageListeners {
   readonly error: (failure: WidgetFailure) => void;
 }
 
-/** What a page gives to the widget on it. */
+/** What a page passes to its widget. */
 export interface PageContext {
   readonly config: RuntimeConfig;
   readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly input: PageInput;
-  /** undefined: the visitor asked for this page. */
+  /** undefined: the visitor was not redirected. */
   readonly notice: Notice | undefined;
   readonly on: PageListeners;
 }
 
 export interface Mounted {
-  /** Resolves after the first useful picture; rejects when there is none. */
+  /** Resolves when something useful is on the screen; rejects when that fails. */
   readonly ready?: Promise<void>;
   readonly unmount: () => void;
 }

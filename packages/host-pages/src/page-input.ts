@@ -4,17 +4,20 @@ import type { Delivered } from './delivered.ts';
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * What the address says to the page, read in one place: parameters of the path, values of the query, and what a provider
- * has delivered. null: not there.
+ * The input of a page from its address: path parameters, query values, and a provider's callback parameters. null:
+ * absent.
  */
 export interface PageInput {
-  /** Of the path: who shows this page within another product. */
+  /** Path parameter: the product that embeds this page. */
   readonly source: string | null;
-  /** The accounting company of `/disconnect`, in the path or as `realmId`, of `/utilities` as `RealmId`, of `/avataxlogin` as `id`, of `/admin/customers` as `realmId`. */
+  /**
+   * The accounting company: path parameter or `realmId` of `/disconnect`, `RealmId` of `/utilities`, `id` of
+   * `/avataxlogin`, `realmId` of `/admin/customers`.
+   */
   readonly realmId: string | null;
   readonly requestToken: string | null;
   readonly userId: string | null;
-  /** Of `/admin/signin`: support staff have to prove anew who they are. */
+  /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
   readonly onboarding: {
     readonly connectorId: string | null;
@@ -22,7 +25,7 @@ export interface PageInput {
     readonly avataxCompanyId: string | null;
     readonly enableProcessing: string | null;
   };
-  /** Of a provider's answer, by name. */
+  /** A provider's callback parameters, by name. */
   readonly delivered: Delivered;
 }
 

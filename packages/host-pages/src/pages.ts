@@ -1,27 +1,33 @@
 import type { WidgetName } from './widgets.ts';
 
 /**
- * Who may see a page. `open`: anybody, signed in or not. `signed-in`: only somebody with a session that is still valid.
- * `itself`: the page is for a session, and says itself what to do without one.
+ * Who may see a page. `open`: everybody. `signed-in`: only with a valid session. `itself`: the page needs a session,
+ * and handles a missing one itself.
  */
 export type Guard = 'open' | 'signed-in' | 'itself';
 
-/** A page is a line in the table. */
+/** An entry of the route table that shows a page. */
 export interface HostPage {
-  /** Segments; the last one may be a parameter that may be absent: `/home/:source?`. */
+  /** Segments; the last one may be an optional parameter: `/home/:source?`. */
   readonly path: `/${string}`;
   readonly title: string;
   readonly widget: WidgetName;
   readonly guard: Guard;
-  /** Every call of the page is about an accounting company: a session without one is led to the page that connects it. */
+  /**
+   * All calls of the page concern an accounting company: a session without one is redirected to the page that connects
+   * it.
+   */
   readonly needsCompany?: true;
-  /** `unseen`: read out only, because the widget shows its title. `own`: the widget brings the `h1` and the head of the page. */
+  /**
+   * Who shows the `h1`. Absent: the page. `unseen`: the page, for screen readers only, because the widget shows its
+   * title. `own`: the widget, together with the header of the page.
+   */
   readonly heading?: 'unseen' | 'own';
-  /** `wide`: for a table, or a picture beside one. */
+  /** `wide`: for a table, or for two columns. */
   readonly width?: 'wide';
 }
 
-/** An address that leads to another one. */
+/** An entry of the route table that redirects to another page. */
 export interface Redirect {
   readonly path: `/${string}`;
   readonly to: `/${string}`;
@@ -122,17 +128,17 @@ export const pages: readonly (HostPage | Redirect)[] = [
   },
 ];
 
-/** Where those without a session go who came to a page that needs one. */
+/** Where visitors without a session are redirected from a page that needs one. */
 export const signedOutPath = '/learnmore';
 
-/** Where those with a session but without an accounting company go who came to a page that needs one. */
+/** Where visitors whose session has no accounting company are redirected from a page that needs one. */
 export const connectPath = '/integration';
 
 export const homePath = '/home';
 
-/** Where support staff sign in, and where they work. */
+/** The sign-in page and the start page of support staff. */
 export const staffSignInPath = '/admin/signin';
 export const staffHomePath = '/admin/customers';
 
-/** Pages of the provider's support staff, who sign in elsewhere. */
+/** Whether a page is one of the support staff, who have their own sign-in. */
 export const isStaffPath = (path: string): boolean => path.startsWith('/admin/');

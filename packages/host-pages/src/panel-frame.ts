@@ -1,13 +1,13 @@
 import { connectDocumentPage, mount } from '@salestax/estimate-panel';
 
 /**
- * The page of the panel in an iframe. The service writes its addresses, the origins of the pages that may hold the frame
- * and the name of the words it speaks into the element; the document page around it answers for document and session.
+ * The document of the panel's iframe. The service writes base URLs, the origins of the pages that may embed it and the
+ * language into the element. The document page around the iframe provides document and session.
  */
 const place = document.querySelector<HTMLElement>('#panel');
-if (place === null) throw new Error('The page has no place for the panel.');
+if (place === null) throw new Error('The page has no element #panel.');
 const { apiBase = '', oauthBase = '', pageOrigins = '', messages } = place.dataset;
-// Connected first: the document page may say something while the words are on their way.
+// Connected before the messages are loaded: the document page may already send events.
 const { host, session } = connectDocumentPage(
   window,
   pageOrigins.split(' ').filter((origin) => origin !== ''),
@@ -20,7 +20,7 @@ async function show(panel: HTMLElement): Promise<void> {
   mount(panel, { config, host, session, ...(await words()) });
 }
 
-/** What the panel takes to speak another language; without it, it speaks its own. */
+/** The panel's language options; none for the default language, and when loading fails. */
 async function words() {
   try {
     if (messages === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelPlain };

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a window that a widget requests', () => {
-  it('opens at once, centred, under its own name', () => {
+  it('opens at once, centred, under the requested name', () => {
     openPopup({ url: 'https://identity.example/authorize', name: 'salestax-1', width: 500, height: 620 });
     const features = 'popup,width=500,height=620,left=470,top=240';
     expect(open.mock.calls).toEqual([['https://identity.example/authorize', 'salestax-1', features]]);
@@ -41,14 +41,14 @@ describe('a window that a widget requests', () => {
     expect(open.mock.calls[0]?.[0]).toBe('https://connector.example/connectorsettings');
   });
 
-  it('is this window when the browser blocks popups', () => {
+  it('opens in the current window when the browser blocks popups', () => {
     open.mockReturnValue(null);
     openPopup({ url: 'https://identity.example/authorize', name: 'salestax-3' });
     expect(here.mock.calls).toEqual([['https://identity.example/authorize']]);
   });
 
   it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example/', '/\\evil.example', 'about:blank', ''])(
-    'does not open for %j, which is logged',
+    'does not open for the address %j, and the request is logged',
     (url) => {
       openPopup({ url, name: 'salestax-4' });
       expect(open).not.toHaveBeenCalled();

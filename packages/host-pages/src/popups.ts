@@ -1,27 +1,30 @@
 import type { Log } from '@salestax/client';
 import { safeUrl } from './safe-redirect.ts';
 
-/** A window that a widget asks for. */
+/** A widget's request to open a window. */
 export interface PopupRequest {
-  /** A whole address, or a path of these pages. */
+  /** An absolute URL, or a path of these pages. */
   readonly url: string;
-  /** Of its own for each flow: a window of the same name would be reused. */
+  /** Unique per flow, because the browser reuses a window of the same name. */
   readonly name: string;
-  /** In CSS pixels; two thirds of this window when absent. */
+  /** In CSS pixels. @default two thirds of the current window */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
 export interface PopupOptions {
   readonly page: Window;
-  /** Origins that a window may show. */
+  /** Origins that may be opened. */
   readonly allowed: ReadonlySet<string>;
   readonly log: Log;
-  /** Shows an address in this window, when the browser opens no other. */
+  /** Opens a URL in the current window, when the browser blocks the popup. */
   readonly here: (url: string) => void;
 }
 
-/** Opens windows for widgets, in the middle of this one. An address that is not allowed is logged and never opened. */
+/**
+ * Creates the function that opens windows for widgets, centred over the current one. A URL that is not allowed is
+ * logged and not opened.
+ */
 export function createPopups({ page, allowed, log, here }: PopupOptions): (request: PopupRequest) => void {
   return ({ url: asked, name, width, height }) => {
     const own = page.location.origin;

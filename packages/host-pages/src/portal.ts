@@ -1,13 +1,13 @@
 import type { OnboardingMessage } from '@salestax/widgets/onboarding';
 
-/** As much of another window as a message needs. */
+/** The part of another window that sending needs. */
 interface Receiver {
   postMessage(message: OnboardingMessage, targetOrigin: string): void;
 }
 
 /**
- * Posts to the portal's window, to exactly the configured origins: the browser delivers a message only to a window of the
- * origin that it names. Whether there was anybody to post to.
+ * Posts a message to the portal's window for each configured origin: the browser delivers it only to a window of that
+ * origin. Returns whether there was a window.
  */
 export function postToPortal(
   receiver: Receiver | null,
@@ -20,10 +20,10 @@ export function postToPortal(
   return true;
 }
 
-/** The page that holds this one in a frame; null when none does. */
+/** The page that embeds this one in an iframe; null: none. */
 export const parentOf = (page: Window): Receiver | null => (page.parent === page ? null : page.parent);
 
-/** The page that has opened this window and is still there; null when none is. */
+/** The page that opened this window, if it is still open; null: none. */
 export function openerOf(page: Window): Receiver | null {
   const opener: unknown = page.opener;
   return opener === null || page.opener.closed ? null : page.opener;

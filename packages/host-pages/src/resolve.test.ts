@@ -17,13 +17,13 @@ describe('an address', () => {
   });
 
   it.each(['/other', '/OPEN', '/open/more', '/guarded/one/two', '/guarded//', '', '//open', '/open//'])(
-    '%j that is not in the table shows nothing',
+    'that is not in the table shows no page: %j',
     (path) => {
       expect(resolve(table, path, signedIn)).toEqual({ kind: 'missing' });
     },
   );
 
-  it('may redirect to another one', () => {
+  it('may redirect to another page', () => {
     expect(resolve(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', refusal: null });
   });
 
@@ -47,11 +47,11 @@ describe('an address', () => {
   it.each([
     ['/guarded/portal', 'portal'],
     ['/guarded/a%20b%2Fc/', 'a b/c'],
-  ])('%s has %j as its parameter', (path, source) => {
+  ])('passes its parameter to the page: %s has %j', (path, source) => {
     expect(resolve(table, path, signedIn)).toMatchObject({ params: { source } });
   });
 
-  it('with a broken escape has no parameter', () => {
+  it('with an invalid percent-encoding has no parameter', () => {
     expect(resolve(table, '/guarded/%E0%A4', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
   });
 });

@@ -3,19 +3,21 @@ import { connectPath, signedOutPath, type HostPage, type Redirect } from './page
 
 export type Table = readonly (HostPage | Redirect)[];
 
-/** Who opens a page: without a session, or with one that has no accounting company yet, or with a whole one. */
+/** The session of a visitor: none, one without an accounting company, or one with a company. */
 export type Visitor = 'signed-out' | 'without-company' | 'with-company';
 
-/** Why a page is not shown to a visitor; null: it may be, the address only leads elsewhere. */
+/** Why a page is not shown to a visitor; null: a redirect for every visitor. */
 export type Refusal = 'signed-out' | 'not-connected' | null;
 
-/** What an address shows. */
+/** The result for an address. */
 export type Resolution =
   | { readonly kind: 'page'; readonly page: HostPage; readonly params: Params }
   | { readonly kind: 'redirect'; readonly to: string; readonly refusal: Refusal }
   | { readonly kind: 'missing' };
 
-/** Finds the page of a path by the table and its guards. A slash at the end makes no difference, capitals do. */
+/**
+ * Finds the page of a path in the route table, and applies its guard. A trailing slash is ignored; letter case matters.
+ */
 export function resolve(table: Table, path: string, visitor: () => Visitor): Resolution {
   for (const line of table) {
     const params = match(line.path, path);
@@ -30,7 +32,7 @@ export function resolve(table: Table, path: string, visitor: () => Visitor): Res
   return { kind: 'missing' };
 }
 
-/** The parameters of a path that fits a pattern of the table; null when it does not. */
+/** The parameters of a path that matches a pattern of the table; null: it does not match. */
 function match(pattern: string, path: string): Params | null {
   const wanted = pattern.split('/');
   const given = path.replace(/(.)\/$/, '$1').split('/');

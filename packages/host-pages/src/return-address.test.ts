@@ -9,7 +9,7 @@ const take = () => takeReturn(find, own);
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the page to come back to', () => {
+describe('the page to return to after sign-in', () => {
   it('is returned once', () => {
     keepReturn('/connectorsettings/portal?a=1');
     expect([take(), take()]).toEqual(['/connectorsettings/portal?a=1', null]);
@@ -26,7 +26,7 @@ describe('the page to come back to', () => {
     '/gallery',
     '/',
     '',
-  ])('is never %j', (address) => {
+  ])('is never the address %j', (address) => {
     keepReturn(address);
     expect(take()).toBeNull();
   });

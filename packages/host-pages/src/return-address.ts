@@ -1,15 +1,15 @@
 import { storageKeys, tabStore } from '@salestax/client';
 import type { Resolution } from './resolve.ts';
 
-/** Pages that nobody needs to come back to lie behind no guard; only guarded ones are kept. */
+/** Finds the page of a path. Only guarded pages are stored: nobody has to return to an open one. */
 type Find = (path: string) => Resolution;
 
-/** Keeps the page that somebody without a session asked for, until they have signed in; for this tab only. */
+/** Stores the page that a visitor without a session requested, until they have signed in; for this tab only. */
 export function keepReturn(address: string): void {
   tabStore.set(storageKeys.returnTo, address);
 }
 
-/** The page to come back to, once; null unless it is a guarded one of our own table. */
+/** Returns the stored page once; null unless it is a guarded one of our own route table. */
 export function takeReturn(find: Find, own: string): string | null {
   const kept = tabStore.get(storageKeys.returnTo);
   tabStore.remove(storageKeys.returnTo);

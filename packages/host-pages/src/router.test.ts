@@ -14,7 +14,7 @@ interface Entry {
   readonly url: string;
 }
 
-/** The history and the address of a browser's tab, which tells of a traversal before it returns. */
+/** A fake of a tab's history and address. It dispatches popstate before a traversal returns. */
 class Tab extends EventTarget {
   entries: Entry[];
   at = 0;
@@ -73,7 +73,7 @@ class Tab extends EventTarget {
     return this.entries[this.at] ?? { state: null, url: 'about:blank' };
   }
 
-  /** A link to a part of the same page. */
+  /** Follows a link to a fragment of the same page. */
   jump(hash: string): void {
     this.history.pushState(null, '', hash);
     this.dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -118,7 +118,7 @@ function start(path: string, tab = new Tab(path)) {
   return { go, tab };
 }
 
-/** What of a tab stands in for a window's own. */
+/** The fake's replacements for properties of a window. */
 const pick = (tab: Tab) => ({
   location: tab.location,
   history: tab.history,
@@ -133,7 +133,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 const path = (tab: Tab) => tab.entry.url.replace('https://connector.example', '');
 
 function click(link: Element, init: MouseEventInit = {}): MouseEvent {
-  // A test page has nowhere to go.
+  // happy-dom would navigate away from the test page.
   addEventListener('click', (event) => event.preventDefault(), { once: true });
   const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init });
   link.dispatchEvent(event);
@@ -192,13 +192,13 @@ describe('the router', () => {
 });
 
 describe('a link', () => {
-  it('within these pages is followed in place', () => {
+  it('within these pages is followed without a page load', () => {
     const { tab } = start('/one');
     expect(click(anchor({ href: '/two' })).defaultPrevented).toBe(true);
     expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['Two', '/two', 2]);
   });
 
-  it('is followed in place inside the shadow roots of widgets too', () => {
+  it('inside the shadow root of a widget is followed without a page load', () => {
     start('/one');
     const host = document.createElement('div');
     document.body.replaceChildren(host);
@@ -221,7 +221,7 @@ describe('a link', () => {
     ['to another site', { href: 'https://accounting.example/two' }, {}],
     ['followed with Ctrl', { href: '/two' }, { ctrlKey: true }],
     ['followed with the middle button', { href: '/two' }, { button: 1 }],
-  ])('%s is left to the browser', (_, attributes, init) => {
+  ])('that leads elsewhere is not intercepted: %s', (_, attributes, init) => {
     start('/one');
     click(anchor(attributes), init);
     expect(shown).toEqual(['One first']);
@@ -236,15 +236,15 @@ describe('a link', () => {
   });
 });
 
-describe('a widget', () => {
-  it('may navigate to another page, with a new history entry or by replacing one', () => {
+describe('a navigation request of a widget', () => {
+  it('opens another page, with a new history entry or in place of the current one', () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     go({ to: 'https://connector.example/one?b=2', how: 'replace' });
     expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['One?b=2', '/one?b=2', 2]);
   });
 
-  it('may reload a page, also the same one', () => {
+  it('may reload a page, also the current one', () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'reload' });
     go({ to: '/one', how: 'reload' });
@@ -254,7 +254,7 @@ describe('a widget', () => {
   });
 
   it.each(['https://accounting.example/app', 'javascript:alert(1)', 'blob:https://connector.example/1', 'https://['])(
-    'passes %s to the check of redirects',
+    'for %s is passed to the check of redirects',
     (to) => {
       const { go, tab } = start('/one');
       go({ to, how: 'reload' });
@@ -309,7 +309,7 @@ describe('back and forward', () => {
 });
 
 describe('unsaved changes', () => {
-  it('keep the page when the person says no, with the address and the history as they were', async () => {
+  it('stop a navigation when the person answers no, and leave address and history unchanged', async () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     isHeld = true;
@@ -321,7 +321,7 @@ describe('unsaved changes', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('are left behind when the person says yes to the back button', async () => {
+  it('are discarded when the person answers yes after the back button', async () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     isHeld = true;
@@ -331,7 +331,7 @@ describe('unsaved changes', () => {
     expect([shown.at(-1), path(tab), tab.at]).toEqual(['One', '/one', 0]);
   });
 
-  it('are asked about once, however often the person presses back', async () => {
+  it('cause one question, however often the person presses back', async () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     go({ to: '/two/portal', how: 'push' });
@@ -348,7 +348,7 @@ describe('unsaved changes', () => {
   it.each([
     ['a link', () => void click(anchor({ href: '/two' }))],
     ['a widget', (go: ReturnType<typeof start>['go']) => go({ to: '/two', how: 'push' })],
-  ])('hold %s back until the answer', async (_, leave) => {
+  ])('delay %s until the person has answered', async (_, leave) => {
     const { go, tab } = start('/one');
     isHeld = true;
     leave(go);

@@ -3,37 +3,40 @@ import type { HostPage } from './pages.ts';
 import type { Params } from './page-input.ts';
 import type { Refusal, Resolution } from './resolve.ts';
 
-/** What the address shows now. */
+/** What an address shows. */
 export interface Shown {
-  /** null: there is no page at this address. */
+  /** null: no page has this address. */
   readonly page: HostPage | null;
   readonly params: Params;
   readonly url: URL;
-  /** As the page was loaded. */
+  /** The first page after the document was loaded. */
   readonly isFirst: boolean;
 }
 
-/** Whether a page may be left: it may hold what a person has typed. */
+/** Whether a page may be left: it may contain unsaved input. */
 export interface Leaving {
   readonly isHeld: () => boolean;
-  /** Asks the person; true: leave, and nothing is held any more. */
+  /** Asks the person; true: the page may be left, and its input is discarded. */
   readonly ask: () => Promise<boolean>;
 }
 
 export interface RouterOptions {
   readonly page: Window;
   readonly find: (path: string) => Resolution;
-  /** Shows it; resolves when it is on the screen. */
+  /** Resolves when the page is on the screen. */
   readonly show: (shown: Shown) => Promise<void>;
-  /** The page at this address is not for this visitor, who is led to another one. */
+  /** Called when the page is not for this visitor, before the redirect. */
   readonly refused: (address: string, refusal: NonNullable<Refusal>) => void;
   readonly leaving: Leaving;
-  /** Sends the browser to another site. */
+  /** Opens another site. */
   readonly elsewhere: (address: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Shows the page of the address, and those that links, the browser's history and widgets lead to, without loading anew. */
+/**
+ * Shows the page of the address, and follows links, the browser's history and the navigation requests of widgets
+ * without loading the document again. Returns the function for navigation requests.
+ */
 export function startRouter(options: RouterOptions): (to: Navigation) => void {
   const { page, find, show, refused, leaving, elsewhere, signal } = options;
   const { history, location } = page;
@@ -43,7 +46,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   let shown = '';
   let isAsking = false;
 
-  // A blob of ours has our origin too.
+  // blob: URLs have our origin too.
   const isSameSite = (url: URL) => url.origin === location.origin && url.protocol === location.protocol;
   const isOurs = (url: URL) => isSameSite(url) && find(url.pathname).kind !== 'missing';
 
@@ -76,7 +79,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     else location.assign(url);
   }
 
-  /** Runs `work` at once, or when the person has said that what they typed may go. */
+  /** Runs `work` when the page may be left: at once, or after the person has confirmed. */
   function whenFree(work: () => void): void {
     if (!leaving.isHeld()) work();
     else if (!isAsking) void askFirst(work);
@@ -92,11 +95,11 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   function onPopState(): void {
     const to = entryOf(history.state).index;
     if (address() === shown) {
-      // A jump within the page, as to its content, makes an entry without our mark.
+      // The browser has added an entry for a link to a fragment; it has no index yet.
       if (isMarked(history.state)) index = to;
       else history.replaceState({ index: (index += 1) }, '');
     } else if (leaving.isHeld()) {
-      // Back to where the person still is, until they have answered.
+      // Undo the traversal until the person has answered.
       const away = to - index;
       history.go(-away);
       whenFree(() => history.go(away));
@@ -126,7 +129,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   return (to) => whenFree(() => go(to));
 }
 
-/** What we keep with an entry of the history: its place among those of this tab, and how far its page was scrolled. */
+/** The state of a history entry: its index within this tab, and the scroll position. */
 interface Entry {
   readonly index: number;
   readonly scroll: number;

@@ -14,7 +14,7 @@ const config = {
 };
 const allowed = allowedOrigins(config, 'https://connector.example');
 
-describe('an address that came from elsewhere', () => {
+describe('an address from outside', () => {
   it.each([
     'https://identity.good.example/connect/authorize?client_id=a&state=b',
     'HTTPS://Identity.Good.Example/',
@@ -24,7 +24,7 @@ describe('an address that came from elsewhere', () => {
     'https://accounting.example/app/invoice?id=1#x',
     'https://staff.example/login/signout',
     'https://connector.example/home',
-  ])('%s is opened', (to) => {
+  ])('is opened when its origin is allowed: %s', (to) => {
     expect(safeUrl(to, allowed)?.href).toBe(new URL(to).href);
   });
 
@@ -87,8 +87,8 @@ describe('an address that came from elsewhere', () => {
   });
 });
 
-describe('a redirect', () => {
-  it('that is refused does not navigate and is logged without the address', () => {
+describe('a refused redirect', () => {
+  it('does not navigate, and is logged without the address', () => {
     const assign = vi.fn<Location['assign']>();
     const log = vi.fn<Log>();
     expect(createRedirect({ location: { assign }, allowed, log })('https://evil.example/?code=1')).toBe(false);

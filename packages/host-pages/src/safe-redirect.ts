@@ -1,7 +1,7 @@
 import type { Log } from '@salestax/client';
 import type { RuntimeConfig } from '@salestax/contract';
 
-/** Origins that these pages may send a browser to: those of the configuration and their own. */
+/** The origins to which these pages may redirect: those of the configuration and their own. */
 export function allowedOrigins(config: RuntimeConfig, own: string): ReadonlySet<string> {
   const { redirectOrigins = [], portal, accountingUrl, staffSignOutUrl } = config;
   const addresses = [own, accountingUrl, staffSignOutUrl, portal?.integrationsUrl, ...(portal?.origins ?? [])];
@@ -9,11 +9,11 @@ export function allowedOrigins(config: RuntimeConfig, own: string): ReadonlySet<
 }
 
 /**
- * Reads an address that came from elsewhere, and answers it only when a browser may be sent there: a whole https address in
- * plain ASCII (http on this machine), without user-info, at an allowed origin. null for everything else.
+ * Parses an address from outside. Returns it only if it may be opened: an absolute https URL in plain ASCII (or http on
+ * localhost) at an allowed origin, without user-info. Otherwise null.
  */
 export function safeUrl(text: string, allowed: ReadonlySet<string>): URL | null {
-  // The URL parser drops tabs and line breaks and reads a backslash as a slash; nothing of that is ours.
+  // The URL parser removes tabs and line breaks and reads a backslash as a slash; our own addresses have neither.
   if (!/^https?:\/\/[!-[\]-~]+$/i.test(text)) return null;
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -29,7 +29,7 @@ export interface RedirectOptions {
   readonly log: Log;
 }
 
-/** Sends the browser to another site; whether it did. An address that is not allowed is logged and never opened. */
+/** Opens another site and returns whether it did. An address that is not allowed is logged and not opened. */
 export function createRedirect({ location, allowed, log }: RedirectOptions): (to: string) => boolean {
   return (to) => {
     const url = safeUrl(to, allowed);

@@ -31,7 +31,7 @@ import { startSession } from './session/session.ts';
 import type { Stage } from './stage.ts';
 import { createWaits } from './waits.ts';
 
-/** Starts the pages: brings together everything around the widgets. */
+/** Starts the host pages: connects route table, session, dialogs and widgets. */
 export function startShell(stage: Stage, config: RuntimeConfig, language: Language, delivered: Delivered): void {
   const life = createLifetime();
   const bases = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
@@ -89,7 +89,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     navigate,
     openWindow,
     closeWindow({ otherwise }) {
-      // A browser complains of a page that closes a window which no page has opened.
+      // Browsers log a warning when a script closes a window that no script has opened.
       if (isOpened || tabStore.get(storageKeys.flow) !== null) window.close();
       if (!window.closed && otherwise !== null) go({ to: otherwise, how: 'reload' });
     },
@@ -120,7 +120,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     find,
     show,
     refused(address, refusal) {
-      // After a company is connected its set-up comes first, not the page that was asked for.
+      // After a company was connected its set-up comes first, not the requested page.
       if (refusal === 'signed-out') keepReturn(address);
       notice = refusal === 'signed-out' ? 'timed-out' : 'not-connected';
     },
@@ -155,14 +155,14 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     stage.tell(notFound, notFoundAdvice, element('a', { href: homePath }, home));
   }
 
-  /** The work on this page can't go on. */
+  /** Shows why work on this page can't continue, then leaves it. */
   async function end(why: End): Promise<void> {
-    // The company that this page was begun for is not the session's any more.
+    // The session now belongs to another company than this page.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
     const isStaff = isStaffPath(location.pathname);
-    // Staff have nothing to read there: a refusal signs them out.
+    // Staff are signed out without a dialog when the service refuses their session.
     if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
-    // What was typed can't be saved with a session that the service does not take.
+    // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.note(false);
     const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
     go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
@@ -181,7 +181,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
   }
 
   async function stay(): Promise<void> {
-    // The session of staff is not extended: their directory lets them in again.
+    // Staff sessions cannot be extended: the staff directory authenticates again.
     if (session.record()?.source === staffSource) return go({ to: staffSignInPath, how: 'push' });
     const extension = await session.extend();
     if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
@@ -197,7 +197,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
       go({ to: staffSignInPath, how: 'push' });
   }
 
-  /** Somebody who has just signed in comes back to the page that they had asked for. */
+  /** After sign-in, returns to the page that was requested before it. */
   function navigate(to: Navigation): void {
     const path = URL.parse(to.to, location.href)?.pathname ?? '';
     const isOnTheWay = current?.guard !== 'signed-in' || current.widget === 'linkCompany';
@@ -208,7 +208,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
   }
 }
 
-/** Staff have no company of their own, and pages of their own. */
+/** Staff have their own pages and no company. */
 function visitorOf(record: SessionRecord | null): Visitor {
   if (record === null) return 'signed-out';
   return record.realmId === '' && record.source !== staffSource ? 'without-company' : 'with-company';

@@ -7,21 +7,21 @@ import { widgets } from './widgets.ts';
 /** The part of the shell that shows the current page. */
 export interface Stage {
   /**
-   * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen. `arrived` is
-   * called when its widget is mounted and starts to load. Never rejects.
+   * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen.
+   * `arrived` is called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
   /** Changes the language. */
   readonly speak: (language: Language) => void;
-  /** Shows a heading and sentences in place of a page. */
+  /** Shows a heading and paragraphs in place of a page. */
   readonly tell: (title: string, ...content: readonly (Node | string)[]) => void;
-  /** Moves the focus to the heading, so that keyboard navigation starts on the new page. */
+  /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
   readonly focus: () => void;
-  /** The containers above, over and below it. */
+  /** The containers of header, dialogs and footer. */
   readonly around: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
 }
 
-/** Creates the stage in the shell's `<main>`, with its heading and its container of the page. */
+/** Controls the `<main>` of the document: its heading and the container of the page. */
 export function createStage(shell: Document): Stage {
   const main = part(shell, '#main');
   const heading = part(shell, '#heading');
@@ -65,7 +65,7 @@ export function createStage(shell: Document): Stage {
       mounted = widget;
       place.removeAttribute('aria-busy');
       arrived?.();
-      // A widget shows its failure itself.
+      // The widget itself shows the failure.
       await widget.ready?.catch(() => {});
     },
     speak(next) {

@@ -1,4 +1,4 @@
-/** What is in progress: the loading of a page, a request of its widget, the end of the session. */
+/** What is in progress: loading of a page, a call of its widget, a log-out. */
 export type Wait = 'page' | 'widget' | 'log-out';
 
 export interface Waits {

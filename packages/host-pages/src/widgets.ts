@@ -3,7 +3,7 @@ import type { Mounted, PageContext } from './page-context.ts';
 
 type Mount = (place: HTMLElement, context: PageContext, words: WidgetWords) => Promise<Mounted>;
 
-/** Every widget of the table, fetched when its page is opened. */
+/** Every widget of the route table, loaded when its page is opened. */
 export const widgets = {
   async landing(place, { bases, config, notice, on }, words) {
     const { mount } = await import('@salestax/widgets/landing');
@@ -27,7 +27,7 @@ export const widgets = {
   async taxProviderCallback(place, context, words) {
     return mountCallback(place, 'tax-provider', context, words);
   },
-  /** The provider's answer may come to this page too. */
+  /** The provider may return to this page too. */
   async providerSignIn(place, context, words) {
     const { bases, config, input, on } = context;
     if (Object.keys(input.delivered).length > 0) return mountCallback(place, 'tax-provider', context, words);

@@ -4,10 +4,10 @@ import type { WidgetName } from '../widgets.ts';
 
 const catalogues: Catalogues = widgets;
 
-/** Amounts, numbers and names of days as in Spanish in the United States, whose taxes these are. */
+/** Number and date formats of Spanish in the United States, because the amounts are in US dollars. */
 const locale = 'es-US';
 
-/** A page that is new here has to be named. */
+/** The type requires a title for every widget of the route table. */
 const titles: Record<WidgetName, string> = {
   launch: 'Iniciar sesión',
   disconnect: 'Desconectado',

@@ -10,15 +10,18 @@ import {
 import { ownId, routes, staffSource } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 
-/** A session is extended when at most this much of it is left, in milliseconds. */
+/** A session may be extended when at most this much of it is left, in milliseconds. */
 export const extensionMs = 300_000;
-/** After a failure, activity tries again this much later, in milliseconds. */
+/** Pause after a failed extension, in milliseconds. */
 const pauseMs = 30_000;
 
-/** `refused`: the service does not know the session any more. `failed`: no good answer; the session goes on as it is. */
+/**
+ * `none`: there is no session to extend. `refused`: the service rejects the session. `failed`: no usable response; the
+ * session is unchanged.
+ */
 export type Extension = 'extended' | 'none' | 'refused' | 'failed';
 
-/** As much of the browser's locks as one piece of work at a time over all tabs needs. */
+/** The part of the Web Locks API that is needed to run one extension at a time over all tabs. */
 export interface Locks {
   readonly request: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>;
 }
@@ -27,13 +30,16 @@ export interface ExtensionOptions {
   readonly now: () => number;
   readonly store: Store;
   readonly call: Call;
-  /** Of the browser; undefined where there are none, as on plain http. */
+  /** `navigator.locks`; undefined on plain http. */
   readonly locks: Locks | undefined;
 }
 
 const mayExtend = (record: SessionRecord) => record.source !== staffSource;
 
-/** Makes the function that extends the kept session. It runs once at a time, over all tabs; they share what it wrote. */
+/**
+ * Makes the function that extends the stored session. One extension runs at a time over all tabs, which share the
+ * result.
+ */
 export function createExtender({ now, store, call, locks }: ExtensionOptions): () => Promise<Extension> {
   let running: Promise<Extension> | null = null;
 
@@ -43,7 +49,7 @@ export function createExtender({ now, store, call, locks }: ExtensionOptions): (
     if (remainingMs(before, now()) > extensionMs) return 'extended';
     const answer = await call(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
     if (!answer.ok) return answer.problem === 'unauthorized' ? 'refused' : 'failed';
-    // Whoever signed out or in meanwhile has the last word.
+    // Another tab has signed out or in meanwhile: discard the result.
     if (readSession(now(), store)?.session_Id !== before.session_Id) return 'none';
     writeSession(extended(before, answer.value.jwtToken, now()), store);
     return 'extended';
@@ -61,17 +67,17 @@ export interface ActivityOptions {
   readonly now: () => number;
   readonly life: Lifetime;
   readonly record: () => SessionRecord | null;
-  /** True while the person is asked anyway. */
+  /** Whether the dialog that offers to extend the session is open. */
   readonly isAsked: () => boolean;
   readonly extend: () => Promise<Extension>;
 }
 
-/** Extends the session of somebody who works in its last five minutes. */
+/** Extends the session on user activity in its last five minutes. */
 export function extendOnActivity({ now, life, record, isAsked, extend }: ActivityOptions): void {
   let notBefore = 0;
   async function onActivity(): Promise<void> {
     if (now() < notBefore || isAsked()) return;
-    // Once in a while is enough for what is read from a storage.
+    // The storage is read once per second at most.
     notBefore = now() + 1_000;
     const session = record();
     if (session === null || !mayExtend(session) || remainingMs(session, now()) > extensionMs) return;

@@ -3,11 +3,14 @@ import { routes, staffSource } from '@salestax/contract';
 
 export interface LogOutOptions {
   readonly store: Store;
-  /** Asks with this bearer. */
+  /** A client with this bearer token. */
   readonly callAs: (token: string) => Call;
 }
 
-/** Ends a session here at once, and at the service whatever comes of it. Resolves when the service has been told; never rejects. */
+/**
+ * Removes the session from the browser at once, then revokes its tokens. Resolves after the calls, also when they fail;
+ * never rejects.
+ */
 export async function logOut(record: SessionRecord | null, { store, callAs }: LogOutOptions): Promise<void> {
   removeSession(store);
   const tokens = [record?.session_Id, record?.curSen].map((id) => splitSessionId(id ?? '')?.token);

@@ -35,7 +35,7 @@ let life: Lifetime;
 let told: string[];
 let isAsked = false;
 
-/** As the browser holds them: one at a time for all tabs. */
+/** A fake of the Web Locks API: one piece of work at a time for all tabs. */
 function createLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -66,7 +66,7 @@ const tab = (own = life, heard: string[] = told): Session =>
     },
   });
 
-/** Another tab writes the record, or removes it. */
+/** Changes or removes the record as another tab would. */
 function elsewhere(next: SessionRecord | null): void {
   const text = next === null ? null : JSON.stringify(next);
   if (next === null) removeSession();
@@ -135,7 +135,7 @@ describe('the time of a session', () => {
     expect(told).toEqual([]);
   });
 
-  it('leaves no timer and no listener behind', () => {
+  it('leaves no timer and no listener behind when it ends', () => {
     writeSession(record);
     tab();
     life.end();
@@ -153,7 +153,7 @@ describe('another tab', () => {
     expect(told.slice(1)).toEqual(['signed out', 'signed out elsewhere']);
   });
 
-  it('that clears everything signs out', () => {
+  it('that clears the storage is reported as a sign-out', () => {
     writeSession(record);
     tab();
     localStorage.clear();
@@ -208,7 +208,7 @@ describe('activity of the user', () => {
     expect(readSession(now())).toMatchObject({ session_Id: `next_token_${now()}`, curSen: record.curSen });
   });
 
-  it('extends the session once, however many keys and tabs', async () => {
+  it('extends the session once for many keys and tabs', async () => {
     writeSession(record);
     const other = createLifetime();
     const sessions = [tab(), tab(other, [])];
@@ -298,7 +298,7 @@ describe('an extension', () => {
 describe('a log-out', () => {
   const body = () => JSON.parse(fetched.mock.calls[0]?.[1].body ?? 'null');
 
-  it('ends the session here at once, and both tokens at the service', async () => {
+  it('ends the session in the browser at once, and revokes both tokens', async () => {
     fetched.mockImplementation(() => answer(true));
     writeSession(record);
     const session = tab();
@@ -322,7 +322,7 @@ describe('a log-out', () => {
   it.each([
     ['fails', () => answer({}, 500)],
     ['has no answer', () => Promise.reject(new TypeError('offline'))],
-  ])('ends the session here even when the call %s', async (_, fails) => {
+  ])('ends the session in the browser even when the call %s', async (_, fails) => {
     fetched.mockImplementation(fails);
     writeSession(record);
     await tab().logOut();
@@ -337,7 +337,7 @@ describe('a log-out', () => {
     expect(fetched.mock.calls[0]?.[1].headers['authorization']).toBe('Bearer app_token');
   });
 
-  it('without a session calls no service', async () => {
+  it('without a session sends no request', async () => {
     expect(await tab().logOut()).toBeNull();
     expect(fetched).not.toHaveBeenCalled();
   });

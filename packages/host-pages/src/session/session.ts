@@ -12,25 +12,25 @@ export interface SessionOptions {
   readonly locks: Locks | undefined;
   readonly life: Lifetime;
   readonly on: SessionEvents;
-  /** True while the person is asked whether to stay signed in. */
+  /** Whether the dialog that offers to extend the session is open. */
   readonly isAsked: () => boolean;
 }
 
-/** The session of this browser, for the pages around the widgets. */
+/** The session of this browser, for the host pages. */
 export interface Session extends SessionWatch {
   readonly extend: () => Promise<Extension>;
-  /** Ends it, here and at the service; answers whose it was. Never rejects. */
+  /** Ends the session here and at the service; returns the ended record. Never rejects. */
   readonly logOut: () => Promise<SessionRecord | null>;
 }
 
-/** Follows the session, extends it while somebody works, and ends it. */
+/** Watches the session, extends it on activity, and ends it. */
 export function startSession({ now, store, bases, locks, life, on, isAsked }: SessionOptions): Session {
   const callWith = (session: () => Promise<string | null>): Call => createClient({ http: fetchHttp, bases, session });
   const watch = watchSession({ now, store, life, on });
   const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
 
   async function extend(): Promise<Extension> {
-    // What is on this page is not about that company.
+    // This page shows the previous company.
     if (watch.hasMoved()) return 'none';
     const extension = await extendNow();
     watch.refresh();

@@ -8,18 +8,18 @@ import {
 } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
 
-/** A person is asked to stay signed in when this much of a session is left, in milliseconds. */
+/** The warning is shown when this much of a session is left, in milliseconds. */
 export const warningMs = 120_000;
 
-/** The events of the session while a page is open. */
+/** Notifications while a page is open. */
 export interface SessionEvents {
-  /** Somebody signed in or out, or what is known of them has changed. */
+  /** Another user, no user, or changed data of the user. */
   readonly changed: (record: SessionRecord | null) => void;
   /** The session ends soon; `endsAt` in milliseconds since 1970. */
   readonly ending: (endsAt: number) => void;
-  /** It was extended after `ending`. */
+  /** The session was extended after `ending`. */
   readonly continued: () => void;
-  /** Its 25 minutes have passed. */
+  /** The validity of the session has passed. */
   readonly ended: () => void;
   /** Another tab signed out. */
   readonly signedOut: () => void;
@@ -37,7 +37,7 @@ export interface WatchOptions {
 export interface SessionWatch {
   /** The stored session. */
   readonly record: () => SessionRecord | null;
-  /** Takes what this tab itself has written for what it works with. */
+  /** Accepts the stored session as that of this page, after this tab itself has written it. */
   readonly adopt: () => void;
   /** Reads the stored session again, as after every change by another tab. */
   readonly refresh: () => void;
@@ -82,7 +82,7 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
   }
 
   life.own(store.watch(storageKeys.session, () => look(false)));
-  // Timers do not run while a machine sleeps.
+  // Timers stop while a machine sleeps.
   life.listen(document, 'visibilitychange', () => look(false));
   life.listen(window, 'pageshow', () => look(false));
   look(true);
