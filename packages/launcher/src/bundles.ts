@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the browser bundles when there are none, or when a source is newer. `log` gets one line before a build, which takes a while. */
+/**
+ * Builds the browser bundles when they are missing or older than a source. `log` gets one line before a build, which
+ * takes a while.
+ */
 export async function ensureBundles(root: string, log: (line: string) => void): Promise<void> {
   if (isBuilt(root)) return;
   log('Building the browser bundles; this happens once after each change …');
@@ -25,12 +28,14 @@ function isBuilt(root: string): boolean {
 }
 
 function isOutdated(root: string, builtAt: number): boolean {
-  const sources = [
+  const patterns = [
     'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*.{ts,tsx,css}',
     'examples/gallery/{build,src}/*',
     'rollup.config.mjs',
   ];
-  return sources.some((pattern) =>
-    globSync(pattern, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt),
-  );
+  const sources = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
+  return sources.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
 }
+
+/** Tests, fixtures, fakes and harnesses, which are not built. */
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/src\/testing\//.test(file);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'rollup';
 
-/** A hash of the names and the contents of everything that goes into `dist`. */
-export function hashSources(): string;
-/** Whether `dist` was built from the sources as they are now. */
+/** A hash of the names and contents of all sources of `dist` in the repository at `folder`. @default this repository */
+export function hashSources(folder?: string): string;
+/** Whether `dist` was built from the current sources. */
 export function isBuilt(): boolean;
-/** A plugin for the last build of several: notes the sources that they began with. */
+/** Rollup plugin for the last of several builds: records the sources at their start. */
 export function recordSources(): Plugin;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { dist, root } from './entries.mjs';
 
 /*
- * Which sources `dist` was built from. Tests of the built files compare it with the sources of today, because a test of a
- * stale build says nothing about the change at hand.
+ * Records which sources `dist` was built from. Tests of the built files compare it with the current sources, because a
+ * test of an outdated build says nothing about the change at hand.
  */
 
 const patterns = [
@@ -16,27 +16,31 @@ const patterns = [
   'rollup.config.mjs',
   'package-lock.json',
 ];
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** Tests, fixtures, fakes and harnesses, which are not built. */
+const isTest = (file) => /\.test\.tsx?$|\/src\/testing\//.test(file);
 const record = path.join(dist, 'sources.sha256');
 
-/** A hash of the names and the contents of everything that goes into `dist`. */
-export function hashSources() {
-  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }));
+/** A hash of the names and contents of all sources of `dist` in the repository at `folder`. */
+export function hashSources(folder = root) {
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder, withFileTypes: true }));
   const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const names = paths.map((file) => path.relative(folder, file)).filter((name) => !isTest(name));
   const hash = createHash('sha256');
-  for (const file of paths.filter((file) => !isTest(file)).toSorted()) {
-    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
-    hash.update(`${path.relative(root, file)} ${content}\n`);
+  for (const name of names.toSorted()) {
+    const content = createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('hex');
+    hash.update(`${name} ${content}\n`);
   }
   return hash.digest('hex');
 }
 
-/** Whether `dist` was built from the sources as they are now. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt() {
   return existsSync(record) && readFileSync(record, 'utf8') === hashSources();
 }
 
-/** A plugin for the last build of several: notes the sources that they began with. */
+/** Rollup plugin for the last of several builds: records the sources at their start. */
 export function recordSources() {
   const hash = hashSources();
   return {
