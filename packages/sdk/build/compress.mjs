@@ -7,13 +7,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** Below this the header costs about what compression saves. Bytes. */
+/** Smaller files are not compressed: the headers would cost about what it saves. In bytes. */
 const smallestCompressed = 1024;
 
-/** By content, so that the manifest and the files need the work once. */
+/** Results by content: the manifest and the files use the same ones. */
 const results = new Map();
 
-/** `{ gzip, brotli }` of a text, each as small as it gets. The work is done in other threads, beside the build. */
+/**
+ * `{ gzip, brotli }` of a text at the highest levels. Runs in threads of the zlib pool, concurrently with the build.
+ */
 export function compress(text) {
   const known = results.get(text);
   if (known !== undefined) return known;
@@ -28,9 +30,9 @@ export function compress(text) {
 }
 
 /**
- * Rollup: writes a `.gz` and a `.br` file beside every text file in these folders, for a server that sends them as they are. It
- * belongs to the last build. Source maps get no `.br` file: only developer tools load them, and brotli would take half a
- * minute for all.
+ * Rollup plugin for the last build: writes a `.gz` and a `.br` file beside every text file in these folders, for
+ * servers that send precompressed files. Source maps get no `.br` file: only developer tools load them, and brotli
+ * would take half a minute for all.
  */
 export function compressedFiles(folders) {
   return {

@@ -6,23 +6,23 @@ import { settleTokens } from './settle-tokens.mjs';
 
 const SETTLED = /\.css\?settled$/;
 
-/** The oldest browsers with native popovers, which the widgets need. */
+/** The oldest browsers with native popovers, which the widgets require. */
 const BROWSERS = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17', 'ios_saf >= 17'];
 
 const processor = postcss([autoprefixer({ overrideBrowserslist: BROWSERS }), cssnano({ preset: 'default' })]);
 
-/** Minified, and with the prefixes that those browsers need. `from` is the file it stands in. */
+/** Minified, and with the prefixes that those browsers need. `from`: the path of the text, for error messages. */
 export async function minifyCss(text, from) {
   return (await processor.process(text, { from, map: false })).css;
 }
 
-/** The text of a style sheet as it is imported: `x.css?settled` brings along its base and its tokens. */
+/** The text of an imported style sheet; `x.css?settled` includes its base and its tokens. */
 export async function readCss(file) {
   const text = await readFile(file.replace(SETTLED, '.css'), 'utf8');
   return SETTLED.test(file) ? settleTokens(text) : text;
 }
 
-/** Rollup: the import of a `.css` file is its minified text. */
+/** Rollup plugin: the import of a `.css` file is its minified text. */
 export function cssText() {
   return {
     name: 'css-text',

@@ -3,13 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './entries.mjs';
 
-/** Rollup: finds the declarations of our own packages among those just emitted, and takes these away at the end. */
+/**
+ * Rollup plugin: resolves imports of our packages to the declarations emitted to `emitted`, and removes that folder at
+ * the end.
+ */
 export function ownDeclarations(emitted) {
   const packages = globSync('packages/*/package.json', { cwd: root }).map((file) => ({
     folder: path.dirname(file),
     ...JSON.parse(readFileSync(path.join(root, file), 'utf8')),
   }));
-  /** What css.d.ts says of the import of a style sheet; a declaration of ours may lead past one. */
+  /** The declaration of style sheet imports, which declarations of ours may refer to. */
   const styles = path.join(emitted, 'css.d.ts');
   return {
     name: 'own-declarations',

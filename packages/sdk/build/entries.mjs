@@ -1,13 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 
-/** The repository. */
+/** Root of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where everything is built to; `DIST_DIR`, from the repository, names another folder for a build beside the usual one. */
+/** Output folder of all builds. `DIST_DIR`, relative to the repository, names another one. */
 export const dist = path.resolve(root, process.env.DIST_DIR ?? 'dist');
 
-/** Every widget by its folder, in the order of their names. */
+/** Every widget by its folder name, sorted. */
 export function findWidgets() {
   const folders = globSync('packages/widgets/src/*/index.ts', { cwd: root }).map((file) => path.dirname(file));
   const panel = 'packages/estimate-panel/src';
@@ -20,20 +20,23 @@ function describeWidget(folder) {
   const script = path.join(folder, 'script.ts');
   return {
     name,
-    /** As a member of the global `SalesTax`. */
+    /** Name within the global `SalesTax`. */
     member: memberOf(name),
     index: path.join(folder, 'index.ts'),
-    /** What a script element runs, where it is more than to mount by its data attributes. */
+    /** Source of the script build when it does more than mount by data attributes; null: none. */
     script: existsSync(path.join(root, script)) ? script : null,
   };
 }
 
-/** A name as a member of an object: 'link-company' is `linkCompany`. */
+/** The name as an identifier: 'link-company' → 'linkCompany'. */
 export function memberOf(name) {
   return name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** Where a source lies below dist/npm, without an extension: `packages/widgets/src/health/view.tsx` is `widgets/health/view`. */
+/**
+ * The path of a source below dist/npm, without extension: `packages/widgets/src/health/view.tsx` →
+ * `widgets/health/view`.
+ */
 export function moduleName(source) {
   return source
     .replace(/^packages\//, '')

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the licences of a bill of materials (CycloneDX), a sentence for each component: nothing is shipped under a
- * licence that nobody has agreed to. `allowed` are SPDX identifiers.
+ * The errors in the licences of a bill of materials (CycloneDX), one sentence per component. `allowed`: the SPDX
+ * identifiers that may be shipped.
  */
 export function licenceFaults({ components = [] }, allowed) {
   return components
@@ -14,7 +14,10 @@ export function licenceFaults({ components = [] }, allowed) {
     });
 }
 
-/** Of `A OR B` one has to be allowed, of `A AND B` both (SPDX 2.3, annex D; brackets around the whole alone are read). */
+/**
+ * Whether an SPDX expression is allowed (SPDX 2.3, annex D): one part of `A OR B`, both of `A AND B`. Brackets are
+ * supported around the whole expression only.
+ */
 function isAllowed(expression = '', allowed) {
   const inner = expression.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(inner)) return false;

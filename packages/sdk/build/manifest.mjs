@@ -4,14 +4,14 @@ import path from 'node:path';
 import { compress } from './compress.mjs';
 
 /**
- * Gathers what several builds of Rollup have made in one `manifest.json`: the files, and what an integrator needs to embed
- * them (`describing` answers that). Its members are plugins, and what the later of these builds want to know of the earlier.
+ * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
+ * them, as returned by `describing`. Its members are plugins of those builds and data for the later ones.
  */
 export function createManifest(version, describing) {
   const scripts = {};
   const elements = {};
   const files = new Map();
-  /** By file; compression goes on while other files are built. */
+  /** By file; compression runs while other files are built. */
   const compressions = new Map();
   let [index, loader] = [null, null];
 
@@ -40,7 +40,7 @@ export function createManifest(version, describing) {
     await writeFile(path.join(dir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
 
-  /** A plugin that looks at the files of its build. */
+  /** A plugin that reads the output of its build. */
   const seeing = (see) => ({
     name: 'manifest',
     async writeBundle({ dir }, output) {
@@ -70,13 +70,13 @@ export function createManifest(version, describing) {
           if (isEntry) elements[name] = { ...files.get(fileName), imports: importsOf(byName, fileName) };
       }),
     index: () => seeing((chunks) => (index = fileOf(chunks))),
-    /** The last of the builds: the manifest is written after it. */
+    /** For the last build: the manifest is written after it. */
     loader: () =>
       seeing(async (chunks, dir) => {
         loader = fileOf(chunks);
         await write(dir);
       }),
-    /** The module that knows the files of all widgets. */
+    /** The module with the files of all widgets. */
     indexCode() {
       const all = [...new Set(Object.values(elements).flatMap(({ file, imports }) => [...imports, file]))];
       const places = Object.entries(elements).map(([name, { file, imports }]) => [
@@ -90,7 +90,7 @@ export function createManifest(version, describing) {
   };
 }
 
-/** Everything that a module needs besides itself, at once or on demand, what is needed before it first. */
+/** All modules that a module imports, statically or dynamically, each after its own imports. */
 function importsOf(chunks, entry) {
   const found = new Set();
   const follow = (file) => {

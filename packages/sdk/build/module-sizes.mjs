@@ -5,8 +5,9 @@ import { rollup } from 'rollup';
 import { minify } from './minify.mjs';
 
 /**
- * Bytes of gzip that each widget adds to an application which has another one already: the modules of its folder (below
- * dist/npm/widgets) that are loaded with it, minified together. What widgets share and what is loaded on demand is not in it.
+ * The gzipped bytes that each widget adds to an application that already has another one: the modules of its folder
+ * (below dist/npm/widgets) that are loaded with it, minified together. Shared and lazily loaded modules are not
+ * counted.
  */
 export async function moduleSizes(npm) {
   const entries = globSync('widgets/*/index.js', { cwd: npm }).toSorted();

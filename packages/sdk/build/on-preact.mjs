@@ -1,6 +1,8 @@
 import alias from '@rollup/plugin-alias';
 
-/** Rollup: Preact in the place of React. Anchored, so that `react-table` and the like stay what they are. */
+/**
+ * Rollup plugin: replaces React by Preact. The patterns are anchored, so that `react-table` and the like do not match.
+ */
 export const onPreact = alias({
   entries: [
     { find: /^react$/, replacement: '@preact/compat' },

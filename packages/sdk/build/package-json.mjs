@@ -5,8 +5,8 @@ import { moduleName, root } from './entries.mjs';
 const PEERS = { react: '>=18', 'react-dom': '>=18' };
 
 /**
- * Rollup: the package.json of the modules, which makes their folder a package as it would be published. The same plugin goes
- * into the build of the modules and into that of their types: the package depends on what either imports.
+ * Rollup plugin: writes the package.json of the modules, so that their folder can be published. The same instance is
+ * used by the builds of modules and of types: the package depends on what either imports.
  */
 export function packageJson({ version, entries }) {
   const dependencies = {};
@@ -44,7 +44,7 @@ export function packageJson({ version, entries }) {
   };
 }
 
-/** `packages/widgets/src/health/index.ts` is imported as `@salestax/widgets/health`. */
+/** The import path of an entry: `packages/widgets/src/health/index.ts` → `@salestax/widgets/health`. */
 function subpath(entry) {
   const name = moduleName(entry)
     .replace(/^(?:widgets|widget-kit|sdk)\//, '')
@@ -52,7 +52,7 @@ function subpath(entry) {
   return name === '' ? '.' : `./${name}`;
 }
 
-/** What the modules import from elsewhere, in the versions that they were built with. */
+/** The external imports of the modules, with the versions that they were built with. */
 function dependenciesOf(output) {
   const imports = Object.values(output).flatMap(({ imports: names = [] }) => names.filter((name) => !(name in output)));
   const packages = new Set(imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)[0]));

@@ -1,7 +1,7 @@
 /*
- * Makes dist/release of what is built: the package and the scripts as archives, the integrity of each script, and a bill of
- * materials (CycloneDX) for the widgets and for the service. Ends with 1, and a sentence, when something is under a licence that
- * is not on the list (licences.json) or has a known vulnerability.
+ * Makes dist/release from the build: archives of the package and of the scripts, the integrity of each script, and a
+ * bill of materials (CycloneDX) for the widgets and for the service. Exits with 1 and a message when a component has a
+ * licence that is not in licences.json or a known vulnerability.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ function fail(...sentences) {
   process.exit(1);
 }
 
-/** Runs a tool; its output, or the end with what it complains about. */
+/** Runs a tool and returns its output; exits with its errors when it fails. */
 function run(command, args, where = root) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: where, encoding: 'utf8' });
   if (status !== 0) fail(`${command} ${args.join(' ')} failed:`, stderr || stdout);
@@ -51,15 +51,15 @@ for (const { name, workspace } of bills) {
   const bill = read(file);
   const faults = licenceFaults(bill, allowed);
   if (faults.length > 0) fail(...faults);
-  say(`${path.basename(file)}: ${bill.components.length} components, all under licences of the list.`);
+  say(`${path.basename(file)}: ${bill.components.length} components, all under allowed licences.`);
 }
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=moderate'], { cwd: root, encoding: 'utf8' });
-if (audit.status === 0) say('npm audit knows no vulnerability of moderate or higher severity.');
+if (audit.status === 0) say('npm audit reports no vulnerability of moderate or higher severity.');
 else if (/audit endpoint returned an error|ENOAUDIT|\b(?:404|405|501)\b/.test(audit.stderr))
   say(
-    'WARNING: this registry offers no audit, so nobody has looked for known vulnerabilities. Audit before publishing.',
+    'WARNING: this registry has no audit endpoint, so known vulnerabilities were not checked. Run npm audit before publishing.',
   );
-else fail('npm audit knows vulnerabilities in what is shipped:', audit.stdout || audit.stderr);
+else fail('npm audit reports vulnerabilities in production dependencies:', audit.stdout || audit.stderr);
 
 say(`dist/release has version ${version}.`);

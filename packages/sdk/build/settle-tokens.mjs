@@ -7,9 +7,9 @@ const BASE = path.join(root, 'packages/widget-kit/src/small-base.css');
 const USE = /var\(--st-([\w-]+)\)/g;
 
 /**
- * The whole style sheet of a small widget: the base, its own rules, and of the design tokens those that either uses. What the
- * page says (`--st-accent`) comes first, a default second; one that depends on the colour scheme stands under a private name.
- * A use with a default of its own, as `var(--st-font, inherit)`, stays as it is.
+ * The complete style sheet of a small widget: the base, its own rules, and the design tokens that they use. A page's
+ * value (`--st-accent`) comes first, the default second; a default that depends on the colour scheme has a private
+ * name. A use with its own default, as `var(--st-font, inherit)`, is not changed.
  */
 export async function settleTokens(styles) {
   const names = new Map();
@@ -26,7 +26,7 @@ export async function settleTokens(styles) {
 
   const rules = settle(`${await readFile(BASE, 'utf8')}${styles}`);
   const [light, dark, contrast] = [[], [], []];
-  // Settling a default may need further names, which the loop comes to in their turn.
+  // A default may refer to further tokens; the loop reaches them too.
   for (const [token, name] of names) {
     const inScheme = tokens[token].map((value) => `${name}: var(--st-${token}, ${settle(value)});`);
     light.push(inScheme[0]);

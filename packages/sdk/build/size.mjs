@@ -1,6 +1,7 @@
 /*
- * Prints what the built things weigh, in bytes, and ends with 1 when one is over its budget of gzip (budgets.json) or has
- * none: the scripts, the loader and its modules, each widget's own modules, and what a browser loads first of each of our pages.
+ * Prints the sizes of the build output in bytes: the scripts, the loader and its modules, each widget's own modules,
+ * and the first load of each of our pages. Exits with 1 when a gzipped size exceeds its budget in budgets.json or has
+ * none.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { moduleSizes } from './module-sizes.mjs';
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const budgets = read(path.join(import.meta.dirname, 'budgets.json'));
 
-/** A table of what has a name, some figures and a budget; answers whether all keep theirs. */
+/** Prints a table of sizes and budgets; returns whether all are within their budgets. */
 function report(title, figures, rows) {
   const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : String(cell).padStart(10))).join('');
   const judged = rows.map(({ budget = 0, ...row }) => {
@@ -29,7 +30,7 @@ const { widgets, scripts, loader } = read(path.join(dist, 'sdk/manifest.json'));
 const scriptsOf = Object.entries(widgets).map(([name, { script }]) => [name, script]);
 const built = [...scriptsOf, ...Object.entries(scripts)];
 
-/** What the modules of the elements share, each by its name without the hash. */
+/** The modules that the elements share, by name without hash. */
 const shared = [...new Set(Object.values(widgets).flatMap(({ module }) => module.imports))].map((file) => ({
   name: path.basename(file).replace(/-[^-]+\.js$/, ''),
   gzip: gzipSync(readFileSync(path.join(dist, 'sdk', file)), { level: 9 }).length,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './entries.mjs';
 
-/** Rollup: reads the source map beside a module, so that the map of a bundle leads to the TypeScript source. */
+/** Rollup plugin: loads the source map of a module, so that the map of a bundle leads to the TypeScript source. */
 export function sourceMaps() {
   return {
     name: 'source-maps',
@@ -15,7 +15,7 @@ export function sourceMaps() {
   };
 }
 
-/** Names a source as it lies from its map; the compiler names it from where it would have written the module. */
+/** The path of a source relative to its map. The compiler writes it relative to its own output folder. */
 export function fromMap(source, map) {
   const [, inside] = /^(?:\.\.\/)+(packages\/.*)$/.exec(source) ?? [];
   return inside === undefined ? source : path.relative(path.dirname(map), path.join(root, inside));

@@ -1,6 +1,6 @@
 import { transform } from '@swc/core';
 
-/** Rollup: TypeScript and JSX become JavaScript. Types are checked elsewhere. */
+/** Rollup plugin: compiles TypeScript and JSX to JavaScript, without checking types. */
 export function transpile() {
   return {
     name: 'transpile',

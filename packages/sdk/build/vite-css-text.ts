@@ -3,7 +3,10 @@ import { readCss } from './css-text.mjs';
 
 const PREFIX = '\0css-text:';
 
-/** Vitest: the import of a `.css` file is its text, as in the build. The made-up name keeps Vite's own style handling away. */
+/**
+ * Vitest plugin: the import of a `.css` file is its text, as in the build. The virtual name avoids Vite's own style
+ * handling.
+ */
 export function viteCssText() {
   return {
     name: 'css-text',

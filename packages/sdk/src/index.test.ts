@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as sdk from './index.ts';
 import { scriptOptions } from './script-options.ts';
 
-it('offers to mount every widget that there is', () => {
+it('exports a mount function for every widget', () => {
   const folder = path.resolve(import.meta.dirname, '../../widgets/src');
   const names = ['estimate-panel', ...globSync('*/index.ts', { cwd: folder }).map((file) => path.dirname(file))];
   const mounts = names.map(
@@ -13,15 +13,15 @@ it('offers to mount every widget that there is', () => {
   expect(Object.keys(sdk)).toEqual(expect.arrayContaining(mounts));
 });
 
-describe('the data attributes of a script element', () => {
+describe('the options made of a script element’s data attributes', () => {
   const bases = { apiBase: 'https://c.example', oauthBase: 'https://c.example/oauth' };
   const config = { apiBaseUrl: 'https://c.example', oauthBaseUrl: 'https://c.example/oauth' };
 
-  it('say where the service is; what else they say is handed on', () => {
+  it('contain the base URLs of the service, and the other attributes by name', () => {
     expect(scriptOptions({ ...bases, other: 'x' })).toEqual({ config, other: 'x' });
   });
 
-  it('say where the page gives its embed session', async () => {
+  it('contain the embed session of the page', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ token: 'embed-1' }));
     const { session, ...others } = Object.fromEntries(Object.entries(scriptOptions({ ...bases, sessionUrl: '/s' })));
     expect(others).toEqual({ config });
@@ -29,7 +29,7 @@ describe('the data attributes of a script element', () => {
     vi.unstubAllGlobals();
   });
 
-  it('have no service for a widget that asks none', () => {
+  it('contain no service for a widget without one', () => {
     expect(scriptOptions({ title: 'Tax' })).toEqual({ title: 'Tax' });
   });
 });

@@ -1,4 +1,4 @@
-// Every widget in one import. A page that needs few imports them one by one, as `@salestax/widgets/health`.
+// All widgets in one import. A page that needs few imports them one by one, as `@salestax/widgets/health`.
 export {
   mount as mountEstimatePanel,
   type DocumentHost,

@@ -4,26 +4,26 @@ import { widgetElement } from './widget-element.ts';
 /** A file of the SDK: its path relative to the loader, and its integrity hash. */
 export type PublishedFile = readonly [file: string, integrity: string];
 
-/** What the build passes to the loader. */
+/** Data that the build writes into the loader. */
 export interface LoaderData {
   readonly version: string;
-  /** The address of the loader itself. */
+  /** The URL of the loader itself. */
   readonly at: string;
-  /** Every widget by its name, which its element has after `salestax-`. */
+  /** The names of all widgets; an element is called `salestax-<name>`. */
   readonly names: readonly string[];
-  /** The module that has a `ModuleIndex`. */
+  /** The module that exports a `ModuleIndex`. */
   readonly index: PublishedFile;
-  /** `import(url)`, in the loader's own file: it has the nonce of its script element. */
+  /** `import(url)`, called in the loader's own file so that it has the nonce of its script element. */
   readonly importModule: (url: string) => Promise<Loaded>;
 }
 
-/** All modules, and which of them each widget needs, its own one last. */
+/** All modules, and for each widget the indexes of those that it needs, its own one last. */
 export interface ModuleIndex {
   readonly files: readonly PublishedFile[];
   readonly widgets: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What one of our modules exports: the index, or a widget's own. */
+/** The exports of one of our modules: the index, or a widget's connector. */
 export interface Loaded extends Partial<ModuleIndex> {
   readonly connect?: ConnectElement;
 }
@@ -64,9 +64,9 @@ export function startLoader({ version, at, names, index, importModule }: LoaderD
 }
 
 /**
- * Loads modules, each only as what it was published: a preload may say what it has to be, and an import gets what was
- * preloaded. Neither needs more of the page's policies than a script does, where a script element would need a policy of
- * Trusted Types. The answer is the last module.
+ * Loads modules and checks their integrity: a `modulepreload` link can have an integrity hash, and `import` uses the
+ * preloaded module. This needs no more of a page's policies than a script does, while creating script elements would
+ * need a Trusted Types policy. Returns the last module.
  */
 function loadModules(
   at: string,
@@ -81,7 +81,9 @@ function loadModules(
       link.addEventListener('load', () => resolve());
       link.addEventListener('error', () => {
         preloads.delete(file);
-        reject(new Error(`[salestax] ${file} was not loaded: it is not there, not allowed, or not what was published`));
+        reject(
+          new Error(`[salestax] ${file} was not loaded: it is missing, not allowed, or does not match its integrity`),
+        );
       });
       link.rel = 'modulepreload';
       link.crossOrigin = 'anonymous';

@@ -3,7 +3,7 @@ import { scriptOptions } from './script-options.ts';
 
 let host: Promise<DocumentHost> | null = null;
 
-/** The same of an element of the estimate panel, which works on the document that the page offers. */
+/** As `scriptOptions`, for an element of the estimate panel, which works on the document that the page provides. */
 export function panelOptions(data: Readonly<Record<string, string | undefined>>): object {
   host ??= waitForDocumentHost(window);
   return { host, ...scriptOptions(data) };

@@ -1,6 +1,6 @@
 import { createPageSession } from '@salestax/client';
 
-/** The same address is the same session, so that reading the attributes again changes nothing. */
+/** One session per URL, so that reading the attributes again does not change the option. */
 const sessions = new Map<string, ReturnType<typeof createPageSession>>();
 
 function sessionAt(url: string) {

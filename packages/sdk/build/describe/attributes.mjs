@@ -1,32 +1,32 @@
-/** Attributes that say something else than an option. */
+/** Attributes that are not options. */
 export const commonAttributes = [
-  { name: 'target', option: '', description: 'Selects the element to mount in; of a script tag only.' },
+  { name: 'target', option: '', description: 'Selects the element to mount in; for script elements only.' },
   {
     name: 'error-text',
     option: '',
-    description: 'Stands in the place of a widget that could not be loaded; of an element only.',
+    description: 'Shown in place of a widget that could not be loaded; for `<salestax-…>` elements only.',
   },
 ];
 
-/** Options that several attributes make together, or another one than their name says. */
+/** Options made of several attributes, or of one with another name. */
 const written = {
   config: [
-    { name: 'api-base', option: 'config.apiBaseUrl', description: 'Where the service answers the tax calls.' },
-    { name: 'oauth-base', option: 'config.oauthBaseUrl', description: 'Where the service answers the sign-in calls.' },
+    { name: 'api-base', option: 'config.apiBaseUrl', description: 'Base URL of the tax calls of the service.' },
+    { name: 'oauth-base', option: 'config.oauthBaseUrl', description: 'Base URL of the sign-in calls of the service.' },
   ],
   session: [
     {
       name: 'session-url',
       option: 'session',
-      description: 'Address of your own server that answers a POST with `{ "token": "…" }`, an embed session.',
+      description: 'URL of your own server that responds to a POST with `{ "token": "…" }`, an embed session.',
     },
   ],
 };
 
-/** Fields of the theme that an attribute can say. */
+/** Fields of the theme that have an attribute. */
 const THEME = ['colorScheme', 'accent', 'font', 'density'];
 
-/** The attributes that set these options of a widget: texts, and what is made of texts. */
+/** The attributes that set these options of a widget: text options, and those composed of texts. */
 export function attributesOf({ own, common }) {
   const theme = common.find(({ name }) => name === 'theme')?.fields ?? [];
   return [
@@ -36,7 +36,7 @@ export function attributesOf({ own, common }) {
   ];
 }
 
-/** An option is read from an attribute when any text, or some of its words, can stand for it. */
+/** The attribute of an option whose type is text or a set of words, as a list; empty for other types. */
 function textual({ name, type, description }, within = '') {
   const isText = type.split(' | ').some((part) => part === 'string' || part.startsWith("'"));
   return isText ? [{ name: hyphened(name), option: within + name, description }] : [];

@@ -12,12 +12,12 @@ import { typeWriter } from './types.mjs';
 const KIT = 'packages/widget-kit/src';
 const TOKENS = `${KIT}/tokens.ts`;
 
-/** What can go wrong, by code: nothing is told that is not explained here. */
+/** Explanations of the error codes. A code without one fails the build. */
 const { common: commonErrors, ...errors } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'errors.json'), 'utf8'),
 );
 
-/** Everything that the sources say about the widgets and their common ground. */
+/** The description of all widgets, generated from their sources. */
 export function describeWidgets() {
   const widgets = findWidgets();
   const sources = readSources([...widgets.map(({ index }) => index), TOKENS, `${KIT}/kit-messages.ts`]);

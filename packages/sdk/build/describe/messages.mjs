@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { itself } from './program.mjs';
 
-/** The texts of a catalogue, as they stand in its source and in those that it is put together from. */
+/** The texts of a message catalogue, including those that it is composed of. */
 export function readMessages({ checker, exported }, file, name = 'messages') {
   const texts = textsOf(checker, exported(file, name).valueDeclaration.initializer);
   return [...texts].map(([key, text]) => ({ key, text }));
@@ -27,7 +27,7 @@ function textsOfNamed(checker, node) {
   return texts;
 }
 
-/** A text as it is written; of one that is put together, with the names of its parts in braces. */
+/** A text as it is written; for a composed one, with the names of its parts in braces. */
 function wordsOf(checker, node) {
   const words = (part) => wordsOf(checker, part);
   if (ts.isPropertyAssignment(node)) return words(node.initializer);
@@ -55,5 +55,5 @@ function wordsOfNamed(checker, symbol) {
     : `{${symbol.name}}`;
 }
 
-/** The property that a part of a destructuring takes. */
+/** The property that an element of a destructuring pattern takes. */
 const boundTo = ({ propertyName, name }) => (propertyName ?? name).text;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from './program.mjs';
 
-/** `fail({ code })`, or `reportStates(store, { failureOf })` whose failed call has a `problem`. */
+/** The code in `fail({ code })`; for `reportStates(store, { failureOf })` the codes of `failureOf`. */
 function failureCodeOf(checker, { arguments: [failure, reports] }) {
   const failureOf = reports && checker.getTypeAtLocation(reports).getProperty('failureOf');
   if (failureOf === undefined) return failure && checker.getTypeAtLocation(failure).getProperty('code');
@@ -11,7 +11,7 @@ function failureCodeOf(checker, { arguments: [failure, reports] }) {
   return checker.getNonNullableType(signature.getReturnType()).getProperty('problem');
 }
 
-/** The codes that the failures in some sources may have. */
+/** The error codes that these sources may report. */
 export function readErrorCodes({ checker }, sources) {
   const codes = new Set();
   for (const source of sources) {
@@ -26,7 +26,7 @@ export function readErrorCodes({ checker }, sources) {
   return [...codes].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The style sheets that a widget is made with. */
+/** The style sheets of a widget's definition. */
 export function styleSheetsOf({ checker }, source) {
   const [definition] = [...nodesOf(source)].filter(
     (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'styles',
@@ -49,7 +49,7 @@ export function styleSheetsOf({ checker }, source) {
   return [...files];
 }
 
-/** The style sheet that an import or a re-export brings. */
+/** The style sheet of an import or a re-export. */
 function cssFileOf(declaration) {
   let node = declaration;
   while (!('moduleSpecifier' in node)) {
@@ -61,7 +61,7 @@ function cssFileOf(declaration) {
   return path.resolve(path.dirname(declaration.getSourceFile().fileName), specifier.replace(/\?.*$/, ''));
 }
 
-/** The tokens that style sheets use, and those that these follow. */
+/** The tokens that style sheets use, with the tokens that those refer to. */
 export function tokensIn(files, tokens) {
   const used = new Set();
   const look = (css) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../entries.mjs';
 
-/** The sources that start from some files, as the compiler understands them. */
+/** A TypeScript program of these files and their imports. */
 export function readSources(files) {
   const configFile = path.join(root, 'tsconfig.json');
   const { config } = ts.parseConfigFileTextToJson(configFile, readFileSync(configFile, 'utf8'));
@@ -21,7 +21,7 @@ export function readSources(files) {
     source: (file) => program.getSourceFile(path.join(root, file)),
     sourcesIn: (folder) =>
       program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(path.join(root, folder) + '/')),
-    /** What a module exports under a name, itself and not its import. */
+    /** The symbol that a module exports under a name, with aliases resolved. */
     exported(file, name) {
       const module = checker.getSymbolAtLocation(program.getSourceFile(path.join(root, file)));
       const symbol = module && checker.getExportsOfModule(module).find((each) => each.name === name);
@@ -29,7 +29,7 @@ export function readSources(files) {
       return itself(checker, symbol);
     },
     docOf: (symbol) => text(symbol.getDocumentationComment(checker)),
-    /** What a doc comment has after a tag, as `@default`. */
+    /** The text of a tag in a doc comment, as `@default`. */
     tagOf(symbol, name) {
       const tag = symbol.getJsDocTags(checker).find((each) => each.name === name);
       return tag === undefined ? null : text(tag.text ?? []);
@@ -37,13 +37,13 @@ export function readSources(files) {
   };
 }
 
-/** The symbol that an import or a re-export stands for. */
+/** The symbol behind an import or a re-export. */
 export const itself = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 const text = (parts) => ts.displayPartsToString(parts).replaceAll(/\s+/g, ' ').trim();
 
-/** Every node below one, that one first. */
+/** A node and all its descendants, in source order. */
 export function* nodesOf(node) {
   yield node;
   const below = [];

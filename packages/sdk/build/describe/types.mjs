@@ -3,13 +3,13 @@ import { itself, nodesOf } from './program.mjs';
 
 const FORMAT = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
-/** Writes down options and events by their types, and gathers the declarations of ours that these name. */
+/** Writes the types of options and events as text, and collects the declarations of ours that they refer to. */
 export function typeWriter({ checker, isOurs, docOf, tagOf }) {
   const types = {};
 
   const write = (type) => checker.typeToString(type, undefined, FORMAT).replace(/ \| undefined$/, '');
 
-  /** The declarations of ours that a node names, and those that these name in their turn. */
+  /** Collects the declarations of ours that a node refers to, recursively. */
   function gather(node) {
     for (const part of nodesOf(node)) {
       if (!ts.isTypeReferenceNode(part)) continue;
@@ -23,11 +23,14 @@ export function typeWriter({ checker, isOurs, docOf, tagOf }) {
     }
   }
 
-  /** An alias of a type that is worked out of others, with what it comes to. */
+  /** The declaration of a type alias that is computed from other types, with its resolved type. */
   const settled = (symbol) =>
     `type ${symbol.name} = ${checker.typeToString(checker.getDeclaredTypeOfSymbol(symbol), undefined, FORMAT | ts.TypeFormatFlags.InTypeAlias)};`;
 
-  /** An option. What all widgets have is written as it stands in the source: another type for each would say no more. */
+  /**
+   * Describes an option. The options that all widgets have are written as in the source, so that they read alike for
+   * each widget.
+   */
   function property(symbol, depth = 0, asWritten = false) {
     for (const declaration of symbol.declarations ?? []) if (isOurs(declaration) && !asWritten) gather(declaration);
     const type = checker.getTypeOfSymbol(symbol);
@@ -45,7 +48,7 @@ export function typeWriter({ checker, isOurs, docOf, tagOf }) {
     };
   }
 
-  /** What an object of ours is made of; nothing for functions, lists and what the browser brings. */
+  /** The fields of an object type of ours; none for functions, lists and types of the browser. */
   function fieldsOf(type, depth) {
     if (!(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0) return [];
     const parts = type.getProperties();
@@ -53,7 +56,7 @@ export function typeWriter({ checker, isOurs, docOf, tagOf }) {
     return isPlain ? parts.map((part) => property(part, depth + 1)) : [];
   }
 
-  /** An event, from the option that listens to it. */
+  /** Describes an event by the type of its listener in the option `on`. */
   function event(symbol) {
     const listener = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
     const [payload] = listener.getCallSignatures()[0].getParameters();
@@ -75,5 +78,5 @@ const declared = (declaration) => declaration.getText().replace(/^export /, '');
 
 const isDeclaration = (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 
-/** Written as a property, not come about by mapping another type. */
+/** Whether it is declared as a property, not produced by a mapped type. */
 const isWritten = (node) => ts.isPropertySignature(node);

@@ -21,7 +21,7 @@ for (const folder of folders) {
 const inSpanish = entriesOf(spanish);
 const inPlain = entriesOf(plain);
 
-/** What a sentence has places for: `{count}`, `{}`. Of a function, which of its arguments it says. */
+/** The placeholders of a sentence: `{count}`, `{}`. For a function: the arguments that occur in its result. */
 function placesOf(message: unknown): readonly string[] {
   if (typeof message === 'string') return [...message.matchAll(/\{\w*\}/g)].map(([place]) => place).toSorted();
   if (typeof message !== 'function') throw new TypeError(`neither a sentence nor a function: ${String(message)}`);
@@ -30,7 +30,7 @@ function placesOf(message: unknown): readonly string[] {
   return marks.map(String).filter((mark) => said.includes(mark));
 }
 
-/** Words that are the same in both languages: names, and what Spanish shares with English. */
+/** Words that are the same in English and Spanish. */
 const shared = new Set(
   'AvaTax,Avalara,QuickBooks,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{done} de {total}'.split(
     ',',
@@ -38,7 +38,7 @@ const shared = new Set(
 );
 
 describe('every catalogue', () => {
-  it('is gathered under the name of its widget', () => {
+  it('has an entry for every widget with messages', () => {
     expect([...inSpanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect([...inPlain.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
@@ -48,14 +48,14 @@ describe.each([...english])('%s', (name, messages) => {
   const es = inSpanish.get(name) ?? {};
   const better = inPlain.get(name) ?? {};
 
-  it('is complete in Spanish, and says nothing else', () => {
+  it('is complete in Spanish, and has no other messages', () => {
     expect(Object.keys(es).toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
-  it('has the same places for values in every language', () => {
+  it('has the same placeholders in every language', () => {
     for (const texts of [es, better]) {
       for (const [key, message] of Object.entries(texts)) {
-        // Chooses between two sentences, and each language its own.
+        // A function that returns one of two sentences, which differ by language.
         if (key === 'difference') continue;
         expect([key, placesOf(message)]).toEqual([key, placesOf(messages[key])]);
       }
@@ -69,7 +69,7 @@ describe.each([...english])('%s', (name, messages) => {
     expect(same.filter(([, message]) => !shared.has(String(message)))).toEqual([]);
   });
 
-  it('puts in plain words only what differs, and without the misspellings of the specification', () => {
+  it('has corrected English only where it differs, and without the misspellings of the specification', () => {
     const wrong = Object.entries(better).filter(
       ([key, message]) =>
         message === messages[key] ||
@@ -79,17 +79,17 @@ describe.each([...english])('%s', (name, messages) => {
     expect(wrong).toEqual([]);
   });
 
-  it('is written as Spanish is', () => {
+  it('follows the punctuation rules of Spanish', () => {
     const wrong = Object.entries(es).filter(
       ([, text]) =>
         typeof text === 'string' && (/^[^¡]*!$|^[^¿]*\?$/.test(text) || /\.\.\.|["“”']| {2}|^ | $| [!:?]/.test(text)),
     );
-    // Parts that stand between two others.
+    // This text joins two others.
     expect(wrong.filter(([, text]) => text !== ' y ')).toEqual([]);
   });
 });
 
-it('corrects every misspelling of the specification in plain words', () => {
+it('the corrected English corrects every misspelling of the specification', () => {
   const left = [...english].flatMap(([name, messages]) =>
     Object.entries({ ...messages, ...inPlain.get(name) }).filter(
       ([, text]) => typeof text === 'string' && /setiings|timout|occured|\byou identity|Advance Settings/.test(text),

@@ -22,7 +22,7 @@ import {
 } from '../testing/widget-scenarios.fixture.ts';
 import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 
-/** Names, which are the same in every language, and the browser's own names of days and currencies. */
+/** Proper names, and what the browser formats itself: names of days, currencies. */
 const names = [
   'QuickBooks',
   'AvaTax',
@@ -33,7 +33,7 @@ const names = [
   ...daysOfTheWeek(),
   ...stateOutlines.map(({ code }) => code),
 ];
-/** Codes of the protocol, for which the message catalogue has words. */
+/** Protocol codes that have a message in the catalogue. */
 const codes = new Set<string>(
   [
     ...addressStatuses,
@@ -70,14 +70,14 @@ function daysOfTheWeek(): readonly string[] {
   return Array.from({ length: 7 }, (_, day) => weekday.format(new Date(2026, 5, 1 + day)));
 }
 
-/** Collects every text within a value: texts of the service and the page are not translated. */
+/** Collects every text in a response: texts of the service and of the page are not translated. */
 function collect(value: unknown): void {
   if (typeof value === 'string' && !codes.has(value.toLowerCase())) data.add(value);
   if (typeof value !== 'object' || value === null) return;
   for (const part of Object.values(value)) collect(part);
 }
 
-/** A reply that collects the texts of its responses. */
+/** Wraps a reply so that the texts of its responses are collected. */
 function collectingReply(reply: Reply): Reply {
   return async (call) => {
     const response = await reply(call);
@@ -87,7 +87,7 @@ function collectingReply(reply: Reply): Reply {
   };
 }
 
-/** Waits until the element does not change in two tasks in a row. */
+/** Waits until the element has not changed during two tasks. */
 async function settle(root: Node): Promise<void> {
   const changes = new MutationObserver(() => {});
   changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -103,7 +103,7 @@ const pressable = 'button, summary, input, [role="tab"], [role="option"], [role=
 const nameOf = (element: Element) =>
   `${element.localName} ${element.getAttribute('name') ?? ''} ${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`;
 
-/** Uses an element as a person would. */
+/** Activates an element as a person would. */
 function press(element: HTMLElement): void {
   element.focus();
   element.dispatchEvent(new PointerEvent('pointerenter', { bubbles: true }));
@@ -114,7 +114,7 @@ function press(element: HTMLElement): void {
   } else if ('click' in element) element.click();
 }
 
-/** Presses every element once, checking the texts after each press; returns the untranslated texts. */
+/** Activates every element once, and checks the texts after each; returns the untranslated texts. */
 async function explore({ element }: MountedWidget, mostPresses: number): Promise<readonly string[]> {
   const root: ParentNode & Node = element.shadowRoot ?? element;
   const untranslated = new Set<string>();
@@ -130,13 +130,13 @@ async function explore({ element }: MountedWidget, mostPresses: number): Promise
   return [...untranslated];
 }
 
-describe('every text is from the message catalogue', () => {
-  it.each(Object.keys(catalogues))('there is a scenario of the widget %s', (name) => {
+describe('the message catalogue', () => {
+  it.each(Object.keys(catalogues))('is checked with a scenario of the widget %s', (name) => {
     expect([...widgetScenarios.keys()].some((scene) => scene.startsWith(name))).toBe(true);
   });
 
   it.each([...widgetScenarios])(
-    '%s',
+    'has every text of %s',
     async (_, { reply, open, presses }: WidgetScenario) => {
       fakeService(collectingReply(reply));
       mounted = open();

@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a sentence of the service', () => {
+describe('a message of the service', () => {
   it.each([
     ['as it came in English', {}, 'No.'],
     ['as it came where the catalogue has no words for its code', plain, 'No.'],
@@ -32,7 +32,7 @@ describe('a sentence of the service', () => {
     );
   });
 
-  it('about what differs gives way to the sentences of its reasons, but one about an error stays', () => {
+  it('about differences is replaced by the messages of its reasons, but not one about an error', () => {
     const differing = row({ errorMessage: 'Not recorded in AvaTax.', reasons: ['missing-in-provider'] });
     const failed = row({ errorMessage: 'Said by QuickBooks.', errorCode: '610', reasons: ['missing-in-provider'] });
     expect([messageOf(differing, english), messageOf(failed, english)]).toEqual([

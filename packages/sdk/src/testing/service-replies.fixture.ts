@@ -158,12 +158,12 @@ const busy = byPathEnd({
 /** The states of the service, by a description for test titles. */
 export const replies: Readonly<Record<string, Reply>> = {
   'that answers': complete,
-  'with little to tell': empty,
+  'with little data': empty,
   'whose calculation is off': switchedOff,
-  'that is at work': busy,
-  'that never answers': never,
+  'with runs in progress': busy,
+  'that never responds': never,
   'that cannot be reached': offline,
   'that refuses the session': refuse(401, 'Unauthorized'),
-  'that wants an administrator': refuse(403, 'NonAdminUser'),
+  'that requires an administrator': refuse(403, 'NonAdminUser'),
   'that fails': refuse(500, 'Internal'),
 };
