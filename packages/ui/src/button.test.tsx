@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(link.getAttribute('rel')).toBe('noopener');
   });
 
-  it('with the look of a button is a link', async () => {
+  it('that looks like a button is a link', async () => {
     screen = await renderComponent(
       <ButtonLink variant="primary" href="/home">
         Home

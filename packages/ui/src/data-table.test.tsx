@@ -250,8 +250,8 @@ describe('ticks', () => {
     expect(selected).toHaveBeenLastCalledWith(['2', '3', '4', '5']);
   });
 
-  describe('of all', () => {
-    it('tick every selectable row of all pages, and announce how many', async () => {
+  describe('the tick for all rows', () => {
+    it('ticks every selectable row of all pages, and announces how many', async () => {
       const onSelectAll = vi.fn<(count: number) => void>();
       const selectAll = {
         label: 'Select all',
@@ -266,7 +266,7 @@ describe('ticks', () => {
       expect(all()?.checked).toBe(true);
     });
 
-    it('are indeterminate as soon as one row is not ticked', async () => {
+    it('is indeterminate as soon as one row is not ticked', async () => {
       screen = await renderComponent(table());
       all()?.click();
       await becomes(() => all()?.checked, true);
@@ -278,7 +278,7 @@ describe('ticks', () => {
       expect(all()?.indeterminate).toBe(false);
     });
 
-    it('untick everything, also rows that are no longer in the table', async () => {
+    it('unticks everything, also rows that are no longer in the table', async () => {
       screen = await renderComponent(table());
       click('Item 13');
       await becomes(() => all()?.indeterminate, true);
@@ -292,7 +292,7 @@ describe('ticks', () => {
       expect(all()?.checked).toBe(false);
     });
 
-    it('are not ticked when there is nothing to tick', async () => {
+    it('is not ticked when there is nothing to tick', async () => {
       screen = await renderComponent(table({ rows: [item(12, { state: 'sent' })] }));
       expect([all()?.checked, all()?.indeterminate]).toEqual([false, false]);
       expect(screen.all('thead input').length).toBe(1);
