@@ -18,7 +18,7 @@ export interface BearerFailure {
   readonly problem: 'unauthorized' | 'failed' | 'network' | 'aborted';
   /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** By which support finds the call in the service's log. */
+  /** Identifies the call in the service's log. */
   readonly correlationId: string | null;
   /** The body of the response. */
   readonly body?: unknown;
@@ -90,7 +90,7 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
     const { method, answer } = route;
     try {
       const path = fill(route.path, params);
-      // URL parsing would resolve an empty segment, '.' and '..' to another address.
+      // URL parsing would resolve an empty segment, '.' and '..' to another path.
       if (/\/\.{0,2}(?:\/|$)/.test(path)) return failure('failed');
       const url = bases[`${route.base}BaseUrl`].replace(/\/$/, '') + path + search(query);
       const send = (token: string | undefined) => {
@@ -125,7 +125,7 @@ function search(query: unknown): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** The service serializes every response by the schema of its call; checked here is only that there is a body. */
+/** The service serializes every response by the schema of its call, so only the presence of a body is checked. */
 const isAnswer = <Name extends RouteName>(_: RouteOf<Name>, body: unknown): body is Answer<Name> => body !== undefined;
 
 function resultOf<Name extends RouteName>(

@@ -32,7 +32,7 @@ const refusal = (reasonCode: string) => ({ error: { reasonCode, message: 'No.', 
 const health = { status: 'OK' };
 
 describe('a request', () => {
-  test('goes to the base of its route with path ids, query and bearer', async () => {
+  test('goes to the base URL of its route with path ids, query and bearer token', async () => {
     const { requests, http } = service(() => answer(200, null));
     await client(http)(routes.customerInfoWithTaxRate, {
       params: { realmId: '93 4/1' },
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(requests[0]?.headers['content-type']).toBe('application/json');
   });
 
-  test.each(['', '.', '..'])('is not sent with an id of %j, which would lead to another address', async (realmId) => {
+  test.each(['', '.', '..'])('is not sent with an id of %j, which would lead to another path', async (realmId) => {
     const { requests, http } = service(() => answer(200, true));
     const result = await client(http)(routes.disconnectHint, { params: { realmId } });
     expect(result).toMatchObject({ ok: false, problem: 'failed' });

@@ -63,7 +63,7 @@ const messages: Record<Exclude<Problem, 'refused'>, string> = {
   aborted: '',
 };
 
-/** `isBound`: the session is good for nothing else than such calls, so a 403 ends it. */
+/** `isBound`: the session is valid for such calls only, so a 403 ends it. */
 function problemOf({ problem, status, body }: BearerFailure, isBound: boolean, isPolled: boolean): Problem {
   if (problem !== 'failed' || status === null) return problem;
   const reason = errorField(body, 'reasonCode');
@@ -80,14 +80,14 @@ function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Failur
     : { ...failure, message: messages[problem] };
 }
 
-/** A text of the body of an HTTP error, which may also come from a proxy, in any format. */
+/** A text field in the body of an HTTP error. The body may come from a proxy, in any format. */
 function errorField(body: unknown, name: 'reasonCode' | 'message'): string | null {
   const field = (value: unknown, key: string): unknown => new Map(Object.entries(value ?? {})).get(key);
   const text = field(field(body, 'error'), name);
   return typeof text === 'string' ? text : null;
 }
 
-/** The port with the anti-forgery token of the cookie in every request except GET. */
+/** Adds the anti-forgery token of the cookie to every request except GET. */
 const withAntiForgeryToken =
   (http: HttpPort): HttpPort =>
   (request) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './index.ts';
 
-/** The text of a cell in the file, alone in its row. */
+/** The text of a cell in the file, from a row of its own. */
 const written = (cell: string) => csvOf(['H'], [[cell]]).slice('\uFEFFH\r\n'.length, -'\r\n'.length);
 
 describe('a CSV file', () => {

@@ -1,13 +1,13 @@
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cell separators of some locales of spreadsheets, besides the comma, which is quoted anyway. */
+/** Cell separators in some locales, besides the comma, which is always quoted. */
 const SEPARATORS = /([;\t\r\n])/;
 
 /** The start of a formula: '=', '+', '-', '@' and their full-width forms, also after blanks and invisible characters. */
 const FORMULA = /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** A number, a phone number or a dash: a sign, and nothing that could name a function, a cell or another program. */
+/** A number, a phone number or a dash: a sign, and nothing that could be a function, a cell or another program. */
 const SIGNED_NUMBER = /^[+-][\d .,()\u00A0-]*$/;
 
 /**

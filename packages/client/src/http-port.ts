@@ -27,17 +27,17 @@ export class NetworkError extends Error {
   }
 }
 
-/** Time for a GET in milliseconds, including one retry. */
+/** Time limit of a GET including its retry, in milliseconds. */
 export const readBudgetMs = 10_000;
-/** Time for other methods in milliseconds. They are not retried: a lost request may have been processed. */
+/** Time limit of other methods, in milliseconds. They are not retried: a lost request may have been processed. */
 export const writeBudgetMs = 30_000;
 /** Transient statuses: too many requests, gateway errors, overload. */
 export const transientStatuses: readonly number[] = [429, 502, 503, 504];
-/** A longer Retry-After than this is not waited for: no retry. */
+/** A GET is not retried when Retry-After is longer than this, in milliseconds. */
 export const maxWaitMs = 5_000;
 export const defaultWaitMs = 300;
 
-/** Milliseconds before a GET is retried; null: no retry. A status of null: no response. */
+/** Milliseconds before a GET is retried; null: no retry. `status` null: no response. */
 export function retryDelay(status: number | null, retryAfter: string | null | undefined): number | null {
   if (status !== null && !transientStatuses.includes(status)) return null;
   // RFC 9110, 10.2.3: seconds or a date; the service sends seconds.

@@ -5,7 +5,7 @@ import { fetchHttp } from './fetch-http.ts';
 import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
 import { kyHttp } from './http.ts';
 
-/** How the server handles one request; the last entry of the plan applies to all that follow. */
+/** The server's response to one request; the last entry of the plan is used for all later requests. */
 type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence';
 
 interface Seen {
@@ -65,7 +65,7 @@ describe.each(ports)('%s', (_, http) => {
     expect(answer.body).toEqual({ a: [1, null] });
   });
 
-  test('gives text', async () => {
+  test('returns text', async () => {
     plan = [{ status: 200, body: 'https://accounting.example/?a=1' }];
     expect((await send({ answer: 'text' })).body).toBe('https://accounting.example/?a=1');
   });
@@ -125,7 +125,7 @@ describe.each(ports)('%s', (_, http) => {
     expect(seen).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404, 500])('does not repeat a GET that ended in %i', async (status) => {
+  test.each([400, 401, 403, 404, 500])('does not repeat a GET that ended in status %i', async (status) => {
     plan = [{ status }];
     expect((await send()).status).toBe(status);
     expect(seen).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
- * The session of a script element: requests an embed session, as `{ token, expiresAt }`, from the page's own server at
- * `data-session-url`. Null when the server gives none.
- * @throws TypeError when the element names no address
+ * The session of a script element: requests an embed session from the page's own server by a POST to
+ * `data-session-url`, whose response is `{ token, expiresAt }`. null: not signed in.
+ * @throws TypeError when the attribute is missing
  */
 export function createPageSession(url: string): () => Promise<string | null> {
   if (url === '') throw new TypeError('[salestax] data-session-url is missing');

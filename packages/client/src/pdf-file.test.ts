@@ -16,17 +16,17 @@ describe('a PDF file in base64', () => {
     expect(pdfOf(lines)).toEqual(pdfOf(base64(certificate)));
   });
 
-  it.each(['', ' \n'])('is empty as %j', (nothing) => {
+  it.each(['', ' \n'])('is empty when the text is %j', (nothing) => {
     expect(pdfOf(nothing)).toEqual({ ok: false, reason: 'empty' });
   });
 
   it.each([
     ['a page', base64('<!doctype html>')],
     ['a PDF behind something else', base64(` ${certificate}`)],
-    ['less than its head', base64('%PDF')],
+    ['shorter than its first bytes', base64('%PDF')],
     ['no base64', '%PDF-1.7'],
-    ['base64 with a hole', `${base64(certificate).slice(0, -3)}*`],
-    ['base64 of URLs', '_-_-'],
+    ['base64 with a missing character', `${base64(certificate).slice(0, -3)}*`],
+    ['URL-safe base64', '_-_-'],
   ])('is rejected when it is %s', (_, content) => {
     expect(pdfOf(content)).toEqual({ ok: false, reason: 'not-a-pdf' });
   });

@@ -33,7 +33,7 @@ const stream = (pieces: readonly string[], end: 'ended' | 'broken' = 'ended') =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Follows the responses one after the other, without delay. */
+/** Follows runs with these responses, one per connection, without pauses. */
 async function follow(...answers: readonly (() => Response | Promise<Response>)[]) {
   const left = [...answers];
   const fetched = vi.fn<typeof fetch>(async () => (left.shift() ?? (() => Response.error()))());

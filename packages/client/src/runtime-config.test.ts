@@ -24,14 +24,14 @@ const answering =
     return Promise.resolve({ status, body, header: () => null });
   };
 
-test('the configuration of an environment is loaded from beside the page', async () => {
+test('the configuration of an environment is loaded from the origin of the page', async () => {
   const urls: string[] = [];
   const result = await loadRuntimeConfig(answering(200, full, urls), 'https://connector.example/', 'dev-2');
   expect(result).toEqual({ ok: true, config: full });
   expect(urls).toEqual(['https://connector.example/assets/config/config.dev-2.json']);
 });
 
-test.each(['', 'Prod', '../secret', 'a/b', 'a.b', 'a\n'])('an environment named %j is not loaded', async (env) => {
+test.each(['', 'Prod', '../secret', 'a/b', 'a.b', 'a\n'])('an environment named %j is not requested', async (env) => {
   const urls: string[] = [];
   const result = await loadRuntimeConfig(answering(200, config, urls), 'https://connector.example/', env);
   expect([result.ok, urls]).toEqual([false, []]);
@@ -66,7 +66,7 @@ describe('a configuration', () => {
     [{ ...config, staffSignOutUrl: '/out' }, 'staffSignOutUrl must be an http address'],
     [{ ...config, help: { connector: 1 } }, 'help must be a table of addresses'],
     [{ ...config, messages: 'de' }, "messages must be 'en', 'en-plain' or 'es'"],
-  ])('%j is refused: %s', (value, reason) => {
+  ])('rejects %j: %s', (value, reason) => {
     expect(checkRuntimeConfig(value)).toEqual({ ok: false, reason });
   });
 });

@@ -8,7 +8,7 @@ export type ConfigResult =
 
 const wrong = (reason: string): ConfigResult => ({ ok: false, reason });
 
-/** Loads and checks assets/config/config.{env}.json beside the page at `base`; never rejects. */
+/** Loads and validates assets/config/config.{env}.json below `base`; never rejects. */
 export async function loadRuntimeConfig(http: HttpPort, base: string, env: string): Promise<ConfigResult> {
   if (!/^[a-z0-9-]+$/.test(env)) return wrong(`'${env}' is not the name of an environment`);
   const url = new URL(`assets/config/config.${env}.json`, base).href;
@@ -27,7 +27,7 @@ export function checkRuntimeConfig(value: unknown): ConfigResult {
 
 const isRuntimeConfig = (value: unknown): value is RuntimeConfig => problemOf(value) === null;
 
-/** The first error, as a sentence; null: none. */
+/** The first error as a sentence; null: none. */
 function problemOf(value: unknown): string | null {
   const read = (path: string) => path.split('.').reduce<unknown>(field, value);
   const must = (path: string, test: Test) => (test.passes(read(path)) ? null : `${path} must be ${test.what}`);

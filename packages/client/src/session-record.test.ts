@@ -107,7 +107,7 @@ describe('the stored record', () => {
     ['a prototype', change({}).replace('{', '{"__proto__":{"isUsrAlw":true},')],
     ['a megabyte', change({ userName: 'x'.repeat(1_000_000) })],
   ];
-  test.each(poison)('that was replaced by %s means signed out', (_, text) => {
+  test.each(poison)('counts as signed out when it was replaced by %s', (_, text) => {
     localStorage.setItem('qbo_session', text);
     expect(readSession(now)).toBeNull();
     expect(localStorage.getItem('qbo_session')).toBeNull();
@@ -168,7 +168,7 @@ describe('the comparison of the companies of two sessions', () => {
   const elsewhere = { ...other, session_Id: timestamped('elsewhere', now) };
   const writeElsewhere = (text: object) => localStorage.setItem('qbo_session', JSON.stringify(text));
 
-  test('a page of the previous company has no token once another tab has changed the company', async () => {
+  test('a page of the previous company gets no token after another tab has changed the company', async () => {
     const page = recordedSession(() => now);
     writeSession(record);
     expect(await page()).toBe('app_token');
@@ -179,7 +179,7 @@ describe('the comparison of the companies of two sessions', () => {
     expect(await page()).toBe('app_token');
   });
 
-  test('a page has a token for the company that it has changed to itself', async () => {
+  test('a page gets a token for the company that it has changed to itself', async () => {
     const page = recordedSession(() => now);
     writeSession(record);
     expect(await page()).toBe('app_token');

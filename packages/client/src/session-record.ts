@@ -51,14 +51,14 @@ export const authChangeOf = (record: SessionRecord | null): AuthChange => ({
   avataxAccountNumber: record?.avataxAccountNumber ?? '',
 });
 
-/** Tolerated clock difference to another machine. */
+/** Tolerated clock difference to another machine, in milliseconds. */
 const clockToleranceMs = 60_000;
-/** A record is a few kilobytes; anything larger was not written by us. */
+/** Longest text that is parsed, in characters; our own records have a few thousand. */
 const maxLength = 65_536;
 
 export const timestamped = (token: string, now: number): string => `${token}_${now}`;
 
-/** Splits at the last underscore, because a token may hold some itself; null unless 13 digits follow. */
+/** Splits at the last underscore, because a token may contain some; null unless 13 digits follow it. */
 export function splitSessionId(sessionId: string): { token: string; timestamp: number } | null {
   const match = /^(.+)_(\d{13})$/s.exec(sessionId);
   return match?.[1] && match[2] ? { token: match[1], timestamp: Number(match[2]) } : null;
@@ -71,7 +71,7 @@ export function remainingMs(record: SessionRecord, now: number): number {
   return Math.max(0, timestamp + sessionValidityMs - now);
 }
 
-/** The bearer of a record. */
+/** The bearer token of a record. */
 export const tokenOf = (record: SessionRecord): string | null => splitSessionId(record.session_Id)?.token ?? null;
 
 /** null for everything that is not a complete record. */
@@ -89,7 +89,7 @@ function isRecord(value: unknown): value is SessionRecord {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
   return (
-    // Own fields of this name would reach the prototype when the record is copied field by field.
+    // A field of this name would change the prototype when the record is copied.
     !fields.has('__proto__') &&
     texts.every((key) => typeof fields.get(key) === 'string') &&
     flags.every((key) => typeof fields.get(key) === 'boolean') &&
@@ -138,8 +138,8 @@ export const isOtherCompany = (initial: SessionRecord, now: SessionRecord): bool
   initial.realmId !== '' && (initial.realmId !== now.realmId || initial.userId !== now.userId);
 
 /**
- * The bearer source of our own pages: the stored session, which is not renewed after a rejection. Null once another tab has
- * changed the company: this page shows the previous company.
+ * The bearer source of our own pages: the stored session, without a replacement after a rejection. null after another
+ * tab has changed the company, because this page shows the previous one.
  */
 export function recordedSession(now: () => number, store: Store = browserStore): SessionSource {
   let initial: SessionRecord | null = null;

@@ -1,8 +1,8 @@
 import type { SessionSource } from './bearer-client.ts';
 
 /**
- * Caches the token of `fetchToken` until the service rejects it, and passes the rejected token on. Concurrent callers share one
- * fetch, so that ten concurrent calls that end in 401 request one new token.
+ * Caches the token of `fetchToken` until the service rejects it, and passes the rejected token on. Concurrent callers
+ * share one fetch: ten concurrent 401s cause one request for a token.
  */
 export function createSessionSupplier(fetchToken: SessionSource): SessionSource {
   let token: string | null = null;

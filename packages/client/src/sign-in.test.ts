@@ -34,7 +34,7 @@ describe('the outcome after signing in at the tax provider', () => {
   test.each<[string, Partial<ProviderSignIn> | null, string | null, string]>([
     ['a company of another account', { validationflag: 'false' }, realm, 'company-validation-error'],
     [
-      'that, before any error',
+      'another account, together with an error',
       { validationflag: 'false', error: 'No.', appToken: '' },
       null,
       'company-validation-error',
@@ -54,7 +54,7 @@ describe('the outcome after signing in at the tax provider', () => {
 describe('the record of a sign-in', () => {
   const roles = ['AccountAdmin', 'CompanyAdmin'];
 
-  test('with a company has what the answer says of it', () => {
+  test('has the data of the response when there is a company', () => {
     expect(sessionOf(answer, roles, now)).toEqual({
       session_Id: `app_token_${now}`,
       curSen: `sign_in_${now}`,
@@ -77,7 +77,7 @@ describe('the record of a sign-in', () => {
     });
   });
 
-  test('without a company is signed in and not set up, and its token is the one of the sign-in', () => {
+  test('is signed in and not set up when there is no company, and its token is that of the sign-in', () => {
     const { signInToken: _, ...alone } = answer;
     const record = sessionOf({ ...alone, realmId: null, companyName: null, isQboConnected: false }, roles, now);
     expect(record).toMatchObject({ isAIConnected: true, isSetupComplete: false, realmId: '', isQboConnected: false });
@@ -89,18 +89,18 @@ describe('the record of a sign-in', () => {
     ['a role that is listed', roles, true],
     ['a role that is not', ['CompanyAdmin'], false],
     ['an empty list', [], false],
-  ])('lets see the settings: %s', (_, allowed, may) => {
+  ])('allows the settings only to roles of the list: %s', (_, allowed, may) => {
     expect(sessionOf(answer, allowed, now).isUsrAlw).toBe(may);
   });
 
-  test('is one that the browser reads back', () => {
+  test('can be read back from storage', () => {
     const record = sessionOf({ ...answer, avaToken: '', idToken: '' }, roles, now);
     expect(parseSession(JSON.stringify(record))).toEqual(record);
     expect(record.avat).toBe('');
   });
 });
 
-describe('the next page', () => {
+describe('the page after sign-in', () => {
   const done = sessionOf(answer, ['AccountAdmin'], now);
   test.each([
     ['nothing is missing', {}, '/home'],
@@ -108,13 +108,13 @@ describe('the next page', () => {
     ['no tax company is linked', { isSetupComplete: false, isAvaTaxCompanyConfigured: false }, '/linkcompany'],
     ['settings are missing', { isSetupComplete: false }, '/connectorsettings'],
     ['settings are missing that the user may not change', { isSetupComplete: false, isUsrAlw: false }, '/home'],
-  ])('when %s', (_, change, page) => {
+  ])('is the one for the first missing step: %s', (_, change, page) => {
     expect(nextPage({ ...done, ...change })).toBe(page);
   });
 });
 
-describe('the way back to the accounting service', () => {
-  test('is taken when a connection began there and was made', () => {
+describe('the return to the accounting service', () => {
+  test('happens when the set-up began there and a connection was authorized', () => {
     const journey = journeyIn();
     journey.start();
     expect(journey.leadsBack()).toBe(false);
@@ -124,20 +124,20 @@ describe('the way back to the accounting service', () => {
     expect(journey.leadsBack()).toBe(false);
   });
 
-  test('is not taken when it began elsewhere', () => {
+  test('does not happen when the set-up began elsewhere', () => {
     journeyIn().connected();
     expect(journeyIn().leadsBack()).toBe(false);
   });
 });
 
-describe('a state', () => {
-  test('is taken once', () => {
+describe('the state of a callback', () => {
+  test('is accepted once', () => {
     expect(takeState('first')).toBe(true);
     expect(takeState('second')).toBe(true);
     expect(takeState('first')).toBe(false);
   });
 
-  test('is remembered through a reload, and not without end', () => {
+  test('is remembered across reloads, up to a limited number of states', () => {
     for (let count = 0; count < 100; count += 1) takeState(`state-${count}`);
     expect(takeState('state-99')).toBe(false);
     expect(tabStore.get('usedStates')?.split('\n')).toHaveLength(20);

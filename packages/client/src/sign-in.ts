@@ -49,8 +49,8 @@ export function nextPage(record: SessionRecord): '/home' | '/linkcompany' | '/co
 }
 
 /**
- * A set-up that was started from the accounting service, to which the user returns at the end. It counts only when a connection
- * was authorized in the same tab: a sign-in alone does not lead back.
+ * A set-up that was started from the accounting service, to which the user returns at the end. It requires that a
+ * connection was authorized in the same tab: a sign-in alone does not lead back.
  */
 export interface Journey {
   /** The user came from the accounting service to connect. */

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('a store', () => {
-  test('keeps the two storages of the browser apart', () => {
+  test('separates the two storages of the browser', () => {
     expect(browserStore.set('realmId', '1')).toBe(true);
     expect([browserStore.get('realmId'), tabStore.get('realmId')]).toEqual(['1', null]);
     browserStore.remove('realmId');

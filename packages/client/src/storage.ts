@@ -1,4 +1,4 @@
-/** Every entry that we store in the browser. */
+/** The keys of all entries in the browser's storages. */
 export const storageKeys = {
   session: 'qbo_session',
   onboarding: 'onboarding',
@@ -8,21 +8,21 @@ export const storageKeys = {
   accountId: 'accountId',
   avataxCompanyId: 'avataxCompanyId',
   enableProcessing: 'enableProcessing',
-  /** Of the tab: the page to show after sign-in. */
+  /** Tab: the page to show after sign-in. */
   returnTo: 'returnTo',
-  /** Of the tab: a set-up that was started from the accounting service. */
+  /** Tab: a set-up was started from the accounting service. */
   fromAccounting: 'fromAccounting',
-  /** Of the tab: the `state` of used callbacks. */
+  /** Tab: `state` values of used callbacks. */
   usedStates: 'usedStates',
-  /** Of the tab: the name of the popup window of a step. */
+  /** Tab: the name of the popup window of the current step. */
   flow: 'flow',
-  /** Of the tab: the consent for a disconnected company was restarted automatically. */
+  /** Tab: the consent of a disconnected company was restarted automatically. */
   reconnected: 'reconnected',
-  /** Of the tab: another page has opened this window; `window.opener` may be lost on a provider's page. */
+  /** Tab: this window was opened by another page; `window.opener` may be lost on a provider's page. */
   opened: 'opened',
 } as const;
 
-/** A storage of the browser. One that is missing, full or forbidden reads as empty and stores nothing. */
+/** A storage of the browser. If it is missing, full or forbidden, it reads as empty and stores nothing. */
 export interface Store {
   get(key: string): string | null;
   /** Returns whether the value was stored. */
