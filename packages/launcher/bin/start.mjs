@@ -1,4 +1,4 @@
-// The machine's own Node may be older than the one that npm start brings along; say so before anything else fails.
+// Checked first: the machine's own Node may be older than the one that npm start uses.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(

@@ -6,7 +6,7 @@ export interface ChildOptions {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Recognizes the line of JSON that the child prints when it is ready. */
+  /** Recognizes the line of JSON that a ready child prints. */
   readonly isReady: (message: object) => boolean;
   /** Called when a child that was ready has ended and is restarted. */
   readonly onRestart?: (name: string) => void;
@@ -17,7 +17,7 @@ export interface Child {
   /** The parsed line. */
   readonly ready: unknown;
   readonly pid: () => number | null;
-  /** Sends SIGTERM, then SIGKILL when it has not ended after `graceMs`; 20 s when absent. */
+  /** Sends SIGTERM, and SIGKILL when the process has not ended after `graceMs` (default 20 s). */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 

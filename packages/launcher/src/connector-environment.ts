@@ -7,18 +7,18 @@ import type { MachineSecrets } from './secrets.ts';
 
 export interface ConnectorSetting {
   readonly root: string;
-  /** Folder for files with credentials; deleted when everything stops. */
+  /** Folder for files with credentials; deleted at the end. */
   readonly files: string;
   readonly dataDir: string | null;
   readonly port: number;
   readonly connectorUrl: string;
   readonly secrets: MachineSecrets;
   readonly sandbox: SandboxInfo;
-  /** Origins of the examples' pages, where they are served. */
+  /** Origins of the examples' pages; absent: they are not served. */
   readonly exampleOrigins?: readonly string[];
 }
 
-/** The connector's environment variables, with the addresses of the sandbox. */
+/** The connector's environment variables for this sandbox. */
 export function connectorEnvironment(setting: ConnectorSetting): Record<string, string> {
   const { sandbox, secrets, files, root } = setting;
   return {
@@ -54,7 +54,10 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
   };
 }
 
-/** The servers of the document page and of the examples; the first shows its administrators the call log, too. */
+/**
+ * The client credentials of the document page's and the examples' servers. The document page may also show the call log
+ * to its administrators.
+ */
 function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedClientConfig {
   return {
     ...sandbox.embedClient,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** The examples with a server, each on its own port: an origin other than the connector's. */
+/** The examples with a server. Each has its own port, so that its origin differs from the connector's. */
 export const exampleNames = ['document-page', 'provider-portal', 'hostile-page', 'gallery'] as const;
 
 /** Addresses by example. */
 export type ExampleAddresses = Readonly<Record<(typeof exampleNames)[number], string>>;
 
-/** Where a reader of the integrator's guide puts a page of their own; the demo client allows these, too. */
+/** Origins for pages that a reader of the integrator's guide writes; the demo client allows them. */
 export const readersOrigins: readonly string[] = Array.from(
   { length: 10 },
   (_, index) => `http://localhost:${4050 + index}`,
@@ -42,7 +42,7 @@ export async function startExamples(addresses: ExampleAddresses, setting: Exampl
   );
 }
 
-/** An example's server writes its address once it listens. */
+/** Resolves when an example's server has written its address. */
 function listening(worker: Worker): Promise<void> {
   return new Promise((up, fail) => {
     worker.once('error', fail);

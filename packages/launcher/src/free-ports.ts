@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that is free on this machine right now, for `0`; otherwise the port itself, when it is free. */
+/** The given port if it is free; for 0 any free port. @throws when the port is in use */
 export async function settlePort(port: number, what: string): Promise<number> {
   const server = createServer();
   return new Promise((settled, fail) => {

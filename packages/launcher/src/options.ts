@@ -4,7 +4,7 @@ export interface StartOptions {
   readonly ports: Readonly<
     Record<'connector' | 'accounting' | 'tax-provider' | 'identity' | 'control' | 'portal' | 'examples', number>
   >;
-  /** Folder with all data between two starts; null: memory only. */
+  /** Folder that stores all data between two starts; null: in memory. */
   readonly dataDir: string | null;
   readonly json: boolean;
 }

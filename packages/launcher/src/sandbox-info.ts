@@ -1,4 +1,4 @@
-/** The description that the sandbox prints when it is ready. The credentials are those of the demo company. */
+/** The description that a ready sandbox prints. The credentials are those of the demo company. */
 export interface SandboxInfo {
   readonly documentPage: string;
   /** The list of documents. */
@@ -44,7 +44,7 @@ interface Person {
   readonly companies?: Readonly<Record<string, string>>;
 }
 
-/** Checks the description. It can only differ when the packages have different versions. */
+/** Validates the description. It can only be invalid when the packages have different versions. */
 export function readSandbox(value: unknown): SandboxInfo {
   if (isSandboxInfo(value)) return value;
   throw new Error('The sandbox printed an unexpected description. Are all packages of one version? Run npm ci again.');
@@ -61,7 +61,7 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
   );
 }
 
-/** One person per role: administrator, a user without that right, a second administrator, support staff. */
+/** One person per role: administrator, user without settings, second administrator, support staff. */
 export function peopleOf({
   users,
   realmId,

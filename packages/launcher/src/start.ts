@@ -13,7 +13,7 @@ import { readMachineSecrets } from './secrets.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** `npm start`: the sandbox and the connector on this machine, until Ctrl-C. */
+/** `npm start`: runs the sandbox and the connector on this machine until Ctrl-C. */
 export async function start(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(`${usage}\n`);
@@ -22,7 +22,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const running: Child[] = [];
   const files = mkdtempSync(join(tmpdir(), 'salestax-'));
   const end = async (code: number): Promise<never> => {
-    // The connector first: it still has something to log to the sandbox.
+    // The connector is stopped first, because it logs to the sandbox until its end.
     for (const child of running.toReversed()) await child.stop();
     rmSync(files, { recursive: true, force: true });
     process.exit(code);
@@ -70,7 +70,7 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
       sandbox: info,
       exampleOrigins: Object.values(examples),
     }),
-    onRestart: (name) => log(`${name} ended unexpectedly and is started again.`),
+    onRestart: (name) => log(`${name} ended unexpectedly and is restarted.`),
   });
   running.push(connector);
   await startExamples(examples, { root, connectorUrl, realmId: info.realmId, client: info.embedClient });
@@ -89,7 +89,7 @@ async function settlePorts({ ports }: StartOptions) {
   };
 }
 
-/** One after the other from `first` on; any free ones for 0. */
+/** Consecutive ports from `first` on; any free ones for 0. */
 async function settleExamples(first: number): Promise<ExampleAddresses> {
   const at = async (index: number) =>
     `http://localhost:${await settlePort(first === 0 ? 0 : first + index, 'examples')}`;
@@ -126,7 +126,7 @@ interface Addresses {
   readonly examples: ExampleAddresses;
 }
 
-/** What `--json` prints: everything but the connector's own tokens. */
+/** The output of `--json`, without the connector's own tokens. */
 function describeAll(
   { connection: _connection, ...sandbox }: SandboxInfo,
   { connectorUrl, connectorPid, examples }: Addresses,
