@@ -1,4 +1,4 @@
-/** Markup that is already safe. */
+/** Escaped markup. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -22,6 +22,6 @@ const markupOf = (part: Part): string => {
   return part.map(({ markup }) => markup).join('');
 };
 
-/** Interpolated text is escaped. */
+/** Escapes interpolated strings. */
 export const html = (parts: TemplateStringsArray, ...holes: readonly Part[]): Html =>
   new Html(parts.map((part, index) => part + (index < holes.length ? markupOf(holes[index] ?? '') : '')).join(''));

@@ -6,7 +6,7 @@ import type { JournalEntry } from './kernel/index.ts';
 /** The journal on disk: one JSON object per line, next to the state file. */
 export const journalFileOf = (stateFile: string): string => `${stateFile.replace(/\.json$/, '')}.journal.jsonl`;
 
-/** The entries in the first `bytes` bytes of the file; null when it is shorter or its entries are not whole. */
+/** The entries in the first `bytes` bytes of the file; null when it is shorter or an entry is incomplete. */
 export function readJournalFile(file: string, bytes: number): readonly JournalEntry[] | null {
   if (bytes === 0) return [];
   try {
@@ -31,8 +31,8 @@ export const journalLines = (entries: readonly JournalEntry[]): Buffer =>
   Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 
 /**
- * Writes the lines at this byte, at the end of what the state file names. Drops what follows: an append that was cut off
- * before the state file was replaced.
+ * Writes the lines at this offset, the length that the state file names, and truncates the rest: an append that was
+ * interrupted before the state file was replaced.
  */
 export async function appendToJournalFile(file: string, bytes: number, lines: Buffer): Promise<void> {
   const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);

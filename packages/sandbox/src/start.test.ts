@@ -16,7 +16,7 @@ async function start(): Promise<Sandbox> {
 const text = async (url: string, init?: RequestInit): Promise<string> => (await fetch(url, init)).text();
 
 describe('the sandbox', () => {
-  it('says where everything is, and everything is there', async () => {
+  it('prints the addresses of all its services, which respond', async () => {
     const { description } = await start();
     expect(await text(description.documentPage)).toContain('Invoice');
     expect(await text(`${description.taxProvider}/api/v2/utilities/ping`)).toContain('version');
@@ -28,7 +28,7 @@ describe('the sandbox', () => {
     expect(JSON.parse(JSON.stringify(description))).toEqual(description);
   });
 
-  it('hands out credentials that work', async () => {
+  it('prints valid credentials', async () => {
     const { description } = await start();
     const { accounting, realmId, accountingToken, taxProvider, taxAccount } = description;
     const company = await fetch(`${accounting}/v3/company/${realmId}/companyinfo/${realmId}`, {
@@ -41,7 +41,7 @@ describe('the sandbox', () => {
     expect(ping).toContain('"authenticated":true');
   });
 
-  it('starts over at a reset: same ports, first data, no faults', async () => {
+  it('restores the seed at a reset, on the same ports and without faults', async () => {
     const sandbox = await start();
     const { description } = sandbox;
     const invoices = () => sandbox.accounting().realms.get(realmIds.main)?.list('Invoice') ?? [];
@@ -59,7 +59,7 @@ describe('the sandbox', () => {
     expect(await text(`${description.accounting}/app`)).toContain('Sales documents');
   });
 
-  it('takes the panel from the connector it is told of', async () => {
+  it('loads the panel from the configured connector', async () => {
     const sandbox = await start();
     sandbox.useConnector('http://localhost:5999');
     const page = await fetch(sandbox.description.documentPage);
@@ -67,7 +67,7 @@ describe('the sandbox', () => {
     expect(await page.text()).toContain('src="http://localhost:5999/sdk/estimate-panel.js"');
   });
 
-  it('lets nobody in any more after it stopped', async () => {
+  it('accepts no connection after it was stopped', async () => {
     const sandbox = await startSandbox({ ports: anyPort });
     await sandbox.stop();
     await expect(fetch(sandbox.description.control)).rejects.toThrow('fetch failed');

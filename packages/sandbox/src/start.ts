@@ -28,14 +28,14 @@ export interface SandboxPorts {
 
 export interface SandboxOptions {
   readonly ports: SandboxPorts;
-  /** Address to listen at; 127.0.0.1 when absent, reached as `localhost`. */
+  /** Host to listen on. @default '127.0.0.1', whose public name is `localhost` */
   readonly host?: string;
-  /** Where the connector is reached; can be set later with `useConnector`. */
+  /** Origin of the connector; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
   /** Stores data, tokens and journal between two runs. Without a usable file the sandbox starts with the demo data. */
   readonly stateFile?: string;
-  /** Receives one line about a state that was discarded or not saved; standard error when absent. */
+  /** Receives one line about a state that was discarded or not saved. @default standard error */
   readonly log?: (line: string) => void;
 }
 
@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
-      // Read at the first sign-in: the connector's address is known by then.
+      // Read at the first sign-in, when the connector's address is known.
       clients: {
         get taxProvider() {
           return signInClients(connectorUrl).taxProvider;

@@ -80,7 +80,7 @@ const adjustment = (amount: number) => ({
 });
 
 describe('a sandbox with a state file', () => {
-  it('has the same books after a restart, and goes on counting where it was', async () => {
+  it('has the same books after a restart, and continues its ids', async () => {
     const first = await start();
     const created = booksOf(first).create('Invoice', bookSale());
     if (!created.ok) throw new Error('refused');
@@ -154,7 +154,7 @@ describe('a sandbox with a state file', () => {
     expect(locked.text).toContain('1100');
   });
 
-  it('keeps connections alive, makes new ones, and still knows the requests it has answered', async () => {
+  it('retains connections, creates new ones, and recognizes repeated requests after a restart', async () => {
     const first = await start();
     const { accessToken, refreshToken } = first.description.connection;
     const path = '/invoice?requestid=once-only';
@@ -195,7 +195,7 @@ describe('a sandbox with a state file', () => {
     expect(lines).toEqual([]);
   });
 
-  it('appends new entries to the journal file and leaves the earlier ones as they are', async () => {
+  it('appends new entries to the journal file and does not change earlier ones', async () => {
     const sandbox = await start();
     const before = readFileSync(journalFile(), 'utf8');
     const file = statSync(journalFile()).ino;
@@ -210,7 +210,7 @@ describe('a sandbox with a state file', () => {
     expect(readFileSync(stateFile, 'utf8')).not.toContain('"operation":');
   });
 
-  it('is saved soon after a write, for its owner alone', async () => {
+  it('is saved soon after a write, readable by its owner only', async () => {
     const sandbox = await start();
     const isSaved = () => JSON.stringify(readStateFile(stateFile, log)).includes('under the porch');
     expect(isSaved()).toBe(false);
@@ -219,7 +219,7 @@ describe('a sandbox with a state file', () => {
     for (const file of [stateFile, journalFile()]) expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes the seed into the file at a reset; the journal stays', async () => {
+  it('writes the seed into the file at a reset, and retains the journal', async () => {
     const sandbox = await start();
     const before = booksOf(sandbox).list('Invoice').length;
     const recorded = sandbox.taxProvider().transactions.all().length;
@@ -234,7 +234,7 @@ describe('a sandbox with a state file', () => {
   });
 });
 
-describe('a state that can not be used', () => {
+describe('an unusable state', () => {
   const damages: [string, (text: string) => string, RegExp][] = [
     ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\.$/],
     ['an empty file', () => '', /: it is damaged\.$/],
@@ -251,7 +251,7 @@ describe('a state that can not be used', () => {
     ],
   ];
 
-  it.each(damages)('%s is replaced by the demo data, with one log line', async (_, damage, line) => {
+  it.each(damages)('is replaced by the demo data, with one log line: %s', async (_, damage, line) => {
     const sandbox = await start();
     const invoices = booksOf(sandbox).list('Invoice').length;
     booksOf(sandbox).create('Invoice', bookSale());
@@ -277,7 +277,7 @@ describe('a state that can not be used', () => {
     expect(operations(last)).toContain('Invoice.create');
   });
 
-  it('a damaged journal file is replaced with the state, with one log line', async () => {
+  it('a damaged journal file is replaced together with the state, with one log line', async () => {
     const sandbox = await start();
     booksOf(sandbox).create('Invoice', bookSale());
     running.delete(sandbox);
@@ -289,18 +289,18 @@ describe('a state that can not be used', () => {
   });
 });
 
-describe('a state file that can not be read or written', () => {
-  it('rejects the start with a sentence that says what to do when it can not be read', async () => {
+describe('an inaccessible state file', () => {
+  it('rejects the start with instructions when it cannot be read', async () => {
     stateFile = folder;
     await expect(start()).rejects.toThrow(/can't read .* make it a readable file, or choose another one/);
   });
 
-  it('rejects the start with a sentence that says what to do when it can not be written', async () => {
+  it('rejects the start with instructions when it cannot be written', async () => {
     mkdirSync(`${stateFile}.new`);
     await expect(start()).rejects.toThrow(/can't save its state .* make the folder writable, or choose another file/);
   });
 
-  it('ends the program with that sentence and nothing else', async () => {
+  it('ends the program with that message and no other output', async () => {
     mkdirSync(stateFile);
     const ports = ['accounting', 'tax-provider', 'identity', 'control'].map((name) => `--${name}-port=0`);
     const program = [join(import.meta.dirname, 'main.ts'), '--state-file', stateFile, ...ports];

@@ -13,19 +13,19 @@ export interface VendorSnapshots {
   readonly taxProvider: TaxProviderSnapshot;
 }
 
-/** What one run of the sandbox leaves for the next. */
+/** The state that one run of the sandbox saves for the next. */
 export interface SavedState extends VendorSnapshots {
   readonly journal: readonly JournalEntry[];
   /** Length of the journal file, as of this state. */
   readonly journalBytes: number;
 }
 
-/** The state file can't be read or written. The message is a sentence for a person and says what to do. */
+/** The state file cannot be read or written. The message is for a person and says what to do. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
 
-/** Increase it whenever a snapshot's form changes: files of other versions are discarded. */
+/** Increase it with every change of a snapshot's format: files of other versions are discarded. */
 const VERSION = 3;
 const FORMAT = 'salestax-sandbox';
 const SAVE_DELAY_MS = 200;
@@ -36,7 +36,7 @@ interface StateFile extends VendorSnapshots {
   readonly journalBytes: number;
 }
 
-/** The version stands for the form of the snapshots: only a sandbox of this version has written them. */
+/** The version identifies the format of the snapshots, so their content is not validated. */
 const isStateFile = (content: unknown): content is StateFile =>
   isRecord(content) && content['format'] === FORMAT && content['version'] === VERSION;
 
@@ -82,10 +82,10 @@ function parse(text: string): unknown {
 
 export interface StateWriterOptions {
   readonly file: string;
-  /** Called at the moment of the write. */
+  /** Called when the state is written. */
   readonly snapshots: () => VendorSnapshots;
   readonly journal: Journal;
-  /** What the files already hold; null when they are written from the start. */
+  /** The content of the files; null: they are written from the start. */
   readonly saved: SavedState | null;
   /** Called when a save after `soon` failed. */
   readonly onFailure: (error: StateFileError) => void;
@@ -118,13 +118,13 @@ export function createStateWriter(options: StateWriterOptions): StateWriter {
     const next = `${file}.new`;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      // Both are taken before the first await, so that they show the same moment.
+      // Both are read before the first await, so that they belong to the same moment.
       const entries = journal.since(lastSeq);
       const lines = journalLines(entries);
       const end = journalBytes + lines.length;
       const state = JSON.stringify({ format: FORMAT, version: VERSION, journalBytes: end, ...snapshots() });
       await appendToJournalFile(journalFileOf(file), journalBytes, lines);
-      // The file holds tokens and licence keys: only its owner may read it.
+      // The file contains tokens and licence keys, so only its owner may read it.
       await writeFile(next, state, { mode: 0o600, flush: true });
       await rename(next, file);
       lastSeq += entries.length;

@@ -55,7 +55,7 @@ function runItem(realm: Realm, item: JsonRecord, overtaken: boolean): Answer {
   return done.ok ? { [write.name]: done.entity } : { ...faultBody(done.fault) };
 }
 
-/** Independent writes and queries in one call. A refused item does not stop the others. */
+/** Runs independent writes and queries of one call. A refused item does not stop the others. */
 export function runBatch(realm: Realm, body: unknown, overtaken: boolean): Outcome<readonly Answer[]> {
   const items = isRecord(body) ? body.BatchItemRequest : undefined;
   if (!Array.isArray(items)) return refuse(missingParameter('BatchItemRequest'));

@@ -3,12 +3,12 @@ import { type EntityName, entityNamed } from './entities.ts';
 import { accept, missingParameter, type Outcome, queryInvalid, refuse, unsupportedOperation } from './fault.ts';
 import type { Realm } from './realm.ts';
 
-/** Of one response, all its entities together (Intuit, 'Change data capture'). */
+/** Maximum of one response, over all its entities (Intuit, 'Change data capture'). */
 const MAX_OBJECTS = 1000;
 const LOOK_BACK_DAYS = 30;
 const DAY = 86_400_000;
 
-/** Change data capture does not cover these. */
+/** Entities that change data capture does not report. */
 const uncovered: ReadonlySet<EntityName> = new Set([
   'TaxCode',
   'TaxRate',
@@ -19,7 +19,7 @@ const uncovered: ReadonlySet<EntityName> = new Set([
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** At most `limit` rows; those that exist come first, so that deletions are the first to be cut off. */
+/** At most `limit` rows. Existing rows come first, so that deletions are dropped first. */
 function changesOf(entity: EntityName, since: number, limit: number, realm: Realm, books: Books): readonly object[] {
   const isRecent = (time: string): boolean => Date.parse(time) >= since;
   const live: object[] = realm.list(entity).filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime));
@@ -47,12 +47,12 @@ export interface CdcQuestion {
   readonly now: Date;
 }
 
-/** What changed since a moment, at most thirty days back and a thousand objects; deleted objects come last. */
+/** The changes since a moment: at most 30 days back and 1,000 objects; deleted objects come last. */
 export function changesSince(question: CdcQuestion, realm: Realm, books: Books): Outcome<readonly Changes[]> {
   const { entities, changedSince, now } = question;
   if (entities === undefined || entities === '') return refuse(missingParameter('entities'));
   if (changedSince === undefined) return refuse(missingParameter('changedSince'));
-  // A plus sign that was not encoded arrives as a blank.
+  // A plus sign that was not encoded is decoded as a blank.
   const since = Date.parse(changedSince.replace(' ', '+'));
   if (Number.isNaN(since)) return refuse(queryInvalid(`invalid changedSince: ${changedSince}`));
   if (now.getTime() - since > LOOK_BACK_DAYS * DAY)

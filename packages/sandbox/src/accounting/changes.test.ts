@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, dana, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('batch', () => {
-  it('runs writes and queries, each with its own answer, at HTTP 200', async () => {
+  it('runs writes and queries, each with its own result, and responds with HTTP 200', async () => {
     const { call, realm } = openCompany();
     const created = realm.create('Invoice', sale());
     const invoice = created.ok ? created.entity : null;
@@ -25,7 +25,7 @@ describe('batch', () => {
     ]);
   });
 
-  it('takes thirty items at most (1040)', async () => {
+  it('accepts at most 30 items (1040)', async () => {
     const { call } = openCompany();
     const items = Array.from({ length: 31 }, (_, index) => ({ bId: String(index), Query: 'select * from Item' }));
     const { status, json } = await call('POST', '/batch', { BatchItemRequest: items });
@@ -34,7 +34,7 @@ describe('batch', () => {
 });
 
 describe('change data capture', () => {
-  it('answers one list per entity in the order asked, deleted rows last', async () => {
+  it('lists the changes per entity in the requested order, deleted rows last', async () => {
     const { call, realm, kernel, state } = openCompany();
     kernel.clock.set(new Date('2026-09-01T12:00:00Z'));
     realm.create('Customer', { DisplayName: 'New Nursery' });
@@ -57,7 +57,7 @@ describe('change data capture', () => {
     });
   });
 
-  it('answers a thousand objects at most, of all entities together, and cuts off deletions first', async () => {
+  it('returns at most 1,000 objects over all entities, and drops deletions first', async () => {
     const { call, realm, kernel, state } = openCompany();
     const deleted = realm.create('Invoice', sale());
     kernel.clock.set(new Date('2026-09-01T12:00:00Z'));
@@ -79,7 +79,7 @@ describe('change data capture', () => {
     expect(await counts()).toEqual([1000, 0, 0]);
   });
 
-  it('looks back thirty days, and not at tax codes', async () => {
+  it('covers thirty days, and no tax codes', async () => {
     const { call } = openCompany();
     const refused = async (search: string) => codeOf((await call('GET', `/cdc?${search}`)).json());
     expect(await refused('entities=Invoice&changedSince=2026-05-01')).toBe('500');

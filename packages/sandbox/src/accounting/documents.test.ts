@@ -17,8 +17,8 @@ const amountOff = (amount: number) => ({
   DiscountLineDetail: { PercentBased: false },
 });
 
-describe('what the service adds to an invoice', () => {
-  it('numbers, names, addresses, dates and the subtotal', async () => {
+describe('a saved invoice', () => {
+  it('gets number, names, addresses, dates and subtotal from the service', async () => {
     const { call } = openCompany();
     const body = {
       CustomerRef: { value: '2' },
@@ -64,7 +64,7 @@ describe('what the service adds to an invoice', () => {
     ]);
   });
 
-  it('puts subtotal, discount and shipping last, without ids', async () => {
+  it('has subtotal, discount and shipping as its last lines, without ids', async () => {
     const { call } = openCompany();
     const { Invoice } = (
       await call(
@@ -90,7 +90,7 @@ describe('what the service adds to an invoice', () => {
     expect(Invoice.Line[3].DiscountLineDetail.DiscountAccountRef).toEqual({ value: '86', name: 'Discounts given' });
   });
 
-  it('keeps the ids of kept lines and gives fresh ones to new lines', async () => {
+  it('retains the ids of unchanged lines and assigns ids to new ones', async () => {
     const { call } = openCompany();
     const created = (await call('POST', '/invoice', sale({ Line: [line('1', 1, 5.95), line('2', 1, 89)] }))).json()
       .Invoice;
@@ -115,7 +115,7 @@ describe('line rules', () => {
     return (await call('POST', '/invoice', sale({ Line: rows }))).json().Fault.Error[0];
   };
 
-  it('asks for DetailType (2020) and Amount (2020)', async () => {
+  it('require DetailType (2020) and Amount (2020)', async () => {
     expect(await refused([{ Amount: 5 }])).toMatchObject({ code: '2020', element: 'Line.DetailType' });
     expect(await refused([{ DetailType: 'SalesItemLineDetail', SalesItemLineDetail: {} }])).toMatchObject({
       code: '2020',
@@ -124,11 +124,11 @@ describe('line rules', () => {
     expect(await refused([])).toMatchObject({ code: '2020', element: 'Line' });
   });
 
-  it('refuses an amount that is not quantity times price (6070)', async () => {
+  it('reject an amount that is not quantity times price (6070)', async () => {
     expect(await refused([{ ...line('1', 2, 5.95), Amount: 12 }])).toMatchObject({ code: '6070' });
   });
 
-  it('knows TAX and NON only (6100), one discount only and no negative total', async () => {
+  it('accept only the tax codes TAX and NON (6100), one discount and no negative total', async () => {
     const taxed = line('1', 1, 5.95);
     const odd = { ...taxed, SalesItemLineDetail: { ...taxed.SalesItemLineDetail, TaxCodeRef: { value: '2' } } };
     expect(await refused([odd])).toMatchObject({ code: '6100' });
@@ -137,7 +137,7 @@ describe('line rules', () => {
     expect(await refused([line('1', 1, 5.95), { DetailType: 'DiscountLineDetail' }])).toMatchObject({ code: '6090' });
   });
 
-  it('adds up the lines of a group', async () => {
+  it('sum the lines of a group', async () => {
     const { call } = openCompany();
     const { Item } = (await call('POST', '/item', { Name: 'Starter set', Type: 'Group' })).json();
     const { Invoice } = (
@@ -163,7 +163,7 @@ describe('line rules', () => {
 });
 
 describe('document numbers', () => {
-  it('refuses a taken number only when the company numbers by hand (6140)', async () => {
+  it('must be unique only when the company assigns them itself (6140)', async () => {
     const { call } = openCompany();
     expect((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).status).toBe(200);
     await call('POST', '/preferences', { SyncToken: '0', SalesFormsPrefs: { CustomTxnNumbers: true } });
@@ -177,7 +177,7 @@ describe('document numbers', () => {
 describe('tax', () => {
   const withCode = (more: object = {}) => sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } }, ...more });
 
-  it('computes a tax group of a company with manual sales tax', async () => {
+  it('is calculated from the tax group of a company with manual sales tax', async () => {
     const { call } = openCompany();
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ Line: [line('2', 1, 100), line('4', 1, 85, 'NON')] }))
@@ -199,7 +199,7 @@ describe('tax', () => {
   it.each([
     [true, 90],
     [false, 100],
-  ])('taxes after the discount: %s', async (ApplyTaxAfterDiscount, taxed) => {
+  ])('is calculated after the discount: %s', async (ApplyTaxAfterDiscount, taxed) => {
     const { call } = openCompany();
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ ApplyTaxAfterDiscount, Line: [line('2', 1, 100), percentOff(10)] }))
@@ -207,13 +207,13 @@ describe('tax', () => {
     expect(Invoice.TxnTaxDetail.TaxLine[0].TaxLineDetail.NetAmountTaxable).toBe(taxed);
   });
 
-  it('refuses a code that is no group (6160)', async () => {
+  it('cannot have a code that is not a tax group (6160)', async () => {
     const { call } = openCompany();
     const sent = sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: 'TAX' } } });
     expect(codeOf((await call('POST', '/invoice', sent)).json())).toBe('6160');
   });
 
-  it('computes by itself with automated sales tax, whatever code is sent, and spreads an explicit total', async () => {
+  it('is calculated by automated sales tax whatever code is sent, and distributes an explicit total', async () => {
     const { call } = openCompany(realmIds.automated);
     const own = (await call('POST', '/invoice', sale({ Line: [line('2', 1, 100)] }))).json().Invoice;
     expect(own.TxnTaxDetail).toMatchObject({ TxnTaxCodeRef: { value: '2' }, TotalTax: 9.15 });
@@ -224,7 +224,7 @@ describe('tax', () => {
     expect(exempt.TxnTaxDetail.TotalTax).toBe(0);
   });
 
-  it('creates tax groups through the tax service, with a bare answer', async () => {
+  it('can get new tax groups by the tax service, whose response has no envelope', async () => {
     const { call, kernel } = openCompany();
     const body = {
       TaxCode: 'Boulder',
@@ -241,8 +241,8 @@ describe('tax', () => {
   });
 });
 
-describe('kinds of documents', () => {
-  it('asks for a customer, and for the account of a refund', async () => {
+describe('sales documents and payments', () => {
+  it('require a customer, and a refund requires an account', async () => {
     const { call } = openCompany();
     const without = { Line: [line('1', 1, 5.95)] };
     for (const kind of ['invoice', 'estimate', 'creditmemo'])
@@ -258,7 +258,7 @@ describe('kinds of documents', () => {
     expect((await call('POST', '/creditmemo', sale())).json().CreditMemo).toMatchObject({ RemainingCredit: 59.5 });
   });
 
-  it('lets a payment reduce the balance of an invoice, which can then not be voided', async () => {
+  it('are linked: a payment reduces the balance of an invoice, which can then not be voided', async () => {
     const { call } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     const pay = (amount: number) =>

@@ -60,13 +60,13 @@ export const entityNames: readonly EntityName[] = [
   'TaxAgency',
 ];
 
-/** Names come in any case: lower in paths, lower or mixed in queries. */
+/** Case-insensitive: paths use lower case, queries any. */
 export function entityNamed(name: string): EntityName | undefined {
   const wanted = name.toLowerCase();
   return entityNames.find((known) => known.toLowerCase() === wanted);
 }
 
-/** What is left of a deleted transaction. */
+/** The response to a deletion. */
 export interface Deleted {
   readonly domain: 'QBO';
   readonly status: 'Deleted';

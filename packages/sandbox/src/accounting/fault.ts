@@ -8,7 +8,7 @@ export interface FaultError {
 
 export type FaultType = 'ValidationFault' | 'SystemFault' | 'AuthenticationFault' | 'AuthorizationFault';
 
-/** A refusal of the accounting service, before it is put into an envelope. */
+/** A refusal of the accounting service, without its envelope. */
 export interface QboFault {
   readonly status: number;
   readonly type: FaultType;

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** Rounds half away from zero to cents, as the vendor's documents do. */
+/** Rounds to cents, half away from zero, as the vendor does. */
 export const cents = (value: Big | number): number => new Big(value).round(2, Big.roundHalfUp).toNumber();
 
 export const sum = (values: readonly number[]): number =>
@@ -11,7 +11,7 @@ export const times = (a: number, b: number): Big => new Big(a).times(b);
 /** `percent` of an amount, in cents. */
 export const percentOf = (amount: number, percent: number): number => cents(times(amount, percent).div(100));
 
-/** Splits cents by weight so that the parts add up; the last part takes the rest. */
+/** Distributes cents by weight so that the parts sum up to the amount; the last part takes the remainder. */
 export function prorate(amount: number, weights: readonly number[]): number[] {
   const total = sum(weights);
   let left = new Big(amount);

@@ -4,13 +4,13 @@ import { isRecord, textOf } from './json.ts';
 import type { Realm, WriteOptions } from './realm.ts';
 import type { Operation } from './resource.ts';
 
-/** One write, read from a path, a query string or a batch item. */
+/** One write, from a path, a query string or a batch item. */
 export interface WriteRequest {
   readonly entity: EntityName;
   readonly operation: Operation;
   readonly body: unknown;
   readonly options: WriteOptions;
-  /** Another user saves the object first, so that this write finds a newer SyncToken. */
+  /** Simulates a save by another user just before, so that the SyncToken of this write is stale. */
   readonly overtaken: boolean;
 }
 
@@ -23,7 +23,7 @@ export function carryOut(realm: Realm, request: WriteRequest): Outcome<Entity | 
   return request.operation === 'create' ? realm.create(entity, body, options) : realm.update(entity, body, options);
 }
 
-/** Preferences are sent without an Id by some clients; there is only one. */
+/** Some clients send preferences without an Id; a company has only one. */
 export function withSingletonId(entity: EntityName, body: unknown): unknown {
   const single = entity === 'Preferences' || entity === 'CompanyInfo';
   return single && isRecord(body) && body.Id === undefined ? { ...body, Id: '1' } : body;

@@ -5,7 +5,7 @@ const names = (answer: { QueryResponse: { Customer?: { DisplayName: string }[] }
   (answer.QueryResponse.Customer ?? []).map(({ DisplayName }) => DisplayName);
 
 describe('query', () => {
-  it('reads an entity in any case, with page data', async () => {
+  it('accepts entity names in any case, and returns page data', async () => {
     const { query } = openCompany();
     const { QueryResponse, time } = await query('select * from customer');
     expect(QueryResponse).toMatchObject({ startPosition: 1, maxResults: 40 });
@@ -13,7 +13,7 @@ describe('query', () => {
     expect(time).toBe('2026-07-01T05:00:00.000-07:00');
   });
 
-  it('pages from 1, in either order of the words, and ends with an empty page', async () => {
+  it('pages from 1, accepts both keywords in either order, and ends with an empty page', async () => {
     const { query } = openCompany();
     const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 30');
     const second = await query('select * from Customer maxresults 30 startposition 31');
@@ -82,7 +82,7 @@ describe('query', () => {
     expect(names(await query("SELECT * FROM Customer WHERE DisplayName = 'O\\'Malley\\'s'"))).toEqual(["O'Malley's"]);
   });
 
-  it('leaves out inactive rows unless they are asked for', async () => {
+  it('excludes inactive rows unless they are requested', async () => {
     const { query } = openCompany();
     const count = async (where: string) => (await query(`SELECT count(*) FROM Item ${where}`)).QueryResponse.totalCount;
     expect(await count('')).toBe(23);
@@ -90,14 +90,14 @@ describe('query', () => {
     expect(await count('WHERE Active = false')).toBe(1);
   });
 
-  it('leaves SyncToken off the pseudo tax codes', async () => {
+  it('omits the SyncToken of pseudo tax codes', async () => {
     const { query } = openCompany();
     const { QueryResponse } = await query("SELECT * FROM TaxCode WHERE Id = 'NON'");
     expect(QueryResponse.TaxCode[0]).not.toHaveProperty('SyncToken');
     expect(QueryResponse.TaxCode[0]).toMatchObject({ Id: 'NON', Taxable: false });
   });
 
-  it('takes the query as text in a POST', async () => {
+  it('accepts the query as text in a POST', async () => {
     const { app, state } = openCompany();
     const { accessToken } = state.oauth.grant('9341452100000001', '9130357000000101');
     const answer = await app.inject({
@@ -117,14 +117,14 @@ describe('query', () => {
     ['SELECT * FROM Customers', '4001', 'QueryValidationError: invalid context declaration: Customers'],
     ["SELECT * FROM Customer WHERE Colour = 'red'", '4001', 'Property Colour not found for Entity Customer'],
     ['SELECT * FROM Customer STARTPOSITION 0', '4001', 'value 0 is too small'],
-  ])('refuses %s', async (text, code, detail) => {
+  ])('rejects %s', async (text, code, detail) => {
     const { query } = openCompany();
     const answer = await query(text);
     expect(codeOf(answer)).toBe(code);
     expect(answer.Fault.Error[0].Detail).toContain(detail);
   });
 
-  it('never answers more than a thousand rows', async () => {
+  it('never returns more than 1,000 rows', async () => {
     const { realm, query } = openCompany();
     for (let index = 0; index < 1001; index += 1) realm.create('Customer', { DisplayName: `Customer ${index}` });
     const { QueryResponse } = await query('SELECT * FROM Customer MAXRESULTS 5000');

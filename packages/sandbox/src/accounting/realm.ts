@@ -27,22 +27,22 @@ export interface Change {
   readonly at: Date;
   /** The object as the service returns it after the write. */
   readonly after: unknown;
-  /** False for a change that followed from another write, such as the balance of an invoice that was paid. */
+  /** False for a consequence of another write, such as the balance of a paid invoice. */
   readonly requested: boolean;
 }
 
 export interface WriteOptions {
   readonly allowDuplicateNumber?: boolean;
-  /** The id of a new object, instead of the next free one. */
+  /** The id of a new object. @default the next free one */
   readonly id?: string;
 }
 
 /** One company. Every write from the API and the web page goes through it. */
 export interface Realm {
   readonly realmId: string;
-  /** All rows that are not deleted, inactive ones too, in the default order. */
+  /** All rows that are not deleted, inactive ones included, in the default order. */
   list<K extends EntityName>(entity: K): readonly Entities[K][];
-  /** The same rows without what follows from other rows (`derived`); the same list until one of them changes. */
+  /** The same rows without derived properties; the list is cached until one of them changes. */
   stored<K extends EntityName>(entity: K): readonly Entities[K][];
   read<K extends EntityName>(entity: K, id: string): Outcome<Entities[K]>;
   create<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;

@@ -8,8 +8,8 @@ export interface Referable extends Stored {
 }
 
 /**
- * The row that a reference points to. Unknown: 2500 with the element's name; inactive: 2500 with the sentence about it.
- * A row that was already referred to may stay although it has become inactive.
+ * The row that a reference points to. Unknown: error 2500 with the element's name; inactive: 2500 with its message. A
+ * reference that existed before may point to an inactive row.
  */
 export function lookUp<E extends Referable>(
   table: Table<E>,

@@ -22,33 +22,33 @@ export interface Touched {
   readonly id: string;
 }
 
-/** What the rules of one entity may read while they build a row. */
+/** What the rules of an entity read while they build a row. */
 export interface WriteContext<E> {
   readonly books: Books;
   /** Id, SyncToken and times of the new row. */
   readonly stamp: Stored;
   readonly before: E | null;
-  /** Today in the company's zone, yyyy-MM-dd. */
+  /** Today in the company's time zone, yyyy-MM-dd. */
   readonly today: string;
   /** `include=allowduplicatedocnum`. */
   readonly allowDuplicateNumber: boolean;
 }
 
-/** One entity of the service: what it accepts, how its row is built and presented. */
+/** One entity: what it accepts, and how its row is built and presented. */
 export interface Resource<E extends Stored> {
   readonly name: EntityName;
   readonly operations: ReadonlySet<Operation>;
-  /** The row that a create or an update results in. */
+  /** The row after a create or an update. */
   prepare(body: JsonRecord, context: WriteContext<E>): Outcome<E>;
   /** The row with all amounts at zero. */
   voided(before: E, context: WriteContext<E>): Outcome<E>;
-  /** Fills in what follows from other rows: balances, full names. */
+  /** Computes the properties derived from other rows: balances, full names. */
   present(row: E, books: Books): E;
-  /** The properties that `present` fills in; all others stand in the row. */
+  /** The properties that `present` computes; all others are stored. */
   readonly derived: ReadonlySet<string>;
-  /** The default order of queries, of rows as they are presented. */
+  /** The default order of queries, for presented rows. */
   compare(a: E, b: E): number;
-  /** Rows as they are stored, in the default order as far as that does not depend on what is filled in. */
+  /** Stored rows in the default order, as far as that does not depend on derived properties. */
   sorted(rows: readonly E[]): readonly E[];
   /** An update with identical values does not change SyncToken and times. */
   readonly ignoresUnchanged: boolean;
@@ -86,7 +86,7 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
     prepare: (body, context) => {
       const found = read(body);
       if (!('sent' in found)) return refuse(found);
-      // A sparse update leaves alone what was not sent; every other write starts empty.
+      // A sparse update retains what was not sent; every other write replaces the row.
       const sparse = body.sparse === true || body.sparse === 'true';
       const merged = sparse && context.before !== null ? { ...context.before, ...found.sent } : found.sent;
       return rules.compose(settable(merged), context);
@@ -102,7 +102,7 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
   };
 }
 
-/** Without what the service decides itself, and without empty texts, which clear the property. */
+/** Removes the properties that the service sets itself, and empty strings, which clear a property. */
 function settable<T extends object>(value: T): T {
   const copy = { ...value };
   for (const [name, entry] of Object.entries(copy))
@@ -110,7 +110,7 @@ function settable<T extends object>(value: T): T {
   return copy;
 }
 
-/** Same content, whatever the SyncToken and the times are. */
+/** Whether two rows are equal apart from SyncToken and times. */
 export function sameContent(a: Stored, b: Stored): boolean {
   const content = ({ SyncToken: _token, MetaData: _times, ...rest }: Stored) => rest;
   return isDeepStrictEqual(content(a), content(b));
@@ -121,7 +121,7 @@ export interface Identity {
   readonly syncToken: string;
 }
 
-/** The Id and SyncToken that every change of an existing object has to carry. */
+/** The Id and SyncToken that every change of an existing object must have. */
 export function readIdentity(body: JsonRecord): Identity | QboFault {
   const id = body.Id;
   const token = body.SyncToken;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { documentNames, openInvoice, realmIds } from './index.ts';
 import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
 
-describe('the state beside the API', () => {
-  it('writes through the same rules, journal and SyncTokens as the API', async () => {
+describe('the state of the service', () => {
+  it('is written by the same rules as through the API, with journal and SyncTokens', async () => {
     const { call, realm, kernel } = openCompany();
     const seen = kernel.journal.since(0).length;
     const created = realm.create('SalesReceipt', sale());
@@ -47,7 +47,7 @@ describe('the demonstration company', () => {
     expect(daysAt('2027-01-15T12:00:00Z').at(-1)).toBe('2027-01-14');
   });
 
-  it('keeps ids and numbers whatever the day of seeding, and the open invoice its date', () => {
+  it('has the same ids and numbers whatever the day of seeding, and the same date of the open invoice', () => {
     const rowsAt = (moment: string) => {
       const { realm } = openCompany(realmIds.main, moment);
       const rows = documentNames.flatMap((name) => realm.list(name));
@@ -95,7 +95,7 @@ describe('the demonstration company', () => {
     expect(realm.read('Customer', '17')).toMatchObject({ entity: { IsProject: true } });
   });
 
-  it('tells manual, offered and automated sales tax apart', () => {
+  it('is one of three companies: with manual, offered and automated sales tax', () => {
     const taxOf = (realmId: string) => {
       const found = openCompany(realmId).realm.read('Preferences', '1');
       return found.ok ? found.entity.TaxPrefs.PartnerTaxEnabled : 'none';

@@ -21,28 +21,28 @@ import { faultAnswer, faultXml, gatewayBody, gatewayErrors, gatewayXml } from '.
 
 export interface AccountingOptions {
   readonly kernel: Kernel;
-  /** The demonstration company when absent. */
+  /** @default the demo companies */
   readonly seed?: AccountingSeed;
-  /** The state to continue from; only users and apps come from the seed then. */
+  /** The state to continue from; only users and apps are then taken from the seed. */
   readonly snapshot?: AccountingSnapshot;
-  /** The origin that the service is reached at. */
+  /** The origin of the service. */
   readonly baseUrl: () => string;
-  /** The `iss` of id tokens; `<baseUrl>/op/v1` when absent. */
+  /** The `iss` of id tokens. @default `<baseUrl>/op/v1` */
   readonly issuer?: string;
   readonly webhook?: WebhookTarget | null;
 }
 
 export interface OAuthState {
   readonly users: readonly User[];
-  /** How refresh tokens change: about daily, or at every use with the old one dead at once. */
+  /** When refresh tokens change; see `Tokens.rotation`. */
   rotation: Tokens['rotation'];
-  /** Registers one more redirect address of an app. */
+  /** Registers another redirect address of an app. */
   allowRedirect(clientId: string, redirectUri: string): void;
   /** Connects a company without a browser. Throws for an unknown user or company. */
   grant(realmId: string, userId: string): GrantedTokens;
 }
 
-/** Moments in ISO 8601. */
+/** Times in ISO 8601. */
 export interface GrantedTokens {
   readonly accessToken: string;
   readonly accessExpiresAt: string;
@@ -52,7 +52,7 @@ export interface GrantedTokens {
 
 export interface AccountingState {
   readonly realms: ReadonlyMap<string, Realm>;
-  /** The tables behind the realms: direct writes are neither journaled nor sent to webhooks. */
+  /** The tables of the companies: direct writes are neither journaled nor sent to webhooks. */
   readonly books: ReadonlyMap<string, Books>;
   readonly oauth: OAuthState;
   readonly webhooks: Webhooks;
@@ -84,7 +84,7 @@ function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: 
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** The sandbox's QuickBooks Online: OAuth 2, the v3 accounting API and webhooks. */
+/** The sandbox of QuickBooks Online: OAuth 2, the v3 accounting API and webhooks. */
 export function createAccounting(options: AccountingOptions): AccountingSandbox {
   const { kernel, baseUrl, snapshot } = options;
   const { clock, journal, faults } = kernel;
@@ -143,7 +143,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
 
   const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
 
-  // Separate scopes, so that pages beside the API have their own parsers, hooks and error pages.
+  // Separate scopes: the pages have other parsers, hooks and error pages than the API.
   app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('intuit_tid', randomUUID());

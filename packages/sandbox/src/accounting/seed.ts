@@ -5,18 +5,18 @@ import type { OAuthClient, User } from './oauth/directory.ts';
 import { resources } from './resources.ts';
 import { calendarDay, metaTime } from './time.ts';
 
-/** One row that is there from the start. It goes through the same rules as a write. */
+/** A row of the seed. The rules of a write apply to it. */
 export interface SeedRow {
   readonly entity: EntityName;
   readonly id?: string;
-  /** ISO 8601; the row's create time, and today for its defaults. */
+  /** ISO 8601: the create time of the row, and 'today' for its defaults. */
   readonly at: string;
   readonly body: JsonRecord;
 }
 
 export interface CompanySeed {
   readonly realmId: string;
-  /** In the order of their references. */
+  /** Rows come after those that they refer to. */
   readonly rows: readonly SeedRow[];
 }
 
@@ -46,7 +46,7 @@ function loadRow<K extends EntityName>(books: Books, entity: K, row: SeedRow): E
   return prepared.entity;
 }
 
-/** The books of a company as the seed describes it. Throws when a row breaks a rule of the service. */
+/** The books of a company of the seed. Throws when a row breaks a rule of the service. */
 export function loadCompany({ realmId, rows }: CompanySeed): Books {
   const books = createBooks(realmId);
   for (const row of rows) loadRow(books, row.entity, row);

@@ -2,11 +2,14 @@ import { invalidEnumeration, invalidNumber, type QboFault, tooLong, unsupportedP
 import { isRecord } from './json.ts';
 import { isCalendarDay } from './time.ts';
 
-/** What a property of a request may hold. Unknown properties are refused (2010). */
+/** The valid values of a property of a request. Unknown properties are rejected (2010). */
 export interface Shape<T> {
   /** The vendor's error for the first invalid part of the value. */
   problem(value: unknown, path: string): QboFault | null;
-  /** Numbers sent as text become numbers, numbers sent for text become text, empty properties go. */
+  /**
+   * Normalizes: numbers sent as strings become numbers, numbers sent for strings become strings, empty properties are
+   * removed.
+   */
   tidy(value: unknown): unknown;
   is(value: unknown): value is T;
 }
@@ -60,7 +63,7 @@ export function oneOf<const V extends string>(...values: readonly V[]): Shape<V>
   );
 }
 
-/** Any value: stored and returned without being interpreted. */
+/** Any value: stored and returned without interpretation. */
 export const anything: Shape<unknown> = leaf(
   (value): value is unknown => value !== undefined,
   () => null,

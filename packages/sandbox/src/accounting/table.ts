@@ -15,9 +15,9 @@ export interface TableSnapshot<E extends Stored> {
 /** The rows of one entity in one company. */
 export interface Table<E extends Stored> {
   get(id: string): E | undefined;
-  /** Oldest first. The same list until a row changes. */
+  /** Oldest first. The list is cached until a row changes. */
   rows(): readonly E[];
-  /** The highest number that was ever an id here; 0 when there is none. */
+  /** The highest number ever used as an id here; 0: none. */
   lastId(): number;
   put(row: E): void;
   remove(id: string, deletedAt: string): void;

@@ -18,7 +18,7 @@ import { calendarDay, metaTime } from './time.ts';
 type Sent = Shaped<typeof taxServiceShape>;
 type SentRate = NonNullable<Sent['TaxRateDetails']>[number];
 
-/** The answer of `POST /taxservice/taxcode`: bare, without an envelope. */
+/** The response of `POST /taxservice/taxcode`, which has no envelope. */
 export interface TaxServiceAnswer {
   readonly TaxCode: string;
   readonly TaxCodeId: string;
@@ -47,7 +47,7 @@ function refusalOf(sent: Sent, books: Books): ReturnType<typeof refuse> | null {
   return null;
 }
 
-/** Creates a tax group and the rates that it names. Not for companies with automated sales tax. */
+/** Creates a tax group with its rates. Not available with automated sales tax. */
 export function createTaxGroup(body: unknown, books: Books, clock: Clock): Outcome<TaxServiceAnswer> {
   const tidied = taxServiceShape.tidy(body);
   const problem = taxServiceShape.problem(tidied, '');

@@ -1,25 +1,27 @@
-/** The service answers in Pacific time; the sandbox keeps one offset all year so that answers stay comparable. */
+/**
+ * The service responds in Pacific time. The sandbox uses one offset all year, so that times stay comparable as strings.
+ */
 const OFFSET_HOURS = -7;
 const OFFSET_TEXT = '-07:00';
 const DAY = 86_400_000;
 
 const shifted = (moment: Date): string => new Date(moment.getTime() + OFFSET_HOURS * 3_600_000).toISOString();
 
-/** MetaData times: seconds and a zone offset. */
+/** MetaData times: with seconds and offset. */
 export const metaTime = (moment: Date): string => shifted(moment).slice(0, 19) + OFFSET_TEXT;
 
-/** The `time` of an envelope: milliseconds and a zone offset. */
+/** The `time` of an envelope: with milliseconds and offset. */
 export const envelopeTime = (moment: Date): string => shifted(moment).slice(0, 23) + OFFSET_TEXT;
 
 /** The calendar day of a moment, yyyy-MM-dd. */
 export const calendarDay = (moment: Date): string => shifted(moment).slice(0, 10);
 
-/** Calendar arithmetic on yyyy-MM-dd. */
+/** Adds days to a yyyy-MM-dd. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** How many days the second day lies after the first. */
+/** The number of days from the first to the second. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY);
 }

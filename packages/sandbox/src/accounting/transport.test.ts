@@ -4,8 +4,8 @@ import { codeOf, dana, luis, sale, openCompany } from '../testing/accounting.har
 
 const HOUR = 3_600_000;
 
-describe('who may call', () => {
-  it('answers a dead token in the words of the gateway (3200)', async () => {
+describe('authorization', () => {
+  it("rejects an expired token with the gateway's error (3200)", async () => {
     const { call, kernel } = openCompany();
     kernel.clock.advance(HOUR);
     const { status, headers, json } = await call('GET', '/customer/1');
@@ -20,7 +20,7 @@ describe('who may call', () => {
     expect(json()).not.toHaveProperty('Fault');
   });
 
-  it('tells an empty token (3202) and a token of another company (3100) apart', async () => {
+  it('distinguishes an empty token (3202) from a token of another company (3100)', async () => {
     const { call, state } = openCompany();
     expect((await call('GET', '/customer/1', undefined, '')).json().fault.error[0].code).toBe('3202');
     const other = state.oauth.grant(realmIds.second, dana).accessToken;
@@ -28,7 +28,7 @@ describe('who may call', () => {
     expect([refused.status, refused.json().fault.error[0].code]).toEqual([403, '3100']);
   });
 
-  it('refuses a user who has no part in the company any more (120)', async () => {
+  it('rejects a user who no longer has access to the company (120)', async () => {
     const { call, state } = openCompany(realmIds.second);
     const token = state.oauth.grant(realmIds.second, luis).accessToken;
     const { status, json } = await call('GET', '/customer/1', undefined, token);
@@ -36,15 +36,15 @@ describe('who may call', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries intuit_tid and is never cached', async () => {
+describe('every response', () => {
+  it('has an intuit_tid and is not cacheable', async () => {
     const { headers } = await openCompany().call('GET', '/customer/1');
     expect(headers.intuit_tid).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['cache-control']).toContain('no-store');
     expect(headers['content-type']).toContain('application/json');
   });
 
-  it('refuses unknown paths, methods and bodies with HTTP 400', async () => {
+  it('to an unknown path, method or body is HTTP 400', async () => {
     const { call, app, state } = openCompany();
     expect(codeOf((await call('GET', '/frobnicate/1')).json())).toBe('500');
     expect(codeOf((await call('GET', '/invoice/1/frobnicate')).json())).toBe('500');
@@ -59,7 +59,7 @@ describe('every answer', () => {
     expect([broken.statusCode, codeOf(broken.json())]).toEqual([400, '2010']);
   });
 
-  it('tells an unknown or deleted object by HTTP 400 and code 610', async () => {
+  it('to an unknown or deleted object is HTTP 400 with code 610', async () => {
     const { call, realm } = openCompany();
     const unknown = await call('GET', '/invoice/999999');
     expect([unknown.status, codeOf(unknown.json())]).toEqual([400, '610']);
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect([deleted.status, codeOf(deleted.json())]).toEqual([400, '610']);
   });
 
-  it('ignores minorversion and format', async () => {
+  it('is the same for any minorversion and format', async () => {
     const { status } = await openCompany().call('GET', '/customer/1?minorversion=4&format=json');
     expect(status).toBe(200);
   });
@@ -81,8 +81,8 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-describe('limits', () => {
-  it('is off until it is asked for, then answers 429 in XML until the minute is over', async () => {
+describe('rate limits', () => {
+  it('are off by default; an excess gets a 429 in XML until the minute is over', async () => {
     const { call, state, kernel } = openCompany();
     for (let index = 0; index < 5; index += 1) await call('GET', '/customer/1');
     state.limits.perMinute = 2;
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect((await call('GET', '/customer/1')).status).toBe(200);
   });
 
-  it('counts batches on their own', async () => {
+  it('count batches separately', async () => {
     const { call, state } = openCompany();
     state.limits.batchesPerMinute = 1;
     const body = { BatchItemRequest: [{ bId: '1', Query: 'select * from Item' }] };
@@ -106,7 +106,7 @@ describe('limits', () => {
     expect((await call('GET', '/customer/1')).status).toBe(200);
   });
 
-  it('counts requests at the same time', async () => {
+  it('count concurrent requests', async () => {
     const { app, state, kernel, call } = openCompany();
     opened.push(app);
     state.limits.concurrent = 1;
@@ -117,13 +117,13 @@ describe('limits', () => {
   });
 });
 
-describe('faults that are switched on', () => {
+describe('simulated faults', () => {
   it.each([
     [401, { fault: { type: 'AUTHENTICATION' } }],
     [403, { fault: { type: 'AUTHORIZATION' } }],
     [429, { fault: { type: 'SERVICE', error: [{ code: '3001' }] } }],
     [500, { Fault: { type: 'SystemFault', Error: [{ code: '10000' }] } }],
-  ])('words %i as the service does', async (status, body) => {
+  ])('have the service’s error body for status %i', async (status, body) => {
     const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status, retryAfter: '1' } });
     const answer = await call('GET', '/customer/1');
@@ -133,7 +133,7 @@ describe('faults that are switched on', () => {
     expect((await call('GET', '/customer/1')).status).toBe(200);
   });
 
-  it('words them as XML', async () => {
+  it('can be in XML', async () => {
     const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503, body: 'xml' } });
     const { text } = await call('GET', '/customer/1');
@@ -141,7 +141,7 @@ describe('faults that are switched on', () => {
     expect(text).toContain('<Fault type="SystemFault"><Error code="10000">');
   });
 
-  it('are an answer without a fault, as a gateway sends it', async () => {
+  it('can be a gateway’s response without a fault', async () => {
     const { call, kernel } = openCompany();
     kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status: 404, body: 'empty' } });
     kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 404, body: 'html' } });
@@ -151,7 +151,7 @@ describe('faults that are switched on', () => {
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html']);
   });
 
-  it('lets somebody else save first (5010), once', async () => {
+  it('can simulate one save by another user (5010)', async () => {
     const { call, kernel, realm } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     kernel.faults.add({ service: 'accounting', method: 'POST', times: 1, fault: { kind: 'stale-token' } });
@@ -163,7 +163,7 @@ describe('faults that are switched on', () => {
     expect((await update('1')).status).toBe(200);
   });
 
-  it('loses an answer after the write, so that only a request id makes it safe to repeat', async () => {
+  it('can lose the response after a write, so that only a request id makes a retry safe', async () => {
     const { app, kernel, state, realm } = openCompany();
     opened.push(app);
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -181,7 +181,7 @@ describe('faults that are switched on', () => {
     expect(realm.list('Invoice')).toHaveLength(before + 1);
   });
 
-  it('words faults of the token service its own way', async () => {
+  it('of the token service have its own error body', async () => {
     const { app, kernel } = openCompany();
     kernel.faults.add({
       service: 'accounting',

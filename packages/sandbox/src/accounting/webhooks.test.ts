@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A receiver that answers the given statuses in turn, then 200. */
+/** Starts a receiver that responds with the given statuses in turn, then 200. */
 async function receive(statuses: number[] = []) {
   const received: Received[] = [];
   const take = async (request: IncomingMessage, answer: ServerResponse) => {
@@ -44,7 +44,7 @@ async function receive(statuses: number[] = []) {
 }
 
 describe('webhooks', () => {
-  it('signs each notification, in the legacy form', async () => {
+  it('sign each notification, in the legacy form', async () => {
     const { received, target } = await receive();
     const { state, realm } = openCompany();
     state.webhooks.configure(target('legacy'));
@@ -65,7 +65,7 @@ describe('webhooks', () => {
       expect(signature).toBe(createHmac('sha256', verifierToken).update(body).digest('base64'));
   });
 
-  it('sends CloudEvents', async () => {
+  it('can have the CloudEvents form', async () => {
     const { received, target } = await receive();
     const { state, realm } = openCompany();
     state.webhooks.configure(target('cloudevents'));
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('tries again after a failure, with the same event', async () => {
+  it('repeat a failed notification with the same event id', async () => {
     const { received, target } = await receive([500, 503]);
     const { state, realm } = openCompany();
     state.webhooks.configure(target('cloudevents'));
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(state.webhooks.lost).toBe(0);
   });
 
-  it('gives up after the last try and goes on with the next event', async () => {
+  it('drop a notification after the last retry and continue with the next', async () => {
     const { received, target } = await receive([500, 500, 500]);
     const { state, realm } = openCompany();
     state.webhooks.configure(target('legacy'));
@@ -105,7 +105,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(4);
   });
 
-  it('tells of an invoice that a payment changed', async () => {
+  it('notify of an invoice that a payment changed', async () => {
     const { received, target } = await receive();
     const { state, realm, kernel } = openCompany();
     state.webhooks.configure(target('legacy'));

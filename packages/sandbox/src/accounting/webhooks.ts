@@ -4,27 +4,27 @@ import type { Change } from './realm.ts';
 
 export interface WebhookTarget {
   readonly url: string;
-  /** Shared with the receiver; signs every notification. */
+  /** Shared secret that signs every notification. */
   readonly verifierToken: string;
   readonly form: 'legacy' | 'cloudevents';
-  /** Milliseconds before each further try after a failure. */
+  /** Milliseconds before each retry. */
   readonly retryAfter?: readonly number[];
 }
 
 export interface Webhooks {
   notify(change: Change): void;
-  /** Changes the receiver; null sends nothing. */
+  /** Changes the receiver; null: notifications are not sent. */
   configure(target: WebhookTarget | null): void;
-  /** Resolves when nothing is waiting to be delivered. */
+  /** Resolves when no delivery is waiting. */
   idle(): Promise<void>;
-  /** Notifications that failed at every try. */
+  /** The number of notifications that failed at every attempt. */
   readonly lost: number;
 }
 
-/** Objects that the service sends no notifications about. */
+/** Entities without notifications. */
 const silent: ReadonlySet<string> = new Set(['CompanyInfo', 'TaxCode', 'TaxRate']);
 
-/** The receiver has three seconds. */
+/** The receiver must respond within three seconds. */
 const ANSWER_MILLISECONDS = 3000;
 const RETRY_AFTER = [500, 2000, 8000] as const;
 
@@ -113,7 +113,7 @@ export function createWebhooks(first: WebhookTarget | null): Webhooks {
     notify: (change) => {
       const to = target;
       if (to === null || silent.has(change.entity)) return;
-      // Retries of one event carry the same id and the same bytes.
+      // Retries of an event have the same id and the same bytes.
       const body = JSON.stringify(to.form === 'legacy' ? legacyForm(change) : cloudEventsForm(change));
       queue = queue.then(() => send(to, body));
     },

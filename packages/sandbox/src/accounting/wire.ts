@@ -3,7 +3,7 @@ import type { QboFault } from './fault.ts';
 import type { QueryAnswer } from './query/run.ts';
 import { envelopeTime } from './time.ts';
 
-/** TAX, NON and CustomSalesTax are pseudo codes: no SyncToken, no times. */
+/** The row as in a response. TAX, NON and CustomSalesTax are pseudo codes without SyncToken and times. */
 export function onWire(row: Entity): object {
   if (/^\d+$/.test(row.Id)) return row;
   const { SyncToken: _token, MetaData: _times, ...rest } = row;
@@ -31,7 +31,7 @@ export function queryBody(answer: QueryAnswer): object {
   return { QueryResponse: { [entity]: rows.map(onWire), startPosition: start, maxResults: rows.length } };
 }
 
-/** What stands in front of the service: it words its refusals in lower case. */
+/** An error of the gateway in front of the service, whose field names are in lower case. */
 export interface GatewayError {
   readonly status: number;
   readonly type: 'AUTHENTICATION' | 'AUTHORIZATION' | 'SERVICE';

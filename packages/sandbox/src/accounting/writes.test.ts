@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
 
-describe('creating and updating', () => {
-  it('answers 200 with the object, SyncToken 0 and the time of the service', async () => {
+describe('creates and updates', () => {
+  it('return 200 with the object, SyncToken 0 and the time of the service', async () => {
     const { call } = openCompany();
     const { status, json } = await call('POST', '/customer', { DisplayName: 'Yarrow & Sons' });
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe('creating and updating', () => {
     expect(json().Customer).not.toHaveProperty('BillAddr');
   });
 
-  it('leaves alone what a sparse update does not send, and clears it in a full update', async () => {
+  it('retain what a sparse update does not send, and clear it in a full update', async () => {
     const { call } = openCompany();
     const sparse = await call('POST', '/customer', { Id: '1', SyncToken: '0', sparse: true, Notes: 'gate code 12' });
     expect(sparse.json().Customer).toMatchObject({
@@ -42,7 +42,7 @@ describe('creating and updating', () => {
     expect(full.json().Customer).not.toHaveProperty('ShipAddr');
   });
 
-  it('leaves SyncToken and times of a list object alone when nothing changes', async () => {
+  it('change neither SyncToken nor times of a list object when the values are the same', async () => {
     const { call, kernel } = openCompany();
     const before = (await call('GET', '/item/1')).json().Item;
     const seen = kernel.journal.since(0).length;
@@ -51,7 +51,7 @@ describe('creating and updating', () => {
     expect(kernel.journal.since(seen)).toEqual([]);
   });
 
-  it('refuses a stale SyncToken with 5010 and a missing one with 2020', async () => {
+  it('reject a stale SyncToken with 5010 and a missing one with 2020', async () => {
     const { call } = openCompany();
     const stale = await call('POST', '/customer', { Id: '1', SyncToken: '7', sparse: true, Notes: 'x' });
     expect([stale.status, codeOf(stale.json()), stale.json().Fault.type]).toEqual([400, '5010', 'ValidationFault']);
@@ -59,7 +59,7 @@ describe('creating and updating', () => {
     expect(missing.json().Fault.Error[0]).toMatchObject({ code: '2020', element: 'SyncToken' });
   });
 
-  it('refuses unknown fields (2010), bad numbers (2080), bad values (2170) and long texts (2050)', async () => {
+  it('reject unknown fields (2010), invalid numbers (2080), invalid values (2170) and long strings (2050)', async () => {
     const { call } = openCompany();
     const refused = async (body: object) => codeOf((await call('POST', '/customer', body)).json());
     expect(await refused({ DisplayName: 'A', FavouriteColour: 'green' })).toBe('2010');
@@ -69,7 +69,7 @@ describe('creating and updating', () => {
     expect(await refused({ Notes: 'nobody' })).toBe('6080');
   });
 
-  it('takes what a client read before, read-only fields included', async () => {
+  it('accept what a client read before, read-only fields included', async () => {
     const { call } = openCompany();
     const { Customer } = (await call('GET', '/customer/2')).json();
     const { status, json } = await call('POST', '/customer?operation=update', { ...Customer, Notes: 'back gate' });
@@ -77,14 +77,14 @@ describe('creating and updating', () => {
     expect(json().Customer).toMatchObject({ Notes: 'back gate', SyncToken: '1', Balance: Customer.Balance });
   });
 
-  it('shares names over customers and refuses a second one (6240)', async () => {
+  it('reject a name that another customer has (6240)', async () => {
     const { call } = openCompany();
     const { json } = await call('POST', '/customer', { DisplayName: 'mile high gardens' });
     expect(codeOf(json())).toBe('6240');
     expect(codeOf((await call('POST', '/item', { Name: 'Work jacket', Type: 'Service' })).json())).toBe('6240');
   });
 
-  it('frees the name of an inactive object and refuses it in new documents (2500)', async () => {
+  it('release the name of an inactive object and reject the object in new documents (2500)', async () => {
     const { call } = openCompany();
     const gone = await call('POST', '/item', { Id: '5', SyncToken: '0', sparse: true, Active: false });
     expect(gone.json().Item).toMatchObject({ Name: 'Work jacket (deleted)', Active: false });
@@ -93,7 +93,7 @@ describe('creating and updating', () => {
     expect(back.json().Item).toMatchObject({ Name: 'Work jacket', Active: true });
   });
 
-  it('names the element of a dangling reference (2500)', async () => {
+  it('name the element of a dangling reference (2500)', async () => {
     const { call } = openCompany();
     const element = async (body: object) => (await call('POST', '/invoice', body)).json().Fault.Error[0];
     expect(await element(sale({ CustomerRef: { value: '999' } }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('creating and updating', () => {
     });
   });
 
-  it('follows the full name of a parent that is renamed', async () => {
+  it('update full names when a parent is renamed', async () => {
     const { call } = openCompany();
     await call('POST', '/customer', { Id: '15', SyncToken: '0', sparse: true, DisplayName: 'Garden Charity' });
     expect((await call('GET', '/customer/16')).json().Customer.FullyQualifiedName).toBe(
@@ -119,25 +119,28 @@ describe('creating and updating', () => {
   });
 });
 
-describe('voiding and deleting', () => {
-  it.each(['/invoice?operation=void', '/invoice?operation=update&include=void'])('voids with %s', async (path) => {
-    const { call, kernel } = openCompany();
-    const { Invoice } = (await call('POST', '/invoice', sale())).json();
-    const { status, json } = await call('POST', path, { Id: Invoice.Id, SyncToken: '0', sparse: true });
-    expect(status).toBe(200);
-    expect(json().Invoice).toMatchObject({ SyncToken: '1', TotalAmt: 0, Balance: 0, PrivateNote: 'Voided' });
-    expect(json().Invoice.Line[0]).toMatchObject({ Amount: 0, SalesItemLineDetail: { Qty: 0 } });
-    expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'Invoice.void', id: Invoice.Id });
-  });
+describe('voids and deletions', () => {
+  it.each(['/invoice?operation=void', '/invoice?operation=update&include=void'])(
+    'set the total to zero with %s',
+    async (path) => {
+      const { call, kernel } = openCompany();
+      const { Invoice } = (await call('POST', '/invoice', sale())).json();
+      const { status, json } = await call('POST', path, { Id: Invoice.Id, SyncToken: '0', sparse: true });
+      expect(status).toBe(200);
+      expect(json().Invoice).toMatchObject({ SyncToken: '1', TotalAmt: 0, Balance: 0, PrivateNote: 'Voided' });
+      expect(json().Invoice.Line[0]).toMatchObject({ Amount: 0, SalesItemLineDetail: { Qty: 0 } });
+      expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'Invoice.void', id: Invoice.Id });
+    },
+  );
 
-  it('does not void what can only be deleted (500)', async () => {
+  it('reject a void of what can only be deleted (500)', async () => {
     const { call, realm } = openCompany();
     const [memo] = realm.list('CreditMemo');
     expect(codeOf((await call('POST', '/creditmemo?operation=void', memo)).json())).toBe('500');
     expect(codeOf((await call('POST', '/customer?operation=delete', { Id: '1', SyncToken: '0' })).json())).toBe('500');
   });
 
-  it('answers a deletion with the bare status, and 610 from then on', async () => {
+  it('return the status alone for a deletion, after which reads return 610', async () => {
     const { call } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();
     const gone = await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: '0' });
@@ -151,7 +154,7 @@ describe('voiding and deleting', () => {
 });
 
 describe('requestid', () => {
-  it('answers a repeated write with the first answer and writes once', async () => {
+  it('repeats the first response and writes once', async () => {
     const { call, realm } = openCompany();
     const before = realm.list('Invoice').length;
     const first = await call('POST', '/invoice?requestid=a1', sale());
@@ -160,7 +163,7 @@ describe('requestid', () => {
     expect(realm.list('Invoice')).toHaveLength(before + 1);
   });
 
-  it('refuses the id for another body (600), and keeps it free after a refusal', async () => {
+  it('is rejected with another body (600), and may be used again after a refusal', async () => {
     const { call } = openCompany();
     await call('POST', '/invoice?requestid=a1', sale());
     expect(codeOf((await call('POST', '/invoice?requestid=a1', sale({ PrivateNote: 'x' }))).json())).toBe('600');
@@ -168,7 +171,7 @@ describe('requestid', () => {
     expect((await call('POST', '/invoice?requestid=b2', sale())).status).toBe(200);
   });
 
-  it('is not meant by an empty value', async () => {
+  it('is ignored when it is empty', async () => {
     const { call } = openCompany();
     const first = await call('POST', '/invoice?requestid=', sale());
     const second = await call('POST', '/invoice?requestid=', sale());
@@ -177,7 +180,7 @@ describe('requestid', () => {
 });
 
 describe('the company itself', () => {
-  it('reads its info by realm id, with the country as ISO-3 in its addresses', async () => {
+  it('is readable by realm id, and its addresses have an ISO-3 country', async () => {
     const { call } = openCompany();
     const { CompanyInfo } = (await call('GET', '/companyinfo/9341452100000001')).json();
     expect(CompanyInfo).toMatchObject({
@@ -188,7 +191,7 @@ describe('the company itself', () => {
     });
   });
 
-  it('changes single preferences and keeps the others', async () => {
+  it('changes single preferences and retains the others', async () => {
     const { call } = openCompany();
     const { json } = await call('POST', '/preferences', {
       SyncToken: '0',

@@ -15,7 +15,7 @@ describe('control', () => {
     for (const path of ['/faults', '/clock', '/journal', '/reset']) expect(answer.body).toContain(path);
   });
 
-  it('switches faults on and off', async () => {
+  it('adds and removes faults', async () => {
     const { app, kernel } = control();
     const rule = { service: 'accounting', method: 'post', path: '/invoice', times: 2, fault: { kind: 'lost-answer' } };
     expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
@@ -34,7 +34,7 @@ describe('control', () => {
     [{ service: 'identity', lasts: 0, fault: { kind: 'lost-answer' } }],
     [{ service: 'identity', fault: { kind: 'status', status: 200 } }],
     [{ service: 'identity', fault: { kind: 'latency' } }],
-  ])('refuses a wrong fault with a reason: %j', async (payload) => {
+  ])('rejects an invalid fault with a reason: %j', async (payload) => {
     const { app, kernel } = control();
     const answer = await app.inject({
       method: 'POST',
@@ -47,14 +47,14 @@ describe('control', () => {
     expect(kernel.faults.list()).toEqual([]);
   });
 
-  it('switches on an answer without a body', async () => {
+  it('adds a fault whose response has no body', async () => {
     const { app } = control();
     const rule = { service: 'accounting', fault: { kind: 'status', status: 404, body: 'empty' } };
     expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
     expect((await app.inject('/faults')).json()).toEqual([rule]);
   });
 
-  it('throttles a vendor for a while, with a time to come back', async () => {
+  it('throttles a vendor for a while, with a Retry-After header', async () => {
     const { app, kernel } = control();
     const fault = { kind: 'status', status: 429, retryAfter: '2' };
     const rule = { service: 'tax-provider', lasts: 5000, fault };
@@ -68,7 +68,7 @@ describe('control', () => {
     expect((await app.inject('/faults')).json()).toEqual([]);
   });
 
-  it('tells what was planted', async () => {
+  it('lists the planted differences', async () => {
     const app = createControl(createKernel(), {}, () => ({ documents: [] }));
     expect((await app.inject('/planted')).json()).toEqual({ documents: [] });
   });
@@ -84,12 +84,12 @@ describe('control', () => {
     expect(kernel.clock.now().toISOString()).not.toBe('2026-06-15T10:01:30.000Z');
   });
 
-  it.each([[{}], [{ now: 'noon' }], [{ release: false }]])('refuses a wrong clock change: %j', async (payload) => {
+  it.each([[{}], [{ now: 'noon' }], [{ release: false }]])('rejects an invalid clock change: %j', async (payload) => {
     const { app } = control();
     expect((await app.inject({ method: 'PUT', url: '/clock', payload })).statusCode).toBe(400);
   });
 
-  it('reads the journal from a sequence number on', async () => {
+  it('returns the journal from a sequence number on', async () => {
     const { app, kernel } = control();
     for (const id of ['1', '2', '3'])
       kernel.journal.append({ service: 'accounting', owner: 'r', operation: 'Invoice.create', id, after: {} });
@@ -98,7 +98,7 @@ describe('control', () => {
     expect((await app.inject('/journal?since=x')).statusCode).toBe(400);
   });
 
-  it('puts everything back at a reset, in order', async () => {
+  it('resets all parts in order', async () => {
     const done: string[] = [];
     const { app, kernel } = control({
       accounting: () => void done.push('accounting'),

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel/index.ts';
 import { readClockChange, readFaultRule } from './requests.ts';
 
-/** What `POST /reset` restores, by name. */
+/** The parts that `POST /reset` restores, by name. */
 export interface Resets {
   readonly [name: string]: () => void | Promise<void>;
 }
@@ -23,7 +23,7 @@ GET    /planted           what the seed has planted for the month-end tools, by 
 POST   /reset             switch all faults off, release the clock, put the data back to its seed; the journal stays
 `;
 
-/** Controls of the sandbox for tests and demos: faults, clock, journal, reset. Served on its own port. */
+/** Controls for tests and demos: faults, clock, journal, reset. Served on a port of its own. */
 export function createControl(kernel: Kernel, resets: Resets, planted: () => object = () => ({})): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
 

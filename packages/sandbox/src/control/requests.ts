@@ -3,7 +3,7 @@ import type { Fault, FaultRule } from '../kernel/index.ts';
 
 type ClockChange = { readonly now: Date } | { readonly advance: number } | { readonly release: true };
 
-/** Reads a fault rule from a request body; otherwise returns what is wrong with it. */
+/** Reads a fault rule from a request body; returns the error as a sentence otherwise. */
 export function readFaultRule(body: unknown): FaultRule | string {
   if (!isRecord(body)) return 'A JSON object is needed';
   const { service, method, path, times, lasts } = body;
@@ -64,7 +64,7 @@ function readStatus(fault: JsonRecord): Fault | string {
   };
 }
 
-/** Reads a clock change from a request body; otherwise returns what is wrong with it. */
+/** Reads a clock change from a request body; returns the error as a sentence otherwise. */
 export function readClockChange(body: unknown): ClockChange | string {
   const needed = "One of 'now' (ISO 8601), 'advance' (milliseconds) or 'release' (true) is needed";
   if (!isRecord(body)) return needed;

@@ -44,7 +44,7 @@ const inYear = () => `TxnDate >= '${filled.firstDay}' and TxnDate <= '${filled.l
 const isFilled = (number: string) => Number(number) > 100_000;
 
 describe('a filled year', () => {
-  it('has the same documents on both sides, all but one in a hundred with the same figures', async () => {
+  it('has the same documents on both sides, and different amounts in one of a hundred', async () => {
     const own = await allPages(1000, (from) =>
       invoices(`where ${inYear()} orderby TxnDate startposition ${from + 1} maxresults 1000`),
     );
@@ -69,7 +69,7 @@ describe('a filled year', () => {
     expect(different.every(({ DocNumber }) => (Number(DocNumber) - 100_000) % 100 === 0)).toBe(true);
   });
 
-  it('is found by lists of numbers and codes', async () => {
+  it('can be listed by numbers and codes', async () => {
     const [first] = await invoices(`where ${inYear()} orderby Id maxresults 1`);
     const wanted = [first?.DocNumber ?? '', '100150', '100151', '999999'];
     const list = wanted.map((number) => `'${number}'`).join(', ');
@@ -80,7 +80,7 @@ describe('a filled year', () => {
     );
   });
 
-  it('shows a write in a page that was asked for before', async () => {
+  it('includes a write in a page that was read before', async () => {
     const page = () => invoices(`where ${inYear()} orderby Id desc maxresults 1`);
     const [before] = await page();
     const line = { DetailType: 'SalesItemLineDetail', Amount: 5, SalesItemLineDetail: { ItemRef: { value: '1' } } };

@@ -6,9 +6,9 @@ import { booksOf, hourOf, keyOf, salesIn } from './record-year.ts';
 import { type Sale, signOf } from './sale-model.ts';
 
 export interface FillOptions {
-  /** How many documents are added to the main company, with as many records. */
+  /** How many documents are added to the main company, each with a transaction. */
   readonly documents: number;
-  /** The part of them, 0 to 1, whose record differs in its tax. */
+  /** The share of them, 0 to 1, whose transaction has another tax. */
   readonly inconsistent: number;
 }
 
@@ -30,8 +30,8 @@ interface Pattern {
 }
 
 /**
- * Fills the year that ends with the last document with copies of the documents that agree with their records, on both
- * sides. For measurements: straight into the tables, without journal and webhooks.
+ * Fills the year that ends with the last document with copies of the matching documents, at both vendors. For
+ * measurements: writes into the tables directly, without journal and webhooks.
  */
 export function fillYear(sandbox: Sandbox, { documents, inconsistent }: FillOptions): Filled {
   const books = booksOf({ accounting: sandbox.accounting(), realmId: sandbox.description.realmId });
@@ -65,7 +65,7 @@ interface Copy {
   readonly day: string;
 }
 
-/** The documents of the year for which nothing is planted. */
+/** The documents of the year without planted differences. */
 function patternsIn(books: Books, { transactions }: TaxProviderState): readonly Pattern[] {
   const known = new Map(transactions.all().map((record) => [`${record.header.type} ${record.header.code}`, record]));
   const planted = new Set(plantedDocuments.flatMap((one) => ('kind' in one ? [keyOf(one)] : [])));

@@ -51,7 +51,7 @@ interface Resolved {
 }
 
 describe('the lists of the demonstration company', () => {
-  it('has items in every relation to the catalogue', async () => {
+  it('include items in every relation to the product catalog', async () => {
     const rows: readonly WireItem[] = await rowsOf('Item');
     const { json }: { json: { value: readonly CatalogueItem[] } } = await demo.provider('/companies/7001/items');
     const known = new Map(json.value.map(({ itemCode, description }) => [itemCode, description]));
@@ -72,7 +72,7 @@ describe('the lists of the demonstration company', () => {
     expect([count('new') >= 5, count('equal') >= 8, count('different')]).toEqual([true, true, 0]);
   });
 
-  it('has a provider that refuses the items as planted', async () => {
+  it('include items that the provider rejects', async () => {
     const send = (itemCode: string, description: string) =>
       demo.provider('/companies/7001/items', [{ itemCode, description, taxCode: 'P0000000' }]);
     const items: readonly WireItem[] = await rowsOf('Item');
@@ -89,7 +89,7 @@ describe('the lists of the demonstration company', () => {
     });
   });
 
-  it('has forty customers, reached in every way', async () => {
+  it('include forty customers with all contact options', async () => {
     const rows: readonly WireCustomer[] = await rowsOf('Customer');
     expect(rows).toHaveLength(40);
     const count = (test: (row: WireCustomer) => boolean) => rows.filter(test).length;
@@ -101,7 +101,7 @@ describe('the lists of the demonstration company', () => {
     expect(count((row) => row.GivenName !== undefined)).toBe(23);
   });
 
-  it('has addresses whose resolution is the planted one', async () => {
+  it('include addresses with the planted resolution', async () => {
     const rows: readonly WireCustomer[] = await rowsOf('Customer');
     const fields = ['line1', 'line2', 'city', 'region', 'postalCode'];
     const words = (address: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('the lists of the demonstration company', () => {
     expect(found).toEqual(planted.addresses.map(({ id, reason }) => [id, outcomes[reason]]));
   });
 
-  it('has customers whom a request does not reach', async () => {
+  it('include customers that a request cannot be delivered to', async () => {
     const rows: readonly WireCustomer[] = await rowsOf('Customer');
     for (const { id, method } of planted.requests) {
       const row = rows.find(({ Id }) => Id === id);

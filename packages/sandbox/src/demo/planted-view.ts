@@ -11,7 +11,7 @@ import {
 import { booksOf, type DemoCompany } from './record-year.ts';
 import type { Sale } from './sale-model.ts';
 
-/** One document that differs. Where there is none at the accounting service, number and date are the record's. */
+/** A document that differs. If the accounting service does not have it, number and date are the transaction's. */
 export interface PlantedDocumentView {
   readonly reason: PlantedDocument['reason'];
   readonly kind: SaleKind;
@@ -47,7 +47,7 @@ interface CustomerView {
   readonly name: string;
 }
 
-/** The planted differences with their current ids and dates, without those deleted since. */
+/** The planted differences with their current ids and dates, without documents deleted since. */
 export function plantedView(company: DemoCompany, today: string): PlantedView {
   const books = booksOf(company);
   const { taxProvider } = company;

@@ -7,7 +7,7 @@ interface YearDocument {
   readonly number: string;
 }
 
-/** How a document of the year differs from its record at the tax provider. Amounts and taxes are added there. */
+/** How a document of the year differs from its transaction. Amounts and taxes are added to the transaction. */
 export type PlantedDocument =
   | (YearDocument & { readonly reason: 'missing-in-provider' | 'status' | 'voided' })
   | (YearDocument & { readonly reason: 'amount' | 'tax' | 'locked'; readonly more: string })
@@ -23,7 +23,7 @@ export type PlantedDocument =
       readonly daysAgo: number;
     };
 
-/** The numbers are about this many days old at the end of the year: 1091 is two, 1076 is 59, 1057 is 135. */
+/** Age at the end of the year by number: 1091 is 2 days old, 1076 59 days, 1057 135 days. */
 export const plantedDocuments: readonly PlantedDocument[] = [
   { reason: 'missing-in-accounting', like: { kind: 'Invoice', number: '1066' }, code: 'W-20931', daysAgo: 8 },
   { reason: 'missing-in-accounting', like: { kind: 'CreditMemo', number: '4022' }, code: 'W-R118', daysAgo: 33 },
@@ -38,7 +38,7 @@ export const plantedDocuments: readonly PlantedDocument[] = [
   { reason: 'tax', kind: 'Invoice', number: '1079', more: '-0.01' },
   { reason: 'tax', kind: 'CreditMemo', number: '4026', more: '-1.2' },
   { reason: 'date', kind: 'Invoice', number: '1090', days: -3 },
-  // Over the border of a range of 90 days, once each way.
+  // Moved across the limit of a range of 90 days, once in each direction.
   { reason: 'date', kind: 'Invoice', number: '1069', days: -6 },
   { reason: 'date', kind: 'Invoice', number: '1067', days: 10 },
   { reason: 'status', kind: 'Invoice', number: '1086' },
@@ -60,12 +60,12 @@ export interface PlantedEntry {
   readonly id: string;
 }
 
-/** Items for the catalog synchronization. `equal`: the provider has them already. */
+/** Items for the catalog synchronization. `equal`: the provider has the same. */
 export const plantedItems: readonly PlantedEntry[] = [
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id) => ({ reason: 'equal', id })),
   ...['10', '12', '14', '15', '16', '17', '18'].map((id) => ({ reason: 'new', id })),
   { reason: 'description-too-long', id: '19' },
-  // Both names begin with the same fifty letters, which is all that an item code takes.
+  // Both names start with the same fifty characters, the maximum of an item code.
   { reason: 'code-taken', id: '20' },
   { reason: 'code-taken', id: '21' },
   { reason: 'inactive', id: '13' },
@@ -73,7 +73,7 @@ export const plantedItems: readonly PlantedEntry[] = [
   ...['40', '41', '42'].map((id) => ({ reason: 'tax-line', id })),
 ];
 
-/** What the provider's resolver finds for the shipping address, else the billing address, of customers. */
+/** The provider's resolution of customers' shipping addresses, or billing addresses without one. */
 export const plantedAddresses: readonly PlantedEntry[] = [
   ...['18', '21', '23', '28', '30', '35', '36', '37', '39', '40'].map((id) => ({ reason: 'exact', id })),
   { reason: 'street-corrected', id: '19' },
@@ -92,7 +92,7 @@ export const plantedAddresses: readonly PlantedEntry[] = [
   { reason: 'no-address', id: '38' },
 ];
 
-/** Customers that a certificate request can't be delivered to. */
+/** Customers that a certificate request cannot be delivered to. */
 export const plantedRequests: readonly (PlantedEntry & { readonly method: 'Email' | 'Fax' | 'Download' })[] = [
   { reason: 'mailbox-does-not-exist', id: '39', method: 'Email' },
   { reason: 'fax-number-not-valid', id: '40', method: 'Fax' },

@@ -11,7 +11,7 @@ import { openTransactionHistory, type TransactionHistory, type TaxProviderState 
 import { type PlantedDocument, plantedDocuments, type SaleKind } from './planted.ts';
 import { modelOf, type Sale } from './sale-model.ts';
 
-/** Where the demonstration's documents are: the same company at both vendors. */
+/** The demo company at both vendors. */
 export interface DemoCompany {
   readonly accounting: Pick<AccountingState, 'books'>;
   readonly taxProvider: TaxProviderState;
@@ -21,10 +21,10 @@ export interface DemoCompany {
 
 const saleKinds: readonly SaleKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'];
 
-/** The hour at which the documents of the year were written. */
+/** The time at which the documents of a day were written. */
 export const hourOf = (day: string): Date => new Date(`${day}T10:00:00-07:00`);
 
-/** Records the year of the books at the tax provider, and plants the differences. Nothing is journaled. */
+/** Records the year of documents at the tax provider, with the planted differences. Writes nothing to the journal. */
 export function recordYear(company: DemoCompany): void {
   const books = booksOf(company);
   const history = openTransactionHistory(company.taxProvider, company.companyCode);
@@ -46,7 +46,7 @@ export function booksOf({ accounting, realmId }: Pick<DemoCompany, 'accounting' 
   return books;
 }
 
-/** Oldest first, as they would have been recorded. */
+/** Oldest first, the order in which they are recorded. */
 export function salesIn({ tables }: Books): readonly { readonly kind: SaleKind; readonly sale: Sale }[] {
   return saleKinds
     .flatMap((kind) => tables[kind].rows().map((sale) => ({ kind, sale })))
@@ -89,7 +89,7 @@ interface PlantContext {
   readonly lastDay: string;
 }
 
-/** The differences that are not in the record of a document, but beside it or in the books. */
+/** The planted differences that are not in the transaction of a document. */
 function plantDifference(one: PlantedDocument, { books, history, lastDay }: PlantContext): void {
   if (one.reason === 'missing-in-accounting') {
     const date = addDays(lastDay, -one.daysAgo);
@@ -121,7 +121,7 @@ export function saleOf(books: Books, { kind, number }: { readonly kind: SaleKind
   return found;
 }
 
-/** The company with its clock at a past day. Writes are part of the seed: no journal, no webhook. */
+/** The company with its clock at a past day. Writes go neither to the journal nor to webhooks. */
 function realmAt(books: Books, day: string): Realm {
   return createRealm({ books, clock: { now: () => hourOf(day) }, record: () => undefined });
 }

@@ -5,12 +5,12 @@ import type { SaleKind } from './planted.ts';
 
 export type Sale = Entities[SaleKind];
 
-/** The item whose line is the sales tax of a document. */
+/** The item of the sales tax line. */
 const TAX_ITEM = '40';
 const SHIPPING_ITEM = 'SHIPPING_ITEM_ID';
 const LONGEST_CODE = 50;
 
-/** Credit memos and refund receipts give back. */
+/** Credit memos and refund receipts are negative. */
 export const signOf = (kind: SaleKind): 1 | -1 => (kind === 'Invoice' || kind === 'SalesReceipt' ? 1 : -1);
 
 export interface SaleModel {
@@ -19,7 +19,7 @@ export interface SaleModel {
   readonly tax: Big;
 }
 
-/** A document of the books as it is sent to the tax provider, with the tax of the document. */
+/** A document of the books as a request to the tax provider, with the tax of the document. */
 export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
   const sign = signOf(kind);
   const lines = sellingLines(sale.Line).map((line) => ({

@@ -83,7 +83,7 @@ const typeOf = (kind: string) => (kind === 'Invoice' || kind === 'SalesReceipt' 
 const recordOf = ({ kind, number }: { kind: string; number: string }): Recorded | undefined =>
   records.find(({ code, type }) => code === number && type === typeOf(kind));
 
-/** Everything that is wrong with the pair of a document and its record, from what both services answer. */
+/** The differences between a document and its transaction, as both services return them. */
 function differences(book: Book): string[] {
   const twin = books.find(
     (other) => other !== book && other.number === book.number && recordOf(other) === recordOf(book),
@@ -106,7 +106,7 @@ function differences(book: Book): string[] {
 const sorted = (texts: readonly string[]) => texts.toSorted();
 
 describe('the recorded year', () => {
-  it('differs from the books in what is planted, and in nothing else', () => {
+  it('has the planted differences and no others', () => {
     const found = books.flatMap((book) => {
       const [reason] = differences(book);
       return reason === undefined ? [] : [`${reason} ${book.kind} ${book.id} ${book.number} ${book.date}`];
@@ -124,7 +124,7 @@ describe('the recorded year', () => {
     expect(records.length).toBeGreaterThan(200);
   });
 
-  it('has no more than the planted difference in a planted document', () => {
+  it('has one difference per planted document', () => {
     const several = books.map(differences).filter((found) => found.length > 1);
     expect(several).toEqual([
       ['locked', 'tax'],
@@ -161,7 +161,7 @@ describe('the recorded year', () => {
     expect(crossing).toHaveLength(2);
   });
 
-  it('names items, the non-taxable and the shipping as the books do', async () => {
+  it('has the items, non-taxable lines and shipping of the documents', async () => {
     const lines = records.flatMap((record) => record.lines);
     interface Item {
       readonly itemCode: string;
@@ -205,7 +205,7 @@ describe('recording a planted document again', () => {
     });
   };
 
-  it.each(repairable)('mends: %s', async (reason) => {
+  it.each(repairable)('removes the difference: %s', async (reason) => {
     for (const { number, kind } of planned(reason)) {
       const { status, json } = await again(number, kind);
       expect([200, 201]).toContain(status);
@@ -215,7 +215,7 @@ describe('recording a planted document again', () => {
     }
   });
 
-  it('is refused for what is locked', async () => {
+  it('is rejected for a locked transaction', async () => {
     for (const { number, kind } of planned('locked')) {
       const { status, json } = await again(number, kind);
       expect([status, json.error.code]).toEqual([400, 'CannotModifyLockedTransaction']);

@@ -19,7 +19,7 @@ export interface ApiOptions {
   readonly personOf: (request: FastifyRequest) => AccountingPerson;
 }
 
-/** A kind that the API knows. */
+/** A document type that the API has. */
 type StoredKind = Kind & { readonly entity: NonNullable<Kind['entity']> };
 interface Address {
   Params: { kind: string; id: string };
@@ -27,7 +27,7 @@ interface Address {
 
 const pageSize = 25;
 
-/** The page's own calls. They write through the same code as the public API. */
+/** The calls of the page. They write through the same code as the public API. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   app.get('/app/api/context', (request) => contextOf(options, options.personOf(request)));
   app.get<{ Querystring: { search?: string; kind?: string; page?: string } }>('/app/api/documents', (request) =>
@@ -149,7 +149,7 @@ function withKind(
   if (kind !== undefined && isStored(kind)) return act(kind);
   return reply
     .code(404)
-    .send({ error: { code: '', message: 'This kind of document is not kept here.', stale: false } });
+    .send({ error: { code: '', message: 'This document type cannot be saved here.', stale: false } });
 }
 
 const isStored = (kind: Kind): kind is StoredKind => kind.entity !== null;
@@ -173,7 +173,7 @@ const identityOf = (request: FastifyRequest<Address>): Json => ({
   SyncToken: textOf(request.body, 'syncToken'),
 });
 
-/** Refunds go out of the bank account, or what comes closest. */
+/** The account that refunds are paid from: a bank account, or else any suitable one. */
 function refundAccountOf(realm: Realm): string {
   const accounts = realm.list('Account');
   return (accounts.find(({ AccountType }) => AccountType === 'Bank') ?? accounts[0])?.Id ?? '';

@@ -21,7 +21,7 @@ afterEach(() => {
 const now = new Date('2026-06-15T16:00:00Z');
 const wholeYear = demoSeed(now);
 
-/** The demonstration company with its lists and one invoice: a year of documents takes a while to write. */
+/** The demo company with its lists and one invoice: creating a year of documents would take a while. */
 const oneInvoice: AccountingSeed = {
   ...wholeYear,
   companies: wholeYear.companies.slice(0, 1).map(({ realmId, rows }) => ({
@@ -58,7 +58,7 @@ const invoice = (more: Partial<FormDocument> = {}): FormDocument => ({
 });
 
 describe('the page', () => {
-  it('is served with a strict policy that names the connector and nothing else', async () => {
+  it('has a strict policy that allows only the connector besides itself', async () => {
     const panel = { connectorUrl: 'http://connector.example', embedClientId: 'id', embedClientSecret: 'secret' };
     const answer = await open(panel).app.inject('/app/invoice/new');
     const policy = String(answer.headers['content-security-policy']);
@@ -77,14 +77,14 @@ describe('the page', () => {
     expect((await app.inject({ method: 'POST', url: '/embed-session' })).statusCode).toBe(404);
   });
 
-  it('embeds the panel as a frame when asked to', async () => {
+  it('embeds the panel as an iframe when requested', async () => {
     const panel = { connectorUrl: 'http://connector.example', embedClientId: 'id', embedClientSecret: 'secret' };
     const { body } = await open(panel).app.inject('/app/invoice/new?transport=frame');
     expect(body).toContain('src="http://connector.example/serviceapp/AvaTaxLanding"');
     expect(body).toContain('src="http://connector.example/sdk/estimate-panel-frame.js"');
   });
 
-  it('serves its modules as JavaScript a browser can run', async () => {
+  it('serves its modules as JavaScript', async () => {
     const { app } = open();
     const queue = ['editor.ts', 'list.ts'];
     const seen = new Set(queue);
@@ -101,13 +101,13 @@ describe('the page', () => {
     expect((await app.inject('/app/assets/..%2findex.ts')).statusCode).toBe(404);
   });
 
-  it('answers 404 for a kind that does not exist', async () => {
+  it('responds with 404 for an unknown document type', async () => {
     expect((await open().app.inject('/app/poem/new')).statusCode).toBe(404);
   });
 });
 
-describe('who is signed in', () => {
-  it('is an administrator at first and can be switched to the bookkeeper', async () => {
+describe('the signed-in user', () => {
+  it('is an administrator at first and can be changed to the bookkeeper', async () => {
     const { app, get } = open();
     const first = await app.inject('/app');
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
@@ -122,7 +122,7 @@ describe('who is signed in', () => {
 });
 
 describe('the list', () => {
-  it('finds by number and by customer, filters by type, newest first, 25 a page', async () => {
+  it('finds by number and by customer, filters by type, newest first, 25 per page', async () => {
     const { get } = open(null, wholeYear);
     const all = await get<DocumentPage>('documents');
     expect(all.rows).toHaveLength(25);
@@ -143,7 +143,7 @@ describe('the list', () => {
 });
 
 describe('a document', () => {
-  it('goes through the form and back without losing what the form does not know of', async () => {
+  it('retains properties that the form does not have when it is saved', async () => {
     const page = open();
     const form = await openInvoice(page);
     expect(form).toMatchObject({ number: '1087', customerId: '1', departmentId: '1', shipping: '95.00' });
@@ -156,7 +156,7 @@ describe('a document', () => {
     expect(same(after.entity)).toEqual(same(before.entity));
   });
 
-  it('is created with subtotal and description rows, percent discount and shipping', async () => {
+  it('is created with subtotal and description lines, percent discount and shipping', async () => {
     const { send, realm } = open();
     const form = invoice({
       lines: [
@@ -177,12 +177,12 @@ describe('a document', () => {
     expect(stored).toMatchObject({ ok: true, entity: { TotalAmt: 65.55, ApplyTaxAfterDiscount: true } });
   });
 
-  it('takes what its customer has when no address is typed', async () => {
+  it('gets the addresses of its customer when none is typed', async () => {
     const { body } = await open().send('POST', 'documents/invoice', invoice());
     expect(body.shippingAddress).toMatchObject({ city: 'Denver', region: 'CO' });
   });
 
-  it('keeps a typed address, and a cleared location stays cleared', async () => {
+  it('retains a typed address, and a cleared location stays cleared', async () => {
     const page = open();
     const form = await openInvoice(page);
     const address = { ...form.shippingAddress, id: null, line1: '1 Other St', postalCode: '80301', city: 'Boulder' };
@@ -194,7 +194,7 @@ describe('a document', () => {
   });
 
   it.each(['sales-receipt', 'estimate', 'credit-memo', 'refund-receipt'])(
-    'of kind %s can be made and deleted',
+    'of type %s can be created and deleted',
     async (kind) => {
       const { send, app } = open();
       const { status, body } = await send('POST', `documents/${kind}`, { ...invoice(), kind });
@@ -205,7 +205,7 @@ describe('a document', () => {
     },
   );
 
-  it('has nothing left after a void', async () => {
+  it('has a total of zero after a void', async () => {
     const { send } = open();
     const { body: created } = await send('POST', 'documents/invoice', invoice());
     const { body } = await send('POST', `documents/invoice/${created.id}/void`, { syncToken: created.syncToken });
@@ -213,7 +213,7 @@ describe('a document', () => {
     expect(body.lines[0]).toMatchObject({ quantity: '0', amount: '0.00' });
   });
 
-  it('shows a received payment and refuses one that is too large', async () => {
+  it('shows a received payment and rejects one that is too large', async () => {
     const { send } = open();
     const { body: created } = await send('POST', 'documents/invoice', invoice());
     const pay = (amount: string) => send('POST', `documents/invoice/${created.id}/payments`, { amount });
@@ -224,7 +224,7 @@ describe('a document', () => {
 });
 
 describe('refusals', () => {
-  it('say that somebody else saved meanwhile', async () => {
+  it('report that another user has saved in the meantime', async () => {
     const page = open();
     const form = await openInvoice(page);
     const path = `documents/invoice/${form.id}`;
@@ -234,14 +234,14 @@ describe('refusals', () => {
     expect(body.error.message).toContain('Somebody else saved');
   });
 
-  it('follow from the fault that lets somebody else save first', async () => {
+  it('are caused by the fault that simulates a save by another user', async () => {
     const page = open();
     const form = await openInvoice(page);
     page.kernel.faults.add({ service: 'accounting', method: 'PUT', times: 1, fault: { kind: 'stale-token' } });
     expect((await page.send('PUT', `documents/invoice/${form.id}`, form)).body.error.code).toBe('5010');
   });
 
-  it('say in words what the service refused', async () => {
+  it('have a message for what the service refused', async () => {
     const { send } = open();
     const unknownItem = invoice({ lines: [{ ...newLine('item'), itemId: '999', rate: '1', amount: '1' }] });
     const { status, body } = await send('POST', 'documents/invoice', unknownItem);
@@ -249,7 +249,7 @@ describe('refusals', () => {
     expect(body.error.message).not.toBe('');
   });
 
-  it('name the field that cannot be read', async () => {
+  it('name the invalid field', async () => {
     const { send } = open();
     const wrong = await send('POST', 'documents/invoice', { ...invoice(), date: '06/15/2026' });
     expect(wrong).toMatchObject({ status: 400, body: { error: { message: "'date' cannot be read." } } });
@@ -257,7 +257,7 @@ describe('refusals', () => {
     expect((await send('POST', 'documents/delayed-charge', invoice())).status).toBe(404);
   });
 
-  it('reach the person when the service itself is down', async () => {
+  it('are shown when the service itself is down', async () => {
     const { send, kernel } = open();
     kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'status', status: 503 } });
     const { status, body } = await send('POST', 'documents/invoice', invoice());
@@ -352,7 +352,7 @@ describe('/embed-session', () => {
     });
   };
 
-  it('asks the connector with the page’s credentials, for this company, this page and this person', async () => {
+  it('requests a session from the connector with the page’s credentials, for this company, page and user', async () => {
     const { url, seen } = await connector(200);
     const answer = await ask(open(source(url)).app);
     expect(answer.json()).toEqual({ token: 'embed-1', expiresAt: '2026-06-15T17:00:00Z' });
@@ -370,7 +370,7 @@ describe('/embed-session', () => {
     ]);
   });
 
-  it('gives nothing to somebody who is not signed in, or to another site', async () => {
+  it('is refused without a signed-in user, and for another site', async () => {
     const { url, seen } = await connector(200);
     const { app } = open(source(url));
     expect((await app.inject({ method: 'POST', url: '/embed-session' })).statusCode).toBe(401);
@@ -378,7 +378,7 @@ describe('/embed-session', () => {
     expect(seen).toEqual([]);
   });
 
-  it('says so when the connector refuses or is not there', async () => {
+  it('reports that the connector refuses or is not available', async () => {
     const { url } = await connector(403);
     expect((await ask(open(source(url)).app)).statusCode).toBe(502);
     expect((await ask(open(source('http://127.0.0.1:1')).app)).json()).toEqual({

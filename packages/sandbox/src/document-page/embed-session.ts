@@ -29,7 +29,7 @@ export function registerEmbedSession(
       const person = signedIn(request.headers.cookie);
       const site = request.headers['sec-fetch-site'];
       if (person === null || (site !== undefined && site !== 'same-origin'))
-        return reply.code(401).send({ error: { message: 'Nobody is signed in here.' } });
+        return reply.code(401).send({ error: { message: 'No user is signed in.' } });
       const session = await askConnector(panel, realmId, `${request.protocol}://${request.host}`, person);
       return typeof session === 'string' ? reply.code(502).send({ error: { message: session } }) : reply.send(session);
     },

@@ -1,4 +1,4 @@
-/** Reading of the API's JSON objects, where any property may be missing. */
+/** Accessors for the API's JSON objects, where any property may be missing. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isJson = (value: unknown): value is Json =>

@@ -14,7 +14,7 @@ import {
 } from './web/form-document.ts';
 import type { Kind } from './web/kinds.ts';
 
-/** The API's object as the form shows it. */
+/** An object of the API as a form document. */
 export function formOf(entity: object, kind: Kind, today: string): FormDocument {
   const lines = listAt(entity, 'Line');
   return {
@@ -79,11 +79,11 @@ export const departmentOf = (department: object): DepartmentChoice => ({
   name: textAt(department, 'FullyQualifiedName'),
 });
 
-/** The service marks a void by zeroes and this note (API reference, void an invoice). */
+/** The service marks a void by a zero total and this note (API reference, 'Void an invoice'). */
 export const isVoided = (entity: object): boolean =>
   numberAt(entity, 'TotalAmt') === 0 && textAt(entity, 'PrivateNote').startsWith('Voided');
 
-/** Street lines beyond the second are shown with it. */
+/** Further street lines are joined with the second. */
 export function addressOf(address: object): FormAddress {
   const [line1 = '', ...more] = [1, 2, 3, 4, 5]
     .map((line) => textAt(address, `Line${line}`))
@@ -100,7 +100,7 @@ export function addressOf(address: object): FormAddress {
   };
 }
 
-/** Null for rows that the form shows elsewhere: the final subtotal, discount and shipping. */
+/** Null for lines that are fields of the form: the final subtotal, discount and shipping. */
 function lineOf(line: Json, index: number): FormLine | null {
   const base: FormLine = {
     key: textAt(line, 'Id') || `row-${index}`,

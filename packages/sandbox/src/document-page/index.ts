@@ -31,7 +31,7 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
     const { panel, realmId } = options;
     const people = peopleOf(options.state.oauth.users, realmId);
     const [first] = people;
-    if (first === undefined) throw new Error(`Nobody works in the company ${realmId}.`);
+    if (first === undefined) throw new Error(`The company ${realmId} has no users.`);
     const realm = (): Realm => {
       const found = options.state.realms.get(realmId);
       if (found === undefined) throw new Error(`There is no company ${realmId}.`);
@@ -41,7 +41,7 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       const id = cookieValue(cookies, userCookie);
       return people.find((person) => person.id === id) ?? null;
     };
-    /** Opening a page signs the first person in: a demo has no passwords. */
+    /** Opening a page signs the first user in: the demo has no passwords. */
     const shellFor = (cookies: string | undefined, reply: FastifyReply): ShellOptions => {
       const known = signedIn(cookies);
       if (known === null) signIn(first, reply);
@@ -111,7 +111,7 @@ function secure(reply: FastifyReply, panel: PanelSource | null): void {
   });
 }
 
-/** The page's own calls speak JSON, whatever the API beside it reads. A form of another site can't send JSON. */
+/** The page's calls accept JSON only, unlike the API on the same server. A form of another site cannot send JSON. */
 function readJsonOnly(page: FastifyInstance): void {
   page.removeAllContentTypeParsers();
   page.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

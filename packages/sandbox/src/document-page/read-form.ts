@@ -3,7 +3,7 @@ import { isDecimal } from './web/decimal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The document a browser sent, or which of its fields is wrong. */
+/** Parses the document sent by the browser; otherwise returns the name of the invalid field. */
 export function readFormDocument(body: unknown, kind: string): FormDocument | string {
   if (!isFields(body)) return 'document';
   const { lines, billingAddress, shippingAddress, discount } = body;

@@ -29,7 +29,7 @@ const known: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
   ],
 ]);
 
-/** A message for the user; the detail of the API's fault where no better text is known. */
+/** A message for the user; the detail of the API's fault when there is no better one. */
 export function refusalOf(fault: QboFault): Refusal {
   const [first] = fault.errors;
   const code = first?.code ?? '';

@@ -35,7 +35,7 @@ export const listShell = (options: ShellOptions): string =>
 </main>`,
   );
 
-/** The page with one document. The panel's script element is where the panel appears. */
+/** The page with one document. The panel is mounted at its script element. */
 export const editorShell = (kind: Kind, options: ShellOptions, frame: boolean): string =>
   shell(
     kind.title,

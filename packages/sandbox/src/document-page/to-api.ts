@@ -7,13 +7,13 @@ import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
 import type { Kind } from './web/kinds.ts';
 
 export interface ApiDefaults {
-  /** Refunds have to be paid out of an account. */
+  /** The account that refunds are paid from. */
   readonly refundAccountId: string;
 }
 
 /**
- * The API's object for a full update or a create. What the form doesn't know of (classes, custom fields, linked
- * payments) is taken over from the stored object.
+ * The API's object for a create or a full update. Properties that the form does not have (classes, custom fields,
+ * linked payments) are copied from the stored object.
  */
 export function entityOf(form: FormDocument, kind: Kind, stored: object | null, defaults: ApiDefaults): Json {
   const before = stored ?? {};
@@ -41,7 +41,7 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
   };
 }
 
-/** An address that wasn't touched goes back as it was stored, unstructured lines included. */
+/** An unchanged address is sent as it was stored, including unstructured lines. */
 function addressPart(name: string, address: FormAddress, before: object): Json {
   const stored = objectAt(before, name);
   if (isDeepStrictEqual(addressOf(stored), address)) return {};
@@ -123,6 +123,6 @@ function discountLine(form: FormDocument, totals: Totals, before: object): Json 
   };
 }
 
-/** A part of an object that is there only when there is a value. */
+/** A property that is present only with a value. */
 const when = (value: string | null, part: (value: string) => Json): Json =>
   value === null || value.trim() === '' ? {} : part(value);

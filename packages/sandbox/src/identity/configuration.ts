@@ -16,10 +16,10 @@ export interface IdentityClient {
   readonly postLogoutRedirectUris?: readonly string[];
 }
 
-/** Paths below the issuer where the sign-in page lives. */
+/** Path of the sign-in page below the issuer. */
 export const signInPath = (issuer: IssuerName, uid: string): string => `/${issuer}/sign-in/${uid}`;
 
-/** What both issuers have in common. */
+/** The common configuration of both issuers. */
 export async function commonConfiguration(
   issuer: IssuerName,
   client: IdentityClient,
@@ -49,13 +49,14 @@ export async function commonConfiguration(
     ],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     responseTypes,
-    // Both issuers share one host, and browsers don't tell ports apart either.
+    // Both issuers share one host, and cookies are shared between ports.
     cookies: {
       names: { session: `${issuer}.session`, interaction: `${issuer}.interaction`, resume: `${issuer}.resume` },
       long: { httpOnly: true, sameSite: 'lax', path: cookiePath },
       keys: [randomBytes(32).toString('base64url')],
     },
-    // IdentityServer and Okta put the asked-for claims into the ID token; the library's default leaves them to userinfo.
+    // IdentityServer and Okta put the requested claims into the ID token; the library puts them into userinfo by
+    // default.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: {
@@ -82,7 +83,7 @@ export async function commonConfiguration(
   };
 }
 
-/** Login and account choice are asked for; consent is the same page, since the demo people have nothing to refuse. */
+/** Prompts for login and account choice. Consent is included in the sign-in page. */
 function signInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -101,7 +102,7 @@ const grantRequestedScopes: NonNullable<Configuration['loadExistingGrant']> = as
   return grant;
 };
 
-/** Keys live as long as the process: making one takes a noticeable part of a second. */
+/** Keys are stored per process: creating one takes noticeable time. */
 const keys = new Map<string, Promise<JsonWebKey>>();
 
 function signingKey(issuer: IssuerName): Promise<JsonWebKey> {

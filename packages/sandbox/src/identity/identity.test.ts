@@ -30,7 +30,7 @@ async function identity() {
   return { kernel, base };
 }
 
-/** As much of a browser as a sign-in needs: cookies, and redirects one at a time. */
+/** A minimal browser: cookies, and redirects one at a time. */
 function browser() {
   const jar = new Map<string, string>();
   return async (url: string, form?: Record<string, string>): Promise<Response> => {
@@ -77,7 +77,7 @@ async function signInAs(go: ReturnType<typeof browser>, url: string, base: strin
 }
 
 describe('identity', () => {
-  it('lists its people on a page without script, each with a role', async () => {
+  it('lists its users on a page without scripts, each with a role', async () => {
     const { base } = await identity();
     const go = browser();
     const page = await go(await startSignIn(go, authorizeUrl(base), base));
@@ -91,7 +91,7 @@ describe('identity', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers the hybrid flow in the fragment, with scope and session state', async () => {
+  it('responds to the hybrid flow in the fragment, with scope and session state', async () => {
     const { base } = await identity();
     const callback = await signInAs(browser(), authorizeUrl(base), base, taxProviderPeople[0]?.sub ?? '');
     const fragment = new URLSearchParams(callback.hash.slice(1));
@@ -101,7 +101,7 @@ describe('identity', () => {
     expect(callback.search).toBe('');
   });
 
-  it('asks again for `prompt=login` and lets another person in without logging out first', async () => {
+  it('prompts again for `prompt=login` and signs another user in without a log-out', async () => {
     const { base } = await identity();
     const go = browser();
     await signInAs(go, authorizeUrl(base), base, taxProviderPeople[0]?.sub ?? '');
@@ -116,7 +116,7 @@ describe('identity', () => {
     });
   });
 
-  it('leaves the tax claims out for somebody without a tax account', async () => {
+  it('omits the tax claims for a user without a tax account', async () => {
     const { base } = await identity();
     const stranger = taxProviderPeople.find(({ avatax }) => avatax === null);
     const callback = await signInAs(browser(), authorizeUrl(base), base, stranger?.sub ?? '');
@@ -124,7 +124,7 @@ describe('identity', () => {
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).not.toHaveProperty('avatax_user_id');
   });
 
-  it('tells the client when the user declines', async () => {
+  it('redirects with an error when the user declines', async () => {
     const { base } = await identity();
     const go = browser();
     const resume = await go(await startSignIn(go, authorizeUrl(base), base), { cancel: 'yes' });
@@ -134,7 +134,7 @@ describe('identity', () => {
     expect(new URLSearchParams(callback.hash.slice(1)).get('error')).toBe('access_denied');
   });
 
-  it('refuses a request without PKCE and an address that is not the client’s', async () => {
+  it('rejects a request without PKCE, and an address that is not registered for the client', async () => {
     const { base } = await identity();
     const withoutPkce = await browser()(authorizeUrl(base).replace(/&code_challenge[^&]*/g, ''));
     expect(withoutPkce.headers.get('location')).toContain('error=invalid_request');
@@ -143,14 +143,14 @@ describe('identity', () => {
     expect(elsewhere.headers.get('location')).toBeNull();
   });
 
-  it('says so when a sign-in page is opened without its request', async () => {
+  it('shows a message when a sign-in page is opened without a request', async () => {
     const { base } = await identity();
     const page = await browser()(`${base}/avalara/sign-in/unknown`);
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('expired');
   });
 
-  it('redeems a code once, and writes it into the journal without a secret', async () => {
+  it('exchanges a code once, and journals that without a secret', async () => {
     const { base, kernel } = await identity();
     const callback = await signInAs(browser(), authorizeUrl(base), base, taxProviderPeople[0]?.sub ?? '');
     const code = new URLSearchParams(callback.hash.slice(1)).get('code') ?? '';
@@ -179,7 +179,7 @@ describe('identity', () => {
     expect(JSON.stringify(journal)).not.toContain(code);
   });
 
-  it('keeps the two issuers apart: another key, another session', async () => {
+  it('separates the two issuers: other keys, other sessions', async () => {
     const { base } = await identity();
     const keyId = async (path: string) => {
       const body: unknown = await (await fetch(base + path)).json();
@@ -204,7 +204,7 @@ describe('identity', () => {
     expect(await (await go(staffPage)).text()).toContain(staffPeople[0]?.email);
   });
 
-  it('meets faults at the protocol endpoints too', async () => {
+  it('applies faults to the protocol endpoints too', async () => {
     const { base, kernel } = await identity();
     const discovery = `${base}/avalara/.well-known/openid-configuration`;
     kernel.faults.add({ service: 'identity', times: 1, fault: { kind: 'status', status: 503 } });

@@ -12,14 +12,14 @@ export { type StaffPerson, staffPeople, type TaxProviderPerson, taxProviderPeopl
 
 export interface IdentityOptions {
   readonly kernel: Kernel;
-  /** Public origin of the app. Read at the first request, when the port is known. */
+  /** Origin of the app. Read at the first request, because the port is not known before. */
   readonly issuerBase: () => string;
   readonly clients: { readonly taxProvider: IdentityClient; readonly staff: IdentityClient };
 }
 
 export interface Identity {
   readonly app: FastifyInstance;
-  /** The user name behind an access token of the tax provider's issuer that may call its API; null for any other. */
+  /** The user of an access token of the tax provider's issuer with access to its API; null for any other token. */
   taxProviderUserOf(accessToken: string): Promise<string | null>;
 }
 
@@ -63,7 +63,7 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
     );
   });
   void app.register(async (protocol) => {
-    // The library reads the request itself.
+    // The library parses the request itself.
     protocol.removeAllContentTypeParsers();
     protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
     protocol.all(`/${name}/*`, async (request, reply) => {
@@ -109,7 +109,7 @@ async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyRep
     );
   }
   if (!issuer.people.some(({ sub }) => sub === person))
-    return reply.code(400).send(messagePage('Sign-in failed', 'Nobody was chosen. Go back and choose a person.'));
+    return reply.code(400).send(messagePage('Sign-in failed', 'No person was chosen. Go back and choose one.'));
   if (interaction.session !== undefined && interaction.session.accountId !== person) {
     // Another user signs in: end the old session here. Otherwise the library shows a logout page, which needs script.
     await (await issuer.provider.Session.findByUid(interaction.session.uid))?.destroy();
@@ -120,7 +120,7 @@ async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyRep
   return reply.redirect(await issuer.provider.interactionResult(request.raw, reply.raw, done), 303);
 }
 
-/** `null` when the cookie is missing or the sign-in is over. */
+/** Null when the cookie is missing or the sign-in has ended. */
 async function interactionOf(issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   try {
     return await issuer.provider.interactionDetails(request.raw, reply.raw);
@@ -145,7 +145,7 @@ function secure(reply: FastifyReply): void {
     .header('x-content-type-options', 'nosniff');
 }
 
-/** The library answers on the raw response, past the hooks that carry out these two. */
+/** The library writes the raw response, which bypasses the hooks that apply these two. */
 function carryOutFaults(request: FastifyRequest, reply: FastifyReply): void {
   const kinds = new Set(request.faults.map(({ kind }) => kind));
   if (!kinds.has('lost-answer') && !kinds.has('truncated-body')) return;
@@ -174,7 +174,7 @@ function journalTokens(issuer: Issuer, kernel: Kernel): void {
   });
 }
 
-/** The work is done at the first call; later calls get the same promise. */
+/** Runs the work at the first call; later calls return the same promise. */
 function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let result: Promise<Value> | undefined;
   return () => (result ??= work());

@@ -13,8 +13,8 @@ export interface Issuer {
 }
 
 /**
- * The tax provider's own identity server, named like the public discovery document of identity.avalara.com.
- * `code id_token` answers in the fragment, with `scope` and `session_state` as IdentityServer adds them.
+ * The identity server of the tax provider, with the endpoints of the public discovery document of identity.avalara.com.
+ * The response to `code id_token` is in the fragment, with `scope` and `session_state` as IdentityServer adds them.
  */
 export async function createTaxProviderIssuer(base: string, client: IdentityClient): Promise<Issuer> {
   const people = taxProviderPeople.map((person) => ({
@@ -59,7 +59,7 @@ export async function createTaxProviderIssuer(base: string, client: IdentityClie
   return { name: 'avalara', title: 'Tax provider', people, provider };
 }
 
-/** The staff directory: an Okta-like authorization server, code flow, `groups` claim. */
+/** The staff directory: an authorization server like Okta's, with code flow and `groups` claim. */
 export async function createStaffIssuer(base: string, client: IdentityClient): Promise<Issuer> {
   const people = staffPeople.map((person) => ({
     sub: person.sub,

@@ -1,7 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { ListedPerson } from './people.ts';
 
-/** The sign-in page: the demo people, one button each. Plain HTML forms, no script. */
+/** The sign-in page: one button per demo user. HTML forms without scripts. */
 export function signInPage(request: {
   readonly title: string;
   readonly client: string;
@@ -23,7 +23,7 @@ export function signInPage(request: {
     .join('\n');
   return page(
     `${request.title} sign-in`,
-    `<p class="lead">Choose who signs in to <b>${escapeHtml(request.client)}</b>. This is a sandbox: nobody here is real, and nobody has a password.</p>
+    `<p class="lead">Choose who signs in to <b>${escapeHtml(request.client)}</b>. This is a sandbox: these people are not real, and have no passwords.</p>
 <form method="post" action="${escapeHtml(request.action)}">
 <ul class="people">
 ${people}

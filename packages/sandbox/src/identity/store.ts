@@ -1,9 +1,9 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Sign-ins kept before the oldest are dropped; one sign-in makes about six records. */
+/** Maximum number of records; the oldest are dropped. One sign-in creates about six. */
 const capacity = 20_000;
 
-/** The records of an issuer, in memory. The library itself checks what has expired. */
+/** The records of an issuer, in memory. The library itself checks expiry. */
 export function createMemoryStore(): AdapterFactory {
   const records = new Map<string, AdapterPayload>();
   return (model): Adapter => {

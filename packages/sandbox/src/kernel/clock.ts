@@ -1,4 +1,4 @@
-/** The sandbox's own time. Every service of the sandbox reads it; tests set it. */
+/** The time of the sandbox, used by all its services; tests set it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,7 +6,7 @@ export interface Clock {
 export interface SettableClock extends Clock {
   /** Stops at this moment until it is set again or released. */
   set(moment: Date): void;
-  /** Moves the current time forward, or back when negative. Milliseconds. */
+  /** Moves the current time forward, or back when negative, in milliseconds. */
   advance(milliseconds: number): void;
   /** Follows the machine's clock again. */
   release(): void;

@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { ServiceName } from './journal.ts';
 
-/** The failures that can be simulated. `lost-answer` carries the request out, then closes the connection. */
+/** The failures that can be simulated. `lost-answer` processes the request, then closes the connection. */
 export type Fault =
   | { readonly kind: 'latency'; readonly milliseconds: number }
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly retryAfter?: string;
-      /** `vendor` (when absent) and `xml`: the vendor's own error; `html` and `empty`: the body of a gateway in front of it. */
+      /**
+       * `vendor` (default) and `xml`: the vendor's own error; `html` and `empty`: the response of a gateway in front of
+       * it.
+       */
       readonly body?: 'vendor' | 'html' | 'xml' | 'empty';
     }
   | { readonly kind: 'lost-answer' }
@@ -31,7 +34,7 @@ export interface FaultRule {
   readonly path?: string;
   /** How many requests it applies to; no limit when absent. */
   readonly times?: number;
-  /** How long it applies after it was added, by the sandbox's clock. Milliseconds; no limit when absent. */
+  /** How long it applies after it was added, by the sandbox's clock, in milliseconds; no limit when absent. */
   readonly lasts?: number;
   readonly fault: Fault;
 }
@@ -77,12 +80,12 @@ export function createFaults(clock: Clock): Faults {
   };
 }
 
-/** The vendor's error body for a status, so that clients can't tell it from a real one. */
+/** The vendor's error body for a status, so that clients cannot distinguish it from a real one. */
 export type VendorErrorBody = (status: number, form: 'vendor' | 'xml') => { type: string; body: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The faults that apply to this request; some are carried out by its route. */
+    /** The faults that apply to this request; its route applies some of them. */
     faults: readonly Fault[];
   }
 }

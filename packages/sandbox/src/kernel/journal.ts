@@ -2,15 +2,15 @@ import type { Clock } from './clock.ts';
 
 export type ServiceName = 'accounting' | 'tax-provider' | 'identity';
 
-/** One accepted write. Tests compare the journal with what they expect; entries are never removed. */
+/** One accepted write. Tests compare the journal with the expected writes; entries are never removed. */
 export interface JournalEntry {
   readonly seq: number;
-  /** ISO 8601, UTC, of the sandbox's clock. */
+  /** ISO 8601 in UTC, by the sandbox's clock. */
   readonly at: string;
   readonly service: ServiceName;
   /** Realm id at the accounting service, account id at the tax provider. */
   readonly owner: string;
-  /** The operation, by the vendor's name: `Invoice.create`, `Transaction.createoradjust`, `Token.refresh` … */
+  /** The vendor's name of the operation: `Invoice.create`, `Transaction.createoradjust`, `Token.refresh` … */
   readonly operation: string;
   /** The vendor's id of the object. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Journal {
   watch(listener: () => void): void;
 }
 
-/** `kept`: the entries of an earlier run, which the journal goes on from. */
+/** `saved`: the entries of an earlier run, to be continued. */
 export function createJournal(clock: Clock, saved: readonly JournalEntry[] = []): Journal {
   const entries: JournalEntry[] = [...saved];
   const listeners: (() => void)[] = [];

@@ -1,6 +1,4 @@
-/**
- * Computes once per list. Only for lists that are never changed in place: the cache is by identity of the list.
- */
+/** Caches the result per list, by identity. Only for lists that are never changed in place. */
 export function memoized<L extends object, T>(compute: (list: L) => T): (list: L) => T {
   const results = new WeakMap<L, { readonly result: T }>();
   return (list) => {

@@ -6,7 +6,7 @@ import { integrationsPage, type PortalAccount } from './page.ts';
 export interface PortalOptions {
   /** Origin of the connector, read at each request. */
   readonly connectorUrl: () => string;
-  /** What can be connected: the tax provider's accounts with their companies. */
+  /** The tax provider's accounts with the companies that can be connected. */
   readonly accounts: () => readonly PortalAccount[];
 }
 
@@ -20,7 +20,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-ur
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
- * The part of the tax provider's portal that a connector uses: a customer starts an integration here, and the page
+ * The part of the tax provider's portal that a connector needs: a customer starts an integration here, and the page
  * receives its result.
  */
 export function createPortal({ connectorUrl, accounts }: PortalOptions): FastifyInstance {

@@ -12,7 +12,7 @@ export interface PortalView {
   readonly accounts: readonly PortalAccount[];
 }
 
-/** The connector as the portal lists it. */
+/** The connector's id in the portal. */
 const connectorId = 'quickbooks-online';
 
 /** 'My integrations': a form that starts an onboarding, and the messages received from it. */

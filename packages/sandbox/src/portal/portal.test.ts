@@ -23,25 +23,25 @@ afterAll(() => app.close());
 const get = (url: string) => app.inject({ url });
 
 describe('the portal', () => {
-  it('offers every company of every account, and accounts without one', async () => {
+  it('offers every company of every account, and accounts without a company', async () => {
     const { body } = await get('/integrations');
     const values = [...body.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
     expect(values).toEqual(['1/11', '1/12', '2/0']);
   });
 
-  it('shows names as text', async () => {
+  it('escapes names', async () => {
     const { body } = await get('/integrations');
     expect(body).toContain('&lt;b&gt;North&lt;/b&gt;');
     expect(body).toContain('Ridgeline &quot;Outfitters&quot;');
   });
 
-  it('tells its script which origin may speak to it, and runs that script alone', async () => {
+  it("passes the connector's origin to its script, and allows only that script", async () => {
     const page = await get('/integrations');
     expect(page.body).toContain('data-connector="https://connector.example"');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     const script = await get('/portal.js');
     expect(script.headers['content-type']).toContain('text/javascript');
-    // Types are gone, so that a browser can read it.
+    // Browsers need JavaScript without types.
     expect(script.body).not.toContain('querySelector<');
     expect(script.body).toContain("addEventListener('message'");
   });

@@ -24,14 +24,14 @@ import { createState, type TaxProviderState } from './state.ts';
 
 export interface TaxProviderOptions {
   readonly kernel: Kernel;
-  /** Fills an empty state; the demo accounts when absent. */
+  /** Fills an empty state. @default the demo accounts */
   readonly seed?: TaxProviderSeed;
-  /** The state to continue from; nothing is seeded then. */
+  /** The state to continue from; it is not seeded. */
   readonly snapshot?: TaxProviderSnapshot;
-  /** Finds the user of a bearer token; none is valid when absent. */
+  /** Finds the user of a bearer token. @default no token is valid */
   readonly bearer?: BearerLookup;
   readonly rules?: Partial<ProviderRules>;
-  /** The origin that the service is reached at, for the links to pages that customers open. */
+  /** The origin of the service, for links to pages that customers open. */
   readonly baseUrl?: () => string;
 }
 
@@ -43,7 +43,7 @@ export interface TaxProvider {
 
 const defaultRules: ProviderRules = { forceTimeoutMilliseconds: 30_000, renamesCommitted: true };
 
-/** The sandbox's AvaTax REST v2. It calculates from public data. */
+/** The sandbox of AvaTax REST v2. It calculates tax from public data. */
 export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
   const { kernel, seed = demoAccounts, snapshot, bearer, rules } = options;
   const { clock, journal } = kernel;
@@ -89,7 +89,7 @@ const allRoutes = [
   transactionStepRoutes,
 ];
 
-/** Parses every body as JSON, with the provider's own error; multipart uploads stay as bytes. */
+/** Parses every body as JSON, with the provider's own error; multipart uploads stay bytes. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^multipart\//i, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

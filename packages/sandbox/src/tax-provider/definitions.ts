@@ -11,8 +11,8 @@ export function isStreamlined(state: string): boolean {
 }
 
 /**
- * Exempt reasons with the ids this account happens to have. Ids differ between accounts, so a client has to look them up
- * by name; reasons that no public list numbers get one here.
+ * Exempt reasons with the ids of this account. Ids differ between accounts, so clients must look them up by name;
+ * reasons without a public id get one here.
  */
 export const exemptReasons: readonly ExemptReason[] = reference.exemptReasons.map(({ name, exampleId }, index) => ({
   id: exampleId ?? 200 + index,
@@ -48,7 +48,7 @@ export function regions(day: string) {
   }));
 }
 
-/** One row of `definitions/nexus`: a place where tax can be collected, before any company declares it. */
+/** One row of `definitions/nexus`: a jurisdiction in which a company may declare nexus. */
 export interface NexusDefinition {
   readonly country: string;
   readonly region: string;
@@ -65,7 +65,7 @@ export interface NexusDefinition {
   readonly id: number;
 }
 
-/** The group of sales tax: the only one that this sandbox's engine calculates. */
+/** Sales tax, the only tax type group that the sandbox calculates. */
 export const SALES_AND_USE = 'SalesAndUse';
 const LODGING = 'Lodging';
 
@@ -95,7 +95,7 @@ const unitedStates: NexusDefinition = {
 
 const localTypes: Readonly<Record<string, string>> = { County: 'CTY', City: 'CIT', Special: 'STJ' };
 
-/** Country, states, then the local jurisdictions that the rate table names; last what is defined for lodging tax. */
+/** Country, states, then the local jurisdictions of the rate table; last the definitions for lodging tax. */
 export const nexusDefinitions: readonly NexusDefinition[] = [
   unitedStates,
   ...states.map(stateDefinition),
@@ -160,7 +160,7 @@ function localDefinitions(): NexusDefinition[] {
   return [...seen.values()];
 }
 
-/** A short code that is the same on every run. The public pages give no list of local codes. */
+/** A code that is the same on every run. There is no public list of local codes. */
 export function localCode(region: string, type: string, name: string): string {
   let code = 7;
   for (const letter of `${region}${type}${name}`) code = (code * 31 + letter.charCodeAt(0)) % 99_991;

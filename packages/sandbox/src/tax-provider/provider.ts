@@ -3,18 +3,18 @@ import type { Seller } from './engine/types.ts';
 import type { Certificate, Company, Stamps, TaxProviderState } from './state.ts';
 import { entityUseCodeOfReason, SALES_AND_USE } from './definitions.ts';
 
-/** Behaviour that the public documentation leaves open, and waiting times that tests shorten. */
+/** Behaviour that the public documentation does not define, and delays that tests shorten. */
 export interface ProviderRules {
-  /** How long `$include=ForceTimeout` waits before error 316. Milliseconds; the real service takes 30 000. */
+  /** How long `$include=ForceTimeout` waits before error 316, in milliseconds; the real service waits 30,000. */
   readonly forceTimeoutMilliseconds: number;
   /**
-   * Whether `changecode` renames a committed document. The SDK's text says it is for saved and posted ones; connectors
-   * rely on it after the commit.
+   * Whether `changecode` accepts a committed document. The SDK's text allows saved and posted ones; connectors rely on
+   * it after the commit.
    */
   readonly renamesCommitted: boolean;
 }
 
-/** State, clock, journal and rules, as every route gets them. */
+/** State, clock, journal and rules, for every route. */
 export interface Provider {
   readonly state: TaxProviderState;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export function today({ clock }: Provider): string {
   return clock.now().toISOString().slice(0, 10);
 }
 
-/** The current time in the provider's format: seven digits of a second. */
+/** The current time in the provider's format, with seven decimals of a second. */
 export function nowText({ clock }: Provider): string {
   return clock.now().toISOString().replace(/Z$/, '0000Z');
 }

@@ -81,7 +81,7 @@ export interface FeeTaxPlace extends Dated {
   readonly place: string;
 }
 
-/** The dated public figures that the engine works from. */
+/** The dated public data that the engine calculates with. */
 export interface Reference {
   readonly stateRates: readonly StateRate[];
   readonly cityRates: readonly CityRate[];

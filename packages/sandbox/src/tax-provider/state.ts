@@ -206,7 +206,7 @@ export interface DocumentAddress {
   readonly address: Address;
 }
 
-/** One revision of a document. Revisions are never changed, only replaced. */
+/** One revision of a document. Revisions are immutable. */
 export interface Transaction {
   /** 0 for an estimate, which is never stored. */
   readonly id: number;

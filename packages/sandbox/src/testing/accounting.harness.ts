@@ -7,7 +7,7 @@ export const luis = '9130357000000102';
 export const clientId = 'ABcottonwoodClient0001';
 export const basic = `Basic ${Buffer.from(`${clientId}:sandbox-client-secret`).toString('base64')}`;
 
-/** A fresh sandbox for a test, with a clock that stands still and a token of the administrator. */
+/** A new sandbox with a stopped clock and an administrator's token. */
 export function openCompany(realmId: string = realmIds.main, moment = '2026-07-01T12:00:00Z') {
   const kernel = createKernel();
   kernel.clock.set(new Date(moment));
@@ -52,6 +52,6 @@ export const sale = (more: JsonRecord = {}) => ({
   ...more,
 });
 
-/** The code of the first error of a refused answer. */
+/** The code of the first error of a refused request. */
 export const codeOf = (json: { Fault?: { Error: { code: string }[] } }): string | undefined =>
   json.Fault?.Error[0]?.code;

@@ -1,6 +1,6 @@
 import { startSandbox } from '../index.ts';
 
-/** A running demonstration, and both vendors' APIs as their customers call them. */
+/** A running sandbox with the demo data, and clients of both vendors' APIs. */
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
 export async function openDemo() {

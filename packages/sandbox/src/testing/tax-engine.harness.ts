@@ -74,14 +74,14 @@ export function line({ amount, quantity = '1', ...facts }: LineFacts): LineInput
 
 export interface Setting extends Partial<Omit<TaxQuestion, 'lines' | 'discount'>> {
   readonly discount?: string;
-  /** States where the seller collects; everywhere when absent. */
+  /** States where the seller has nexus. @default all */
   readonly collectsIn?: readonly string[];
   readonly localNexusTypeId?: string;
   readonly items?: Readonly<Record<string, string>>;
   readonly certificates?: readonly ExemptionDocument[];
 }
 
-/** Asks the engine. The seller collects everywhere, state and local, unless the setting says otherwise. */
+/** Calculates tax. The seller has nexus everywhere, state and local, unless the setting says otherwise. */
 export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnswer {
   const {
     discount = '0',
@@ -126,7 +126,7 @@ export function only(answer: TaxAnswer): TaxedLine {
   return first;
 }
 
-/** The line's tax by jurisdiction, as text, to be read beside the data row. */
+/** The line's tax by jurisdiction as text, for comparison with the data row. */
 export function taxes({ details }: TaxedLine): string[] {
   return details.map(({ jurisdiction, tax: amount }) => `${jurisdiction.type} ${amount.toFixed(2)}`);
 }

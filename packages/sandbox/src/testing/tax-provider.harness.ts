@@ -4,7 +4,7 @@ import { createTaxProvider, type TaxProvider, type TaxProviderOptions } from '..
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The JSON of the answer; null when it has none. */
+  /** The JSON of the response; null: none. */
   readonly json: unknown;
   header(name: string): string;
 }
@@ -24,7 +24,7 @@ export function basic(name: string, secret: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` };
 }
 
-/** A provider with the demo accounts, at a fixed moment, and calls as the demo company. */
+/** A provider with the demo accounts at a fixed time, and a client of the demo company. */
 export function openTaxProvider(
   options: Omit<TaxProviderOptions, 'kernel'> = {},
   moment = '2026-03-10T15:00:00Z',
@@ -62,7 +62,7 @@ export function openTaxProvider(
   };
 }
 
-/** An error answer: its status and the number and name of its first detail. */
+/** An error response: its status, and the number and name of its first detail. */
 export function refusal(status: number, number: number, code: string) {
   return { status, json: { error: { details: [{ number, code }] } } };
 }

@@ -1,6 +1,6 @@
 import { anything, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
 
-/** `{"value":"1","name":"Services"}`: a pointer to another object. */
+/** A reference to another object: `{"value":"1","name":"Services"}`. */
 export interface Ref {
   readonly value: string;
   readonly name?: string;
@@ -41,7 +41,7 @@ export const customFieldShape = listOf(
   object({ DefinitionId: text(50), Name: text(100), Type: text(50), StringValue: text(4000) }),
 );
 
-/** Sent back by clients that post what they read; the service keeps its own. */
+/** Properties that clients send back unchanged; the service ignores the sent values. */
 export const serverProperties = {
   Id: text(50),
   SyncToken: text(50),
@@ -57,7 +57,7 @@ export interface MetaData {
   readonly LastUpdatedTime: string;
 }
 
-/** What every stored object carries. */
+/** Properties of every stored object. */
 export interface Stored {
   readonly Id: string;
   readonly SyncToken: string;
@@ -66,9 +66,9 @@ export interface Stored {
   readonly sparse: false;
 }
 
-/** The properties of a request that the service decides itself. */
+/** A request without the properties that the service sets itself. */
 export type Settable<Sent> = Omit<Sent, keyof typeof serverProperties>;
 
-/** The same, with some properties certainly there. */
+/** As `Settable`, with some properties required. */
 export type With<Sent, K extends keyof Sent> = Settable<Sent> &
   Stored & { readonly [P in K]-?: Exclude<Sent[P], undefined> };

@@ -34,7 +34,7 @@ export type CompanyInfo = With<SentCompanyInfo, 'CompanyName' | 'Country'>;
 
 const taxPrefs = object({
   UsingSalesTax: flag,
-  /** Absent: manual sales tax. False: automated sales tax is on offer. True: the service computes tax itself. */
+  /** Absent: manual sales tax. False: automated sales tax is offered. True: the service calculates the tax. */
   PartnerTaxEnabled: flag,
   TaxGroupCodeRef: refShape,
   HideTaxManagement: flag,

@@ -64,10 +64,10 @@ export const lineShape = object({
   DetailType: oneOf(...lineTypes),
   GroupLineDetail: object({ GroupItemRef: refShape, Quantity: decimal, Line: listOf(groupedLineShape) }),
 });
-/** A line as a client may send it; `DetailType` and `Amount` are checked by the rules. */
+/** A line of a request; the rules check `DetailType` and `Amount`. */
 export type SentLine = Shaped<typeof lineShape>;
 export type LineDetailType = (typeof lineTypes)[number];
-/** A line as the service answers it. Subtotal, discount and shipping rows carry no Id and no LineNum. */
+/** A line of a response. Subtotal, discount and shipping lines have neither Id nor LineNum. */
 export type Line = SentLine & { readonly DetailType: LineDetailType };
 
 const taxLineShape = object({
@@ -131,7 +131,7 @@ export const salesProperties = {
 
 const payable = { PaymentMethodRef: refShape, PaymentRefNum: text(21), DepositToAccountRef: refShape } as const;
 
-/** Every property of the five sales documents; each document's own shape accepts its part of them. */
+/** The properties of the five sales documents; each document's own shape accepts a subset. */
 export const invoiceShape = object({
   ...salesProperties,
   DueDate: day,

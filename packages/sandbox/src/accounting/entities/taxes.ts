@@ -17,7 +17,7 @@ export const taxCodeShape = object({
   SalesTaxRateList: rateList,
   PurchaseTaxRateList: rateList,
 });
-/** The pseudo codes TAX, NON and CustomSalesTax have no SyncToken on the wire; `Id` tells them. */
+/** The pseudo codes TAX, NON and CustomSalesTax are recognized by `Id`, and have no SyncToken on the wire. */
 export type TaxCode = With<Shaped<typeof taxCodeShape>, 'Name' | 'Active' | 'Taxable' | 'TaxGroup'>;
 
 export const taxRateShape = object({

@@ -41,7 +41,7 @@ type Answer = object | QboFault;
 const answerOr = <T>(outcome: Outcome<T>, body: (entity: T) => object): Answer =>
   outcome.ok ? body(outcome.entity) : outcome.fault;
 
-/** Who may go on: a live token of this company, of a user who still belongs to it. */
+/** Authorizes a request: it needs a valid token for this company, of a user who still has access to it. */
 function admit(request: FastifyRequest, parts: ApiParts): Company | GatewayError | QboFault {
   const header = request.headers.authorization ?? '';
   const token = /^Bearer (?<token>\S+)$/i.exec(header)?.groups?.token;
@@ -62,7 +62,7 @@ function sendGateway(reply: FastifyReply, error: GatewayError, at: Date): Fastif
 
 const listIn = (query: unknown, key: string): readonly string[] => (textOf(query, key) ?? '').toLowerCase().split(',');
 
-/** Reads a `POST /{entity}`: what it does stands in `operation` and `include`. */
+/** Reads a `POST /{entity}`: the query parameters `operation` and `include` select the write. */
 function writeOf(request: FastifyRequest): WriteRequest | QboFault {
   const path = textOf(request.params, 'entity') ?? '';
   const entity = entityNamed(path);
@@ -165,7 +165,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     guarded((_company, { method, url }) => unsupportedOperation(`${method} ${url.split('?')[0]}`)),
   );
   app.setErrorHandler((error, _request, reply) => {
-    // Bodies that can't be read come here too.
+    // Also called for bodies that cannot be parsed.
     const isClients = isRecord(error) && typeof error.statusCode === 'number' && error.statusCode < 500;
     const fault = isClients ? unsupportedProperty('request body') : systemFault();
     return reply.code(fault.status).send(faultAnswer(fault, clock.now()));

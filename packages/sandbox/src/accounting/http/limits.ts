@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/index.ts';
 import { gatewayErrors, gatewayXml } from '../wire.ts';
 
-/** Per company. Null: no limit. The vendor's own values: 500 a minute, 10 at a time, 40 or 120 batches a minute. */
+/**
+ * Rate limits per company; null: no limit. The vendor's values: 500 a minute, 10 concurrent, 40 or 120 batches a
+ * minute.
+ */
 export interface Limits {
   perMinute: number | null;
   batchesPerMinute: number | null;
@@ -22,7 +25,7 @@ const realmOf = (url: string): string | undefined => /\/v3\/company\/(?<realm>[^
 
 const isBatch = (url: string): boolean => /\/batch(?:$|\?)/.test(url);
 
-/** Counts the requests of each company, and answers 429 in XML as the real service has been seen to do. */
+/** Counts the requests of each company and responds to an excess with a 429 in XML, as the real service does. */
 export function registerLimits(app: FastifyInstance, limits: Limits, clock: Clock): void {
   const traffic = new Map<string, Traffic>();
 
@@ -32,7 +35,7 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
     return known;
   };
 
-  /** Counts one more in the last minute; true when that is over the limit. */
+  /** Counts a request; true when more than `limit` occurred in the last minute. */
   const exceeds = (moments: number[], limit: number | null): boolean => {
     if (limit === null) return false;
     const now = clock.now().getTime();

@@ -4,18 +4,21 @@ import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
 
-/** The stored answer to a write with a `requestid`. */
+/** The stored response to a write with a `requestid`. */
 export interface AnsweredRequest {
   /** Company and request id. */
   readonly key: string;
-  /** Identifies the request, to distinguish a repetition from another request. */
+  /** Distinguishes a repetition from another request. */
   readonly fingerprint: string;
   readonly answer: object;
 }
 
-/** `requestid` makes a write safe to repeat: the same request gets the first answer, another one is refused. */
+/**
+ * Makes writes with a `requestid` idempotent: a repetition gets the first response, another request with that id is
+ * refused.
+ */
 export interface RequestIds {
-  /** Runs the work, or returns the answer of the first time. */
+  /** Runs the work, or returns the stored response. */
   once(realmId: string, request: FastifyRequest, work: () => object | QboFault): object | QboFault;
   snapshot(): readonly AnsweredRequest[];
 }
@@ -38,7 +41,7 @@ export function createRequestIds(answered: readonly AnsweredRequest[] = []): Req
       const earlier = answers.get(key);
       if (earlier !== undefined) return earlier.fingerprint === fingerprint ? earlier.answer : duplicateRequestId();
       const answer = work();
-      // A refusal wrote nothing, so the id is still free.
+      // A refusal wrote nothing, so the id may be used again.
       if (!isFault(answer)) answers.set(key, { key, fingerprint, answer });
       return answer;
     },

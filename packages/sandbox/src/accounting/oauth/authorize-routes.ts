@@ -35,7 +35,7 @@ type Checked =
   | { readonly kind: 'page'; readonly text: string }
   | { readonly kind: 'redirect'; readonly redirectUri: string; readonly error: string };
 
-/** RFC 6749 section 4.1.2.1: without a sound client and redirect address nothing is sent back. */
+/** RFC 6749, 4.1.2.1: no redirect without a known client and a registered redirect address. */
 function check(params: AuthorizeParams, service: OAuthService): Checked {
   const client = service.client(params.client_id);
   if (client === undefined) return { kind: 'page', text: 'The client_id is not known.' };
@@ -66,7 +66,10 @@ function challengeOf(params: AuthorizeParams): CodeRequest['challenge'] {
   return { value, method: params.code_challenge_method === 'S256' ? 'S256' : 'plain' };
 }
 
-/** Not framed, nothing from elsewhere, no script. `form-action` stays open: it would stop the way back to the app. */
+/**
+ * Forbids framing, external resources and scripts. `form-action` is absent, because it would block the redirect to the
+ * app.
+ */
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const show = (reply: FastifyReply, markup: string, status = 200): FastifyReply =>
@@ -85,7 +88,7 @@ export function registerAuthorize(app: FastifyInstance, service: OAuthService): 
   const refuseUser = (reply: FastifyReply, client: OAuthClient, user: User, params: AuthorizeParams) =>
     show(reply, refusalPage(client, user, service.users.filter(isAdministrator), params), 403);
 
-  /** Checks the request anew at every step: the forms carry it, nothing is kept in between. */
+  /** Validates the request again at every step: the forms contain it, and no state is stored in between. */
   const step =
     (
       next: (

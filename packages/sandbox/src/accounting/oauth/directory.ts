@@ -3,7 +3,7 @@ export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly appName: string;
-  /** Compared character by character. */
+  /** Compared exactly. */
   readonly redirectUris: readonly string[];
 }
 

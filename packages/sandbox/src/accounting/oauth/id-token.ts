@@ -9,7 +9,7 @@ export interface IdTokens {
   keys(): Promise<{ keys: JWK[] }>;
 }
 
-/** RS256, as the vendor's discovery document promises. The key lives as long as the process. */
+/** Signs with RS256, as the discovery document states. The key is created per process. */
 export function createIdTokens(): IdTokens {
   let keys: ReturnType<typeof generateKeyPair> | null = null;
   const pair = () => (keys ??= generateKeyPair('RS256'));

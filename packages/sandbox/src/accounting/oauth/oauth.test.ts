@@ -44,7 +44,7 @@ function open() {
 }
 
 describe('discovery', () => {
-  it('names every endpoint on the own origin', async () => {
+  it('lists every endpoint on its own origin', async () => {
     const { app } = open();
     const { statusCode, json } = await app.inject('/.well-known/openid_configuration');
     expect(statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('discovery', () => {
 });
 
 describe('the authorize page', () => {
-  it('offers the users, then the companies, then goes back with code, state and realmId', async () => {
+  it('offers the users, then the companies, then redirects with code, state and realmId', async () => {
     const { app, params, post, consent } = open();
     const start = await app.inject(`/connect/oauth2?${form(params)}`);
     expect(start.headers['content-security-policy']).toContain("default-src 'none'");
@@ -75,18 +75,18 @@ describe('the authorize page', () => {
     expect(back.searchParams.get('code')).toMatch(/^AB11/);
   });
 
-  it('escapes what the address brings along', async () => {
+  it('escapes the parameters of its address', async () => {
     const { app, params } = open();
     const { body } = await app.inject(`/connect/oauth2?${form({ ...params, state: '"><script>alert(1)</script>' })}`);
     expect(body).not.toContain('<script>');
   });
 
-  it('sends access_denied back when the user cancels', async () => {
+  it('redirects with access_denied when the user cancels', async () => {
     const back = await open().consent({ decision: 'cancel' });
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 'st-1' });
   });
 
-  it('refuses a user who is no administrator and offers those who are', async () => {
+  it('rejects a user who is not an administrator and offers the administrators', async () => {
     const { params, post } = open();
     const refused = await post('/connect/oauth2/sign-in', { ...params, user: luis });
     expect(refused.statusCode).toBe(403);
@@ -98,7 +98,7 @@ describe('the authorize page', () => {
     expect(foreign.statusCode).toBe(403);
   });
 
-  it('stays on its own page for an unknown client or redirect address', async () => {
+  it('does not redirect for an unknown client or redirect address', async () => {
     const { app, params } = open();
     for (const wrong of [{ client_id: 'other' }, { redirect_uri: `${callback}/` }]) {
       const answer = await app.inject(`/connect/oauth2?${form({ ...params, ...wrong })}`);
@@ -111,7 +111,7 @@ describe('the authorize page', () => {
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ scope: 'everything' }, 'invalid_scope'],
     [{ state: '' }, 'invalid_request'],
-  ])('sends other mistakes back: %o', async (wrong, error) => {
+  ])('redirects with an error for other invalid requests: %o', async (wrong, error) => {
     const { app, params } = open();
     const answer = await app.inject(`/connect/oauth2?${form({ ...params, ...wrong })}`);
     expect(answer.headers.location).toContain(`error=${error}`);
@@ -119,7 +119,7 @@ describe('the authorize page', () => {
 });
 
 describe('tokens', () => {
-  it('exchanges a code once, for tokens and an id token that its keys verify', async () => {
+  it('are issued once per code, with an id token that the published keys verify', async () => {
     const { token, consent, app, kernel } = open();
     kernel.clock.set(new Date());
     const code = (await consent()).searchParams.get('code') ?? '';
@@ -148,7 +148,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('checks the PKCE verifier when a challenge was sent', async () => {
+  it('require the PKCE verifier when a challenge was sent', async () => {
     const { token, consent } = open();
     const verifier = 'a'.repeat(43);
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -162,7 +162,7 @@ describe('tokens', () => {
     expect(await redeem({})).toBe(400);
   });
 
-  it('takes the client from the header or from the form, and refuses a wrong secret', async () => {
+  it('accept the client in the header or in the form, and reject a wrong secret', async () => {
     const { token, connect } = open();
     const { refresh_token } = await connect();
     const fields = { grant_type: 'refresh_token', refresh_token };
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'invalid_client' }]);
   });
 
-  it('changes a refresh token about daily in lenient rotation', async () => {
+  it('change the refresh token about daily in lenient rotation', async () => {
     const { token, connect, kernel } = open();
     const { refresh_token: first } = await connect();
     const refresh = async (value: string) =>
@@ -187,7 +187,7 @@ describe('tokens', () => {
     });
   });
 
-  it('changes it at every use in strict rotation', async () => {
+  it('change the refresh token at every use in strict rotation', async () => {
     const { token, connect, state } = open();
     state.oauth.rotation = 'strict';
     const { refresh_token: first } = await connect();
@@ -196,7 +196,7 @@ describe('tokens', () => {
     expect((await token(fields)).statusCode).toBe(400);
   });
 
-  it('ends after a hundred days without use, and after five years in any case', async () => {
+  it('expire after a hundred days without use, and after five years in any case', async () => {
     const { token, connect, kernel } = open();
     const refresh = async (value: string) =>
       (
@@ -226,7 +226,7 @@ describe('tokens', () => {
     expect(await refresh(idle)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('revokes the pair by either token, in JSON or as a form', async () => {
+  it('are revoked together by either token, in JSON or as a form', async () => {
     const { app, post, connect, call } = open();
     const path = '/v2/oauth2/tokens/revoke';
     const first = await connect();
@@ -246,7 +246,7 @@ describe('tokens', () => {
     expect((await post(path, { token: second.refresh_token })).statusCode).toBe(401);
   });
 
-  it('tells who the user is, within the scopes', async () => {
+  it('give access to the user info within their scopes', async () => {
     const { app, connect } = open();
     const { access_token } = await connect();
     const ask = (value: string) =>
@@ -261,7 +261,7 @@ describe('tokens', () => {
     expect((await ask('nobody')).statusCode).toBe(401);
   });
 
-  it('keeps grants, refreshes and revocations in the journal, without any token', async () => {
+  it('are absent from the journal, which records grants, refreshes and revocations', async () => {
     const { connect, token, post, kernel } = open();
     const { refresh_token } = await connect();
     await token({ grant_type: 'refresh_token', refresh_token });

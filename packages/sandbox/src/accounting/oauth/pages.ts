@@ -1,7 +1,7 @@
 import { fullName, type OAuthClient, scopes, type User } from './directory.ts';
 import { Html, html } from '../../html.ts';
 
-/** The parameters of the authorize address; each form passes them on. */
+/** The parameters of the authorize address, which each form sends again. */
 export type AuthorizeParams = Readonly<Record<string, string>>;
 
 export interface CompanyChoice {

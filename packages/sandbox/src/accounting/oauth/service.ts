@@ -4,7 +4,7 @@ import type { IdTokens } from './id-token.ts';
 import type { CompanyChoice } from './pages.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the OAuth routes share. */
+/** Shared by the OAuth routes. */
 export interface OAuthService {
   readonly clock: Clock;
   readonly tokens: Tokens;

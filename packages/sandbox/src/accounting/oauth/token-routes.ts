@@ -15,7 +15,7 @@ const endpoints = {
 const refused = (reply: FastifyReply, status: number, error: string, description?: string): FastifyReply =>
   reply.code(status).send({ error, ...(description !== undefined && { error_description: description }) });
 
-/** The client of a token or revoke request: HTTP Basic, or id and secret in the form. */
+/** The client of a token or revoke request: by HTTP Basic, or id and secret in the form. */
 function clientOf(request: FastifyRequest, service: OAuthService): OAuthClient | undefined {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
   const basic = scheme?.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8') : null;

@@ -3,12 +3,12 @@ import type { Clock, Journal } from '../../kernel/index.ts';
 import { scopes } from './directory.ts';
 
 export const ACCESS_SECONDS = 3600;
-/** About a hundred days, rolling from each use. */
+/** Validity of a refresh token after each use: about 100 days. */
 export const REFRESH_SECONDS = 8_726_400;
-/** Five years: the hard end of a connection, however often it is refreshed. */
+/** Validity of a connection, however often it is refreshed: five years. */
 export const HARD_SECONDS = 5 * 365 * 86_400;
 const CODE_SECONDS = 300;
-/** In lenient rotation the value of a refresh token changes about daily. */
+/** In lenient rotation a refresh token changes about daily. */
 const VALUE_SECONDS = 86_400;
 
 /** One connection of an app to a company, made by a user. */
@@ -49,9 +49,9 @@ export interface AccessToken {
   readonly expiresAt: number;
 }
 
-/** What survives a restart. Authorization codes do not: they live for minutes. */
+/** The state that survives a restart. Authorization codes are excluded, because they expire within minutes. */
 export interface TokensSnapshot {
-  /** Connections ever made. */
+  /** The number of connections ever made. */
   readonly counter: number;
   readonly connections: readonly Connection[];
   readonly access: readonly AccessToken[];
@@ -74,15 +74,17 @@ export interface Redemption {
 }
 
 export interface Tokens {
-  /** `lenient`: the refresh token changes about daily. `strict`: at every use, and the old one is dead at once. */
+  /**
+   * `lenient`: the refresh token changes about daily. `strict`: at every use, and the previous one is invalid at once.
+   */
   rotation: 'lenient' | 'strict';
   issueCode(request: CodeRequest): string;
   redeem(redemption: Redemption): TokenSet | null;
   refresh(value: string, clientId: string): TokenSet | null;
-  /** Ends the connection of an access or refresh token. False: unknown token. */
+  /** Revokes the connection of an access or refresh token. False: unknown token. */
   revoke(value: string, clientId: string): boolean;
   connect(request: Omit<CodeRequest, 'redirectUri' | 'challenge'>): TokenSet;
-  /** The connection behind an access token that still works. */
+  /** The connection of a valid access token; null: not valid. */
   holder(accessToken: string): Grant | null;
   /** The entries that have not expired. */
   snapshot(): TokensSnapshot;
@@ -115,7 +117,7 @@ export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapsh
     const accessToken = opaque('eyJ', 60);
     const accessExpiresAt = now() + ACCESS_SECONDS;
     access.set(accessToken, { value: accessToken, grantId: grant.id, expiresAt: accessExpiresAt });
-    // The journal never holds a token.
+    // The journal must not contain tokens.
     const after = {
       userId: grant.userId,
       clientId: grant.clientId,

@@ -2,13 +2,13 @@ import type { Entity } from '../entities.ts';
 import { isRecord } from '../json.ts';
 import type { Condition, Literal } from './parse.ts';
 
-/** Whether a row is among those a query asks for. */
+/** Whether a row matches a query. */
 export type Test = (row: Entity) => boolean;
 
-/** Rows of lists that nobody has deactivated; other rows have no such property. */
+/** Rows of lists that are not deactivated; other rows have no `Active` property. */
 export const isActive: Test = (row) => !('Active' in row) || row.Active;
 
-/** Reads `MetaData.LastUpdatedTime`, `CustomerRef`, `BillAddr.City` … in a row. */
+/** Reads a property by its path: `MetaData.LastUpdatedTime`, `CustomerRef`, `BillAddr.City` … */
 function readerOf(path: string): (row: Entity) => unknown {
   const keys = path.split('.');
   return (row) => {
@@ -66,7 +66,7 @@ const accepts: Readonly<Record<'=' | '<' | '>' | '<=' | '>=', (order: number) =>
   '>=': (order) => order >= 0,
 };
 
-/** A condition, prepared for many rows. */
+/** Compiles a condition, to be applied to many rows. */
 export function testOf({ property, operator, values }: Condition): Test {
   const read = readerOf(property);
   const [first = ''] = values;
@@ -95,7 +95,7 @@ function oneOf(property: string, values: readonly Literal[], read: (row: Entity)
   };
 }
 
-/** Rows by a property; those without it come last. Rows of equal value stay in the order they had. */
+/** Sorts rows by a property; those without it come last. The sort is stable. */
 export function sortBy(rows: readonly Entity[], path: string, descending: boolean): readonly Entity[] {
   const read = readerOf(path);
   const sign = descending ? -1 : 1;
@@ -119,7 +119,7 @@ function sortKey(path: string, value: unknown): Key | null {
   return path === 'Id' && isWhole(value) ? Number(value) : value.toLowerCase();
 }
 
-/** Numbers and days, whose order is that of their signs. */
+/** Numbers and days can be compared without a collator. */
 const isPlain = (key: Key): boolean => typeof key === 'number' || isDay(key);
 
 const comparePlain = (left: Key, right: Key): number => (left === right ? 0 : left < right ? -1 : 1);

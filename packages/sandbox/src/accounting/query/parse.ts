@@ -54,7 +54,7 @@ function tokenize(source: string): Token[] {
   return tokens;
 }
 
-/** A cursor over the tokens; the grammar below reads from it. */
+/** A cursor over the tokens, from which the functions below read. */
 function cursorOver(source: string) {
   const tokens = tokenize(source);
   const end: Token = { kind: 'end', value: '<EOF>', column: source.length + 1 };
@@ -146,7 +146,7 @@ function ordering(cursor: Cursor): Query['order'] {
   return { property, descending };
 }
 
-/** STARTPOSITION and MAXRESULTS, in either order. Without them: the first hundred. */
+/** STARTPOSITION and MAXRESULTS, in either order. Default: the first hundred. */
 function paging(cursor: Cursor): { start: number; max: number } {
   const page = { start: 1, max: 100 };
   for (;;) {

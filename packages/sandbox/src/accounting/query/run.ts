@@ -6,7 +6,7 @@ import { resources } from '../resources.ts';
 import { isActive, sortBy, testOf } from './match.ts';
 import { parseQuery, type Query } from './parse.ts';
 
-/** `SELECT` never answers more rows than this, whatever MAXRESULTS says. */
+/** Maximum rows of a `SELECT`, whatever MAXRESULTS is. */
 const MAX_ROWS = 1000;
 
 export interface Page {
@@ -17,13 +17,13 @@ export interface Page {
 
 export type QueryAnswer = { readonly count: number } | Page;
 
-/** The first parts of the paths that a query looks at. */
+/** The first segments of the paths that a query uses. */
 function usedProperties({ where, order }: Query): readonly string[] {
   const paths = [...where.map(({ property }) => property), ...(order === null ? [] : [order.property])];
   return paths.map((path) => path.split('.')[0] ?? '');
 }
 
-/** Runs a query against one company. Errors: 4000 unreadable, 4001 unknown entity, property or position. */
+/** Runs a query on one company. Errors: 4000 syntax, 4001 unknown entity, property or position. */
 export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
   const query = parseQuery(source);
   if ('status' in query) return refuse(query);
@@ -42,13 +42,13 @@ export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
 
 interface Selection {
   readonly matching: readonly Entity[];
-  /** The rows are as they are stored. */
+  /** The rows are in their stored form. */
   readonly isPlain: boolean;
 }
 
 /**
- * The rows a query asks for, in its order. Rows are shown as they are answered only when the query looks at what follows
- * from other rows; else the page alone is, and the pages after the first come from memory.
+ * The rows that match a query, in its order. Derived properties are computed for all rows only if the query uses one;
+ * otherwise only for the returned page. Later pages use cached results.
  */
 function select(realm: Realm, entity: EntityName, query: Query): Selection {
   const { derived } = resources[entity];
@@ -67,7 +67,7 @@ function select(realm: Realm, entity: EntityName, query: Query): Selection {
   return { matching, isPlain };
 }
 
-/** The last searches of a list of rows. */
+/** The results of the last searches in a list of rows. */
 const searches = memoized((_rows: readonly Entity[]) => new Map<string, readonly Entity[]>());
 const MOST_SEARCHES = 12;
 

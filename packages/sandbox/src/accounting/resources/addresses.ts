@@ -1,7 +1,7 @@
 import type { Books } from '../books.ts';
 import type { PhysicalAddress } from '../entities.ts';
 
-/** An address as stored: with an id of its own, and without one when nothing was sent. */
+/** An address as stored, with its own id; undefined when it is empty. */
 export function storedAddress(sent: PhysicalAddress | undefined, books: Books): PhysicalAddress | undefined {
   if (sent === undefined) return undefined;
   const lines = Object.entries(sent).filter(([name, value]) => name !== 'Id' && value !== '');
@@ -9,7 +9,7 @@ export function storedAddress(sent: PhysicalAddress | undefined, books: Books): 
   return { ...Object.fromEntries(lines), Id: sent.Id ?? books.addressId() };
 }
 
-/** The named addresses that are there, for spreading into a row. */
+/** The given addresses in their stored form, to be spread into a row. */
 export function storedAddresses<K extends string>(
   sent: Readonly<Partial<Record<K, PhysicalAddress>>>,
   names: readonly K[],

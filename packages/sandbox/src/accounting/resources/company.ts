@@ -4,7 +4,7 @@ import { accept, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { defineResource, type WriteContext } from '../resource.ts';
 import { storedAddresses } from './addresses.ts';
 
-/** Since October 2025 the three company addresses carry the ISO-3 country and no coordinates. */
+/** Since October 2025 the three company addresses have an ISO-3 country and no coordinates. */
 const companyAddress = ({ Lat: _lat, Long: _long, ...address }: PhysicalAddress): PhysicalAddress => ({
   ...address,
   ...(address.Country === 'US' && { Country: 'USA' }),
@@ -33,7 +33,7 @@ export const companyInfo = defineResource<SentCompanyInfo, CompanyInfo>({
   ignoresUnchanged: true,
 });
 
-/** Groups that are not sent stay, and inside a group the settings that are not sent. */
+/** Merges groups of settings, and the settings within a group, with the stored ones. */
 function composePreferences(sent: SentPreferences, { stamp, before }: WriteContext<Preferences>): Outcome<Preferences> {
   return accept({
     ...before,

@@ -7,7 +7,7 @@ import { isTaxed, type Lines, sellingLines } from './lines.ts';
 export interface TaxQuestion {
   readonly lines: Lines;
   readonly sent: TxnTaxDetail | undefined;
-  /** The detail was in the request itself, not just kept from before. */
+  /** Whether the detail was in the request, and not retained from the stored document. */
   readonly explicit: boolean;
   readonly discountFirst: boolean;
   readonly customerTaxable: boolean;
@@ -54,8 +54,9 @@ function detailFor(
 }
 
 /**
- * The tax of a document. Manual sales tax: a tax group is computed here, a bare `TotalTax` is taken as sent.
- * Automated sales tax: the company's own code stands whatever was sent, and an explicit `TotalTax` is spread over it.
+ * The tax of a document. Manual sales tax: the tax of a tax group is calculated, and a `TotalTax` alone is accepted.
+ * Automated sales tax: the company's own code is used whatever was sent, and an explicit `TotalTax` is distributed over
+ * it.
  */
 export function composeTax(question: TaxQuestion, books: Books): Outcome<TxnTaxDetail> {
   const preferences = books.preferences()?.TaxPrefs;

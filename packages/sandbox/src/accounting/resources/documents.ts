@@ -19,7 +19,7 @@ import { addDays } from '../time.ts';
 import { openBalance, paymentsOf } from './payment.ts';
 import { composeSales, voidedSales } from './sales.ts';
 
-/** Where the money of a sale without a term is due. */
+/** Days until a sale without a term is due. */
 const DUE_DAYS = 30;
 
 export const invoice = defineResource<SentInvoice, Invoice>({
@@ -58,7 +58,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
   ignoresUnchanged: false,
 });
 
-/** The account that the money goes to; the company's undeposited funds when none is named. */
+/** The account that the money is deposited to; the company's undeposited funds by default. */
 function depositAccount(sent: SentRef | undefined, books: Books): Outcome<{ DepositToAccountRef?: SentRef }> {
   if (sent === undefined) {
     const funds = books.tables.Account.rows().find(({ AccountSubType }) => AccountSubType === 'UndepositedFunds');

@@ -21,7 +21,7 @@ function resolveAccounts(sent: SentItem, books: Books): Outcome<AccountRefs> {
   return accept(resolved);
 }
 
-/** Inventory is kept by account, quantity and start date; all three have to be there. */
+/** Inventory requires account, quantity and start date. */
 function missingForInventory(sent: SentItem): string | null {
   if (sent.Type !== 'Inventory') return null;
   if (sent.AssetAccountRef === undefined) return 'AssetAccountRef';

@@ -5,7 +5,7 @@ export interface Nested extends Stored {
   readonly ParentRef?: SentRef;
 }
 
-/** `Parent:Child:Grandchild` and the depth below the top. */
+/** The full name `Parent:Child:Grandchild`, and the number of ancestors. */
 export function lineage<E extends Nested>(
   row: Pick<E, 'ParentRef' | 'Id'>,
   name: string,
@@ -28,7 +28,7 @@ export function lineage<E extends Nested>(
 
 const SUFFIX = ' (deleted)';
 
-/** Making a list object inactive frees its name. */
+/** A deactivated list object gets a suffix, which makes its name available again. */
 export function nameForActivity(name: string, active: boolean): string {
   const plain = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name;
   return active ? plain : plain + SUFFIX;

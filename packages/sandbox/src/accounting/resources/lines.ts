@@ -19,18 +19,18 @@ const MAX_TAXABLE = 750;
 const SHIPPING = 'SHIPPING_ITEM_ID';
 const GRATUITY = 'GRATUITY_ITEM_ID';
 
-/** The rows of a document, as the service groups them when it answers. */
+/** The lines of a document, grouped as in a response. */
 export interface Lines {
-  /** Products, descriptions and groups, in the order sent. */
+  /** Products, descriptions and groups, in the order of the request. */
   readonly listed: readonly Line[];
   readonly discount: Line | null;
   /** Shipping and gratuity: after the subtotal, without Id and LineNum. */
   readonly extras: readonly Line[];
-  /** Σ of the listed rows. */
+  /** Sum of the listed lines. */
   readonly subtotal: number;
 }
 
-/** Rows that count for money and tax, those inside groups too. */
+/** Lines with an amount, including those inside groups. */
 export const sellingLines = (lines: readonly Line[]): readonly SentLine[] =>
   lines.flatMap((line): readonly SentLine[] => {
     const rows: readonly SentLine[] =
@@ -47,7 +47,7 @@ export const allLines = ({ listed, discount, extras, subtotal }: Lines): readonl
   ...extras,
 ];
 
-/** Ids of kept lines stay; a line without an Id, or with one the document does not have, gets a fresh one. */
+/** Assigns line ids: existing ones are retained; a line without an Id, or with an unknown one, gets a new one. */
 function numberLines(before: readonly Line[]): (sent: SentLine) => string {
   const nested = before.flatMap((line) => [line, ...(line.GroupLineDetail?.Line ?? [])]);
   const known = new Set(nested.map(({ Id }) => Id));
@@ -153,7 +153,7 @@ function composeGroup(
   });
 }
 
-/** Checks the lines of a document and puts them in the service's order. */
+/** Validates the lines of a document and sorts them as the service does. */
 export function composeLines(sent: readonly SentLine[], before: readonly Line[], books: Books): Outcome<Lines> {
   const idOf = numberLines(before);
   const listed: Line[] = [];
@@ -194,7 +194,7 @@ function composeLine(
   return accept({ ...line, DescriptionLineDetail: line.DescriptionLineDetail ?? {} });
 }
 
-/** The same rows with nothing left to pay. */
+/** The same lines with all amounts at zero. */
 export const zeroLines = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => ({
     ...line,

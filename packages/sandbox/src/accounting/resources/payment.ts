@@ -39,7 +39,7 @@ const appliedByInvoice = memoized((payments: readonly Payment[]) => {
   return byInvoice;
 });
 
-/** What has been paid on an invoice, payment by payment. */
+/** The payments applied to an invoice. */
 export const paymentsOf = (invoiceId: string, books: Books): readonly Applied[] =>
   appliedByInvoice(books.tables.Payment.rows()).get(invoiceId) ?? [];
 

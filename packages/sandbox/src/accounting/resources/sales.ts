@@ -20,7 +20,7 @@ interface Earlier {
   readonly DepartmentRef?: { readonly value?: string };
 }
 
-/** What all five sales documents have in common after a write. */
+/** The common properties of all five sales documents after a write. */
 export interface SalesCore {
   readonly DocNumber?: string;
   readonly TxnDate: string;
@@ -45,7 +45,7 @@ export interface SalesRules {
   readonly needsCustomer: boolean;
 }
 
-/** The next number of a document kind: one more than the highest numeric one. */
+/** The next number of a document type: one more than the highest numeric one. */
 function nextNumber(name: DocumentName, books: Books): string {
   const rows: readonly Entities[DocumentName][] = books.tables[name].rows();
   const highest = rows.reduce((most, { DocNumber }) => {
@@ -82,7 +82,10 @@ function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteC
   return accept({ customer: customer?.entity, department: department?.entity });
 }
 
-/** Checks what was sent and adds what the service adds. Balance and what only one kind has are the caller's. */
+/**
+ * Validates a request and adds the properties that the service sets. The caller adds the balance and the properties of
+ * one document type.
+ */
 export function composeSales(sent: SentSales, rules: SalesRules, context: WriteContext<Earlier>): Outcome<SalesCore> {
   const { books, before } = context;
   const parties = partiesOf(sent, rules, context);
@@ -113,7 +116,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
     tax.entity.TotalTax ?? 0,
   ]);
   if (TotalAmt < 0) return refuse(businessRule('The transaction amount must be zero or greater.'));
-  // Only a new document takes the customer's addresses; later the document has its own.
+  // Only a new document gets the customer's addresses; a stored one has its own.
   const addresses = before === null ? { BillAddr: customer?.BillAddr, ShipAddr: customer?.ShipAddr } : {};
   return accept({
     ...number.entity,
@@ -135,7 +138,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
   });
 }
 
-/** What voiding changes on every sales document. */
+/** The changes of voiding, for every sales document. */
 export const voidedSales = (before: Earlier) => ({
   Line: zeroLines(before.Line),
   TxnTaxDetail: zeroTax(before.TxnTaxDetail),

@@ -30,7 +30,7 @@ export const taxAgency = defineResource<SentTaxAgency, TaxAgency>({
   ignoresUnchanged: true,
 });
 
-/** Codes and rates come into being through the tax service alone. */
+/** Codes and rates are created by the tax service only. */
 export const taxCode = defineResource<Shaped<typeof taxCodeShape>, TaxCode>({
   name: 'TaxCode',
   shape: taxCodeShape,

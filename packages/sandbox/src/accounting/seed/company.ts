@@ -23,7 +23,7 @@ export interface CompanyFacts {
 
 const group = { value: '2' };
 
-/** What every company has: its own data, settings, accounts, tax codes and the items of the connector. */
+/** The rows of every company: its data, settings, accounts, tax codes and the items of the connector. */
 export function companyRows(facts: CompanyFacts): readonly SeedRow[] {
   const address = {
     Line1: facts.line1,

@@ -7,7 +7,7 @@ import { moreCustomerRows } from './more-customers.ts';
 import { clients, realmIds, users } from './people.ts';
 import { yearRows } from './year.ts';
 
-/** The hour of the day, in the company's zone, at which the last document of the year is of today. Milliseconds. */
+/** From this hour on, in the company's time zone, the last document of the year has today's date. Milliseconds. */
 const TODAY_FROM = 10 * 3_600_000;
 
 const mainCompany = (now: Date): CompanySeed => ({
@@ -64,8 +64,8 @@ const automated: CompanySeed = {
 };
 
 /**
- * The demonstration company, an unlinked second one, and one with automated sales tax. The year of the first ends
- * today, or yesterday before ten in the morning.
+ * The demo company with a year of documents, an unlinked second company, and one with automated sales tax. The year
+ * ends today, or yesterday before ten in the morning.
  */
 export const demoSeed = (now: Date): AccountingSeed => ({
   clients,

@@ -23,7 +23,7 @@ const item = ({ id, name, price, type = 'NonInventory', taxable = true, more = {
     ...more,
   });
 
-/** Longer than the 255 characters that some catalogues take. */
+/** Longer than 255 characters, the limit of some product catalogs. */
 const heaterDescription =
   'Electric greenhouse heater, 1500 W, with a capillary thermostat from 32 to 95 °F, frost guard, overheating protection, splash-proof housing of powder-coated steel, wall bracket and six feet of cord. For greenhouses of up to 150 square feet. Keep at least three feet of distance to plants and plastic sheeting.';
 

@@ -12,7 +12,7 @@ interface CustomerFacts {
   readonly id: string;
   readonly name: string;
   readonly person: Person;
-  /** Null for a person who buys for herself. */
+  /** Null: a private person. */
   readonly company?: string | null;
   readonly email?: string;
   readonly fax?: string;
@@ -49,7 +49,7 @@ const person = (given: string, family: string): Person => ({ given, family });
 
 const exempt = (reasonId: string): JsonRecord => ({ Taxable: false, TaxExemptionReasonId: reasonId });
 
-/** Customers without sales in the year: good, mistyped and foreign addresses, and all ways of being reached or not. */
+/** Customers without sales in the year: with valid, misspelt and foreign addresses, and with all contact options. */
 export const moreCustomerRows: readonly SeedRow[] = [
   customer({
     id: '18',

@@ -2,7 +2,7 @@ import type { OAuthClient, User } from '../oauth/directory.ts';
 
 export const realmIds = {
   main: '9341452100000001',
-  /** Linked by nobody yet. */
+  /** Not linked yet. */
   second: '9341452100000002',
   /** Automated sales tax is on. */
   automated: '9341452100000003',

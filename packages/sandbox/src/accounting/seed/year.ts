@@ -4,18 +4,21 @@ import { cents, percentOf, sum, times } from '../money.ts';
 import type { SeedRow } from '../seed.ts';
 import { addDays, daysBetween } from '../time.ts';
 
-/** The year is drawn on these days, then moved as a whole: numbers and ids do not depend on the day of seeding. */
+/**
+ * The year is generated for these days and then shifted as a whole, so that numbers and ids do not depend on the day of
+ * seeding.
+ */
 const FIRST_DAY = '2025-07-01';
 const LAST_DAY = '2026-06-29';
-/** Later invoices are still open. */
+/** Later invoices are open. */
 const LAST_PAID_DAY = '2026-04-30';
 const DAYS = 365;
 const DOCUMENTS = 240;
 
-/** The open invoice that demonstrations edit. It stays where it is when the year moves. */
+/** The open invoice that demonstrations edit. It is not shifted with the year. */
 export const openInvoice = { number: '1087', day: '2026-06-15', customerId: '1' } as const;
 
-/** A small linear congruential generator (Numerical Recipes): the same year on every start. */
+/** A linear congruential generator (Numerical Recipes), so that every start has the same year. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -47,7 +50,7 @@ const goods: readonly Good[] = [
   { id: '12', price: 22.4, most: 10, taxable: true },
 ];
 
-/** Percent that the company collected from each customer in this year; the others were not taxed. */
+/** The tax in percent that the company charged each customer in this year; other customers were not taxed. */
 const collected: ReadonlyMap<string, number> = new Map([
   ['1', 9.15],
   ['2', 9.15],
@@ -62,7 +65,7 @@ const collected: ReadonlyMap<string, number> = new Map([
 
 const buyers = ['1', '2', '2', '3', '4', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '13', '15', '16', '17'];
 
-/** Out of eight documents. */
+/** Weights: each entry is one of eight documents. */
 const kinds: readonly DocumentName[] = [
   'Invoice',
   'SalesReceipt',
@@ -98,7 +101,7 @@ const tenPercentOff: JsonRecord = {
 
 function linesFor(dice: Dice, customerId: string, kind: DocumentName): readonly JsonRecord[] {
   const first = dice(goods.length);
-  // What comes back is a small part of what was sold.
+  // Returns are a small part of the sales.
   const returned = kind === 'CreditMemo' || kind === 'RefundReceipt';
   const chosen = Array.from(
     { length: returned ? 1 : 1 + dice(3) },
@@ -164,7 +167,7 @@ const firstNumbers: Readonly<Record<DocumentName, number>> = {
   RefundReceipt: 5001,
 };
 
-/** Numbers count up by kind, and step over the number of the open invoice. */
+/** Assigns numbers per document type, and skips the number of the open invoice. */
 function numbered(rows: readonly SeedRow[]): readonly SeedRow[] {
   const next = new Map<string, number>(Object.entries(firstNumbers));
   return rows.map((row) => {
@@ -176,7 +179,7 @@ function numbered(rows: readonly SeedRow[]): readonly SeedRow[] {
   });
 }
 
-/** Two of three older invoices are paid, some of them in part. */
+/** Two of three older invoices are paid, some of them partly. */
 function paymentFor(row: SeedRow, invoiceId: string, dice: Dice): readonly SeedRow[] {
   const day = row.at.slice(0, 10);
   const lines = Array.isArray(row.body.Line) ? row.body.Line.filter(isRecord) : [];
@@ -200,7 +203,7 @@ function paymentFor(row: SeedRow, invoiceId: string, dice: Dice): readonly SeedR
   ];
 }
 
-/** About 240 documents of the five kinds, one year, oldest first; then the payments of their invoices. */
+/** About 240 documents of the five types, oldest first; then the payments of their invoices. */
 function drawnYear(): readonly SeedRow[] {
   const dice = createDice(20250701);
   const drawn = Array.from({ length: DOCUMENTS }, (_, index) => documentRow(dice, index));
@@ -210,8 +213,8 @@ function drawnYear(): readonly SeedRow[] {
 }
 
 /**
- * Everything was written the day before its date. So nothing of the year is among the changes of the last day, which a
- * client that has just been connected reads to see what it missed.
+ * Every row is written the day before its date, so that the year is not among the changes of the last day, which a
+ * newly connected client reads.
  */
 function moved(row: SeedRow, days: number): SeedRow {
   if (row.body.DocNumber === openInvoice.number) return row;
@@ -219,7 +222,7 @@ function moved(row: SeedRow, days: number): SeedRow {
   return { ...row, at: at(addDays(day, -1)), body: { ...row.body, TxnDate: day } };
 }
 
-/** The year whose last document is of this day (yyyy-MM-dd). */
+/** The year whose last document has this date (yyyy-MM-dd). */
 export function yearRows(lastDay: string): readonly SeedRow[] {
   const days = daysBetween(LAST_DAY, lastDay);
   return drawnYear().map((row) => moved(row, days));

@@ -20,7 +20,7 @@ interface EditorScreen {
   readonly host: HostControl;
 }
 
-/** The bar at the bottom. Every action ends with a notice and notifies the panel of the result. */
+/** The action bar. Every action shows a notice and notifies the panel of the result. */
 export function createActions(screen: EditorScreen): HTMLElement {
   const { model, kind } = screen;
   const bar = element('div', { class: 'actions-row' });
@@ -61,7 +61,7 @@ export function createActions(screen: EditorScreen): HTMLElement {
     deleting.hidden = !saved;
     paying.hidden = kind.entity !== 'Invoice' || !saved || form.voided || totalsOf(form).balance <= 0;
     for (const each of [saving, savingAndNew]) each.hidden = form.voided;
-    const reason = kind.entity === null ? `${kind.title}s are shown here, but not kept.` : '';
+    const reason = kind.entity === null ? `${kind.title}s are shown here, but cannot be saved.` : '';
     for (const each of [saving, savingAndNew]) {
       each.disabled = reason !== '';
       setAttributes(each, { title: reason === '' ? null : reason });
@@ -88,7 +88,7 @@ async function saveAndNew(screen: EditorScreen): Promise<void> {
   part('main').querySelector<HTMLElement>('input')?.focus();
 }
 
-/** Null when the document isn't complete; what is missing is on screen then. */
+/** Null when the document is incomplete; the missing fields are then shown. */
 async function store({ model, kind, context, notices, host }: EditorScreen): Promise<FormDocument | null> {
   const before = model.get();
   const problems = problemsOf(before, kind);
@@ -125,7 +125,7 @@ async function deleteIt({ model, kind, context, notices, host }: EditorScreen): 
   if (!(await confirmed(`Delete ${name}?`, 'It is removed from the books. This cannot be undone.', 'Delete'))) return;
   await deleteDocument(form);
   model.load(form);
-  // The page stays, so that the panel can finish; only the editable parts are removed.
+  // The page stays open, so that the panel can finish; only the editable parts are removed.
   host.tell(eventOf('deleted', form, context));
   host.close();
   for (const id of ['fields', 'lines', 'foot']) part(id).replaceChildren();

@@ -3,7 +3,7 @@ import { type FormDocument, isEmptyLine } from './form-document.ts';
 import type { Kind } from './kinds.ts';
 import { totalsOf } from './totals.ts';
 
-/** What keeps the document from being saved, in the order of the page. */
+/** The errors that prevent saving, in the order of the page. */
 export function problemsOf(form: FormDocument, kind: Kind): readonly string[] {
   const problems: string[] = [];
   if (kind.needsCustomer && form.customerId === null) problems.push('Choose a customer.');

@@ -3,7 +3,7 @@ import { element, freshId } from './elements.ts';
 export interface DialogRequest {
   readonly title: string;
   readonly text: string;
-  /** The last one is the main one; Escape is the first. */
+  /** The last button is the primary one; Escape answers with the first. */
   readonly buttons: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -43,7 +43,7 @@ export function showDialog(request: DialogRequest, content?: HTMLElement): Promi
   return promise;
 }
 
-/** True when the person chose to go on. */
+/** True when the person confirmed. */
 export const confirmed = async (title: string, text: string, action: string): Promise<boolean> =>
   (await showDialog({
     title,

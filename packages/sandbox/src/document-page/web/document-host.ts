@@ -4,7 +4,7 @@ import { type LineChange, withChanges } from './line-changes.ts';
 import type { Model } from './model.ts';
 import { type AccountingDocument, snapshotOf } from './snapshot.ts';
 
-/** What the page offers to programs embedded in it, at `window.salesTaxDocumentHost`. */
+/** The interface for embedded programs, at `window.salesTaxDocumentHost`. */
 export interface DocumentHost {
   context(): Promise<{
     readonly email: string;
@@ -28,13 +28,13 @@ export interface DocumentEvent {
 }
 
 export interface HostControl {
-  /** Notifies every listener, also when one of them throws. */
+  /** Notifies every listener, even when one of them throws. */
   tell(event: DocumentEvent): void;
-  /** Reports that no document is on screen. */
+  /** Reports that no document is open. */
   close(): void;
 }
 
-/** Publishes the host on `window` and announces it. */
+/** Publishes the interface on `window` and dispatches the event about it. */
 export function offerHost(model: Model, context: PageContext, slot: HTMLElement): HostControl {
   const listeners = new Set<(event: DocumentEvent) => void>();
   let open = true;

@@ -12,7 +12,7 @@ import { createModel, type Model } from './model.ts';
 import { createNotices } from './notice.ts';
 import { startUserMenu } from './user-menu.ts';
 
-/** The page with one document: reads it, draws it, and offers it to the panel. */
+/** The page with one document: reads it, shows it, and provides it to the panel. */
 async function start(): Promise<void> {
   const [, , slug = '', id = 'new'] = location.pathname.split('/');
   const kind = kindOf(slug);
@@ -52,7 +52,7 @@ function showTitle({ number, status, id }: FormDocument, kind: Kind): void {
   setAttributes(mark, { hidden: status === '', 'data-status': status.toLowerCase().replaceAll(' ', '-') });
 }
 
-/** Nothing typed is lost without a question: the page's own for its links, the browser's for the tab. */
+/** Asks before unsaved changes are lost: with a dialog for links of the page, by the browser when the tab is closed. */
 function guardChanges(model: Model): void {
   const mayLeave = async () =>
     !model.hasChanges() ||

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | null>>;
 
-/** A DOM element with attributes and children. Attributes that are `false` or null are left out. */
+/** Creates a DOM element with attributes and children. Attributes that are `false` or null are omitted. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -25,7 +25,7 @@ export function button(label: string, style: string, press: () => void): HTMLBut
   return created;
 }
 
-/** A square button with a drawn sign; the label is for assistive technology and the tooltip. */
+/** A square button with an icon; the label is for screen readers and the tooltip. */
 export function iconButton(label: string, path: string, press: () => void): HTMLButtonElement {
   const created = element('button', { type: 'button', class: 'icon', title: label, 'aria-label': label }, icon(path));
   created.addEventListener('click', press);
@@ -55,21 +55,21 @@ export const freshId = (prefix: string): string => {
   return `${prefix}-${ids}`;
 };
 
-/** A control under its label. */
+/** A control with its label. */
 export function labelled(label: string, control: HTMLElement, style = 'field'): HTMLElement {
   const target = control.matches('input, select, textarea') ? control : (control.querySelector('input') ?? control);
   if (target.id === '') target.id = freshId('control');
   return element('div', { class: style }, element('label', { for: target.id }, label), control);
 }
 
-/** The element of the page's own markup; the markup and this script are served together. */
+/** An element of the page's own markup, which is served together with this script. */
 export function part(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`The page has no part '${id}'.`);
   return found;
 }
 
-/** Sets a field's value without moving the caret of one that already says it. */
+/** Sets a field's value if it differs, so that the caret stays. */
 export function showValue(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   if (control.value !== value) control.value = value;
 }

@@ -9,7 +9,7 @@ import { totalsOf } from './totals.ts';
 type AddressField = 'billingAddress' | 'shippingAddress';
 type TextField = 'number' | 'date' | 'until' | 'email';
 
-/** The head of a document: who, when, where, and how much. */
+/** The fields above the lines: customer, dates, addresses and total. */
 export function createFields(model: Model, kind: Kind, context: PageContext): HTMLElement {
   const figure = element('b', {}, '');
   const renders: (() => void)[] = [];
@@ -62,7 +62,7 @@ export function createFields(model: Model, kind: Kind, context: PageContext): HT
   return fieldset;
 }
 
-/** A new customer brings addresses and email along, and clears those of the previous one. */
+/** A new customer sets addresses and email, and clears those of the previous one. */
 function patchForCustomer(id: string | null, { customers }: PageContext): Partial<FormDocument> {
   const customer = customers.find((each) => each.id === id);
   if (customer === undefined) return { customerId: null };

@@ -5,7 +5,7 @@ import { figure, formatted } from './money-text.ts';
 import type { Model } from './model.ts';
 import { lineAmount, totalsOf } from './totals.ts';
 
-/** Messages on the left, the sum on the right. */
+/** The messages and the totals. */
 export function createFoot(model: Model, kind: Kind, context: PageContext): HTMLElement {
   const sum = createSum(model, kind, context);
   const note = (name: 'message' | 'memo', label: string) => {

@@ -1,14 +1,14 @@
-/** A sales document as the form holds it. Amounts, quantities and rates are decimal text, as typed. */
+/** A sales document as the form edits it. Amounts, quantities and rates are decimal text, as typed. */
 export interface FormDocument {
   readonly kind: string;
-  /** Null until it is saved. */
+  /** Null: not saved yet. */
   readonly id: string | null;
-  /** '0' until it is saved. */
+  /** '0': not saved yet. */
   readonly syncToken: string;
   readonly number: string;
   /** yyyy-MM-dd */
   readonly date: string;
-  /** Due or expiration date; '' when there is none. */
+  /** Due or expiration date; '' = none. */
   readonly until: string;
   readonly customerId: string | null;
   readonly email: string;
@@ -18,14 +18,14 @@ export interface FormDocument {
   readonly lines: readonly FormLine[];
   readonly discount: FormDiscount;
   readonly shipping: string;
-  /** Printed for the customer. */
+  /** For the customer. */
   readonly message: string;
-  /** For the company's own people. */
+  /** Internal. */
   readonly memo: string;
-  /** From payments; not for editing. */
+  /** Sum of the payments; read-only. */
   readonly amountPaid: string;
   readonly voided: boolean;
-  /** How the list and the header call its state: 'Open', 'Paid' … */
+  /** The state shown in list and header: 'Open', 'Paid' … */
   readonly status: string;
 }
 
@@ -42,15 +42,15 @@ export interface FormAddress {
 export interface FormDiscount {
   readonly unit: 'amount' | 'percent';
   readonly value: string;
-  /** The discount is taken before tax. */
+  /** The discount is subtracted before tax. */
   readonly beforeTax: boolean;
 }
 
-/** `bundle` rows come from elsewhere and can only be moved or removed. */
+/** `bundle` lines come from the API and can only be moved or removed. */
 export type LineType = 'item' | 'description' | 'subtotal' | 'bundle';
 
 export interface FormLine {
-  /** Names the row on screen: the saved line's id, or a page-made one. */
+  /** Identifies the line on screen: the saved line's id, or a generated one. */
   readonly key: string;
   readonly type: LineType;
   readonly itemId: string | null;
@@ -60,7 +60,7 @@ export interface FormLine {
   readonly description: string;
   readonly taxable: boolean;
   readonly serviceDate: string | null;
-  /** Place among the lines that the panel puts in; null for the user's own. Not kept by a save. */
+  /** Position among the panel's lines; null: one of the user's. Not saved. */
   readonly order: number | null;
 }
 
@@ -88,7 +88,7 @@ export interface CustomerChoice {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** What the customer owes, decimal text. */
+  /** The open balance as decimal text. */
   readonly balance: string;
   readonly taxable: boolean;
   readonly billingAddress: FormAddress;
@@ -102,7 +102,7 @@ export interface ItemChoice {
   readonly price: string;
   readonly type: string;
   readonly taxable: boolean;
-  /** Its income goes to the sales tax liability. */
+  /** Its income account is the sales tax liability. */
   readonly isTax: boolean;
 }
 
@@ -111,13 +111,13 @@ export interface DepartmentChoice {
   readonly name: string;
 }
 
-/** Who works here, and what there is to choose from. */
+/** The signed-in user, and the lists to choose from. */
 export interface PageContext {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly isAdmin: boolean };
   readonly users: readonly { readonly id: string; readonly name: string; readonly role: string }[];
   readonly companyName: string;
   readonly realmId: string;
-  /** yyyy-MM-dd, of the service's clock. */
+  /** yyyy-MM-dd by the service's clock. */
   readonly today: string;
   readonly customers: readonly CustomerChoice[];
   readonly items: readonly ItemChoice[];
@@ -138,7 +138,7 @@ export const noDiscount: FormDiscount = { unit: 'percent', value: '', beforeTax:
 
 let rowCount = 0;
 
-/** An empty row of a type, with a key of its own. */
+/** An empty line with a new key. */
 export function newLine(type: LineType): FormLine {
   rowCount += 1;
   return {
@@ -179,7 +179,7 @@ export function newDocument(kind: string, today: string): FormDocument {
   };
 }
 
-/** Nothing was put into the row. */
+/** Whether nothing was entered in the line. */
 export const isEmptyLine = (line: FormLine): boolean =>
   line.type !== 'subtotal' &&
   line.type !== 'bundle' &&

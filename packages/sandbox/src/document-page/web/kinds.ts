@@ -1,16 +1,16 @@
-/** One kind of sales document, as the page words it. */
+/** A type of sales documents, with its texts on the page. */
 export interface Kind {
-  /** In addresses. */
+  /** Path segment. */
   readonly slug: string;
-  /** Name of the API object; null: the page shows it, the API has no such object. */
+  /** Name of the API object; null: the API has none. */
   readonly entity: 'Invoice' | 'SalesReceipt' | 'CreditMemo' | 'RefundReceipt' | 'Estimate' | null;
-  /** Number of the kind inside document pages. */
+  /** Type number within document pages. */
   readonly txnType: number;
   readonly title: string;
   readonly dateLabel: string;
-  /** Label of the second date; null: the kind has none. */
+  /** Label of the second date; null: none. */
   readonly untilLabel: string | null;
-  /** What the large figure at the top says. */
+  /** Label of the total at the top. */
   readonly totalLabel: string;
   readonly needsCustomer: boolean;
   readonly voidable: boolean;

@@ -27,18 +27,18 @@ const insert = (itemId: string, amount: number, order: TaxLine['order']): LineCh
 const own = { ...newLine('item'), itemId: '1', rate: '10.00' };
 
 describe('changes of lines by the panel', () => {
-  it('come after the person’s lines, in their own order whatever order they arrive in', () => {
+  it('add lines after the user’s lines, sorted by their order', () => {
     const first = withChanges([own], [insert('42', 0.01, 4), insert('40', 98.91, 2)], items);
     const lines = withChanges(first, [insert('41', 0.28, 3)], items);
     expect(lines.map(({ itemId }) => itemId)).toEqual(['1', '40', '41', '42']);
   });
 
-  it('are ordinary lines with quantity 1 and the tax box off', () => {
+  it('add lines with quantity 1 and without the tax flag', () => {
     const [, line] = withChanges([own], [insert('40', 98.91, 2)], items);
     expect(line).toMatchObject({ type: 'item', quantity: '1', rate: '98.91', amount: '98.91', taxable: false });
   });
 
-  it('update and remove by the id of the line', () => {
+  it('update and remove lines by id', () => {
     const [, added] = withChanges([own], [insert('40', 1, 2)], items);
     const lines = added === undefined ? [] : [own, added];
     const lineId = added?.key ?? '';
@@ -54,7 +54,7 @@ describe('changes of lines by the panel', () => {
     ['an unknown line', { action: 'remove', lineId: 'nope' }, 'There is no line nope.'],
     ['an unknown item', insert('99', 1, 2), 'There is no item 99.'],
     ['an amount that is no number', insert('40', Number.NaN, 2), 'must be a number'],
-  ] as const)('are refused as a whole for %s', (_what, wrong, message) => {
+  ] as const)('are rejected as a whole for %s', (_what, wrong, message) => {
     const lines = [own];
     expect(() => withChanges(lines, [insert('40', 1, 2), wrong], items)).toThrow(message);
     expect(lines).toEqual([own]);

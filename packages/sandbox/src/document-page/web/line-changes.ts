@@ -1,7 +1,7 @@
 import { type FormLine, type ItemChoice, newLine } from './form-document.ts';
 import { centsText } from './decimal.ts';
 
-/** A line as the panel hands it over; of its fields the page uses these. */
+/** A line from the panel; the page uses these of its fields. */
 export interface TaxLine {
   readonly itemId: string;
   readonly amount: number;
@@ -17,7 +17,7 @@ export type LineChange =
   | { readonly action: 'update'; readonly lineId: string; readonly line: TaxLine }
   | { readonly action: 'remove'; readonly lineId: string };
 
-/** The lines after all changes. Throws, and changes nothing, when one of them can't be made. */
+/** The lines after all changes. Throws, and changes nothing, when one of them is not possible. */
 export function withChanges(
   lines: readonly FormLine[],
   changes: readonly LineChange[],
@@ -40,7 +40,7 @@ export function withChanges(
   return result;
 }
 
-/** After the person's lines; among the panel's own by their order. */
+/** After the user's lines, and among the panel's lines by `order`. */
 function insertInOrder(lines: readonly FormLine[], line: FormLine): FormLine[] {
   const before = lines.findIndex(({ order }) => order !== null && line.order !== null && order > line.order);
   return before === -1 ? [...lines, line] : lines.toSpliced(before, 0, line);

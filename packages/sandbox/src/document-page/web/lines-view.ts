@@ -16,7 +16,7 @@ const upSign = 'M8 12V4M4.5 7.5 8 4l3.5 3.5';
 const downSign = 'M8 4v8M4.5 8.5 8 12l3.5-3.5';
 const crossSign = 'm4.5 4.5 7 7M11.5 4.5l-7 7';
 
-/** What is sold. Rows keep their elements while the document changes, so that focus and caret stay. */
+/** The lines. Rows retain their elements while the document changes, so that focus and caret stay. */
 export function createLines(model: Model, context: PageContext): HTMLElement {
   const list = element('ol', { class: 'lines' });
   const rows = new Map<string, Row>();
@@ -171,7 +171,7 @@ function itemParts(key: string, model: Model, context: PageContext): Parts {
   };
 }
 
-/** Subtotals, descriptions and bundles: nothing to count. */
+/** The cells of subtotals, descriptions and bundles, which have no quantity. */
 function textParts({ key, type }: FormLine, model: Model): Parts {
   const sum = element('span', { class: 'cell amount-text' });
   const title = element('b', {}, type === 'subtotal' ? 'Subtotal' : type === 'bundle' ? 'Bundle' : '');

@@ -6,10 +6,10 @@ import { dayText, figure } from './money-text.ts';
 import { startUserMenu } from './user-menu.ts';
 
 const columns = ['Date', 'Type', 'Number', 'Customer', 'Due date', 'Amount', 'Balance', 'Status'] as const;
-/** Typing pauses this long before the search runs. Milliseconds. */
+/** Debounce of the search in milliseconds. */
 const pause = 200;
 
-/** The page with the list of documents. What is searched for stands in the address, so that it can be returned to. */
+/** The page with the list of documents. The search is part of the URL, so that the back button restores it. */
 function start(): void {
   const filters = part('filters');
   if (!(filters instanceof HTMLFormElement)) return;

@@ -1,14 +1,14 @@
 import type { FormDocument, FormLine } from './form-document.ts';
 
-/** The document on screen. Views read it and subscribe to changes. */
+/** The open document. Views read it and subscribe to changes. */
 export interface Model {
   get(): FormDocument;
-  /** A change by the person or the panel: from now on there is something to save. */
+  /** A change by the user or the panel; it counts as unsaved. */
   change(patch: Partial<FormDocument>): void;
   changeLine(key: string, patch: Partial<FormLine>): void;
-  /** What the server holds: nothing to save. */
+  /** Sets the document as the server has it; nothing is unsaved. */
   load(document: FormDocument): void;
-  /** As it was loaded last. */
+  /** The document as it was last loaded. */
   saved(): FormDocument;
   hasChanges(): boolean;
   subscribe(listener: () => void): void;

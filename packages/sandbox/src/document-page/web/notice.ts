@@ -6,7 +6,7 @@ export interface Notices {
   clear(): void;
 }
 
-/** The strip above a document: successes are announced politely, errors assertively. */
+/** The notice above a document: successes are announced politely, errors assertively. */
 export function createNotices(place: HTMLElement): Notices {
   const polite = element('div', { role: 'status' });
   const urgent = element('div', { role: 'alert' });

@@ -9,16 +9,16 @@ export interface Choice {
 export interface Picker {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Shows what is chosen. */
+  /** Shows the choice. */
   show(id: string | null): void;
 }
 
-/** The longest list shown; typing narrows it down. */
+/** Maximum length of the list. */
 const maxShown = 60;
 
 /**
- * A text field with a list to choose from, by the ARIA combobox pattern. Text that is no choice goes back to the last
- * choice when the field is left; an emptied field means none.
+ * A text field with a list to choose from, after the ARIA combobox pattern. On blur, text that is not a choice is
+ * replaced by the last choice; empty text means none.
  */
 export function createPicker(options: {
   readonly label: string;
@@ -118,7 +118,7 @@ export function createPicker(options: {
       input.value = textOf(chosen);
     }
   });
-  // On pointer down the field would lose focus before the click arrives.
+  // On pointerdown the field would lose the focus before the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const row = event.target instanceof Element ? event.target.closest('li') : null;

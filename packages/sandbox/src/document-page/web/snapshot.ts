@@ -48,7 +48,7 @@ export interface DocumentLine {
   readonly serviceDate: string | null;
 }
 
-/** Plain JSON of what is on screen, saved or not. */
+/** The open document as plain JSON, saved or not. */
 export function snapshotOf(form: FormDocument, context: PageContext): AccountingDocument {
   const totals = totalsOf(form);
   const customer = context.customers.find(({ id }) => id === form.customerId);
@@ -98,7 +98,7 @@ function lineOf(line: FormLine, subtotals: ReadonlyMap<string, number>, { items 
   };
 }
 
-/** Null when nothing is filled in. */
+/** Null when it is empty. */
 function addressOf({ id, line1, line2, city, region, postalCode, country }: FormAddress): SnapshotAddress | null {
   if ([line1, line2, city, region, postalCode, country].every((text) => text.trim() === '')) return null;
   return { ...(id === null ? {} : { id }), line1, line2, city, region, postalCode, country };

@@ -22,31 +22,31 @@ describe('amounts as typed', () => {
     ['3', '33.3333333', 10_000],
     ['-2', '1.125', -225],
     ['1,000', '0.1', 10_000],
-  ])('%s × %s is %i cents, half a cent away from zero', (quantity, rate, amount) => {
+  ])('round half a cent away from zero: %s × %s is %i cents', (quantity, rate, amount) => {
     expect(product(quantity, rate)).toBe(amount);
   });
 
-  it.each(['', '-', '.', 'abc', '1.2.3', '1e5', '12345678901234'])('takes %j for no number', (text) => {
+  it.each(['', '-', '.', 'abc', '1.2.3', '1e5', '12345678901234'])('accept %j as not a number', (text) => {
     expect(isDecimal(text)).toBe(false);
     expect(cents(text)).toBe(0);
   });
 
-  it.each(['5.', '.5', '-0.01', '1,234.56'])('takes %j for a number', (text) => expect(isDecimal(text)).toBe(true));
+  it.each(['5.', '.5', '-0.01', '1,234.56'])('accept %j as a number', (text) => expect(isDecimal(text)).toBe(true));
 
-  it('finds the rate that makes a quantity cost an amount', () => {
+  it('give the rate for a quantity and an amount', () => {
     expect(rateFor(10_000, '12')).toBe('8.3333333');
     expect(product('12', rateFor(10_000, '12') ?? '')).toBe(10_000);
     expect(rateFor(10_000, '4')).toBe('25.00');
     expect(rateFor(10_000, '0')).toBeNull();
   });
 
-  it('writes cents as text', () =>
+  it('are written as decimal text', () =>
     expect([0, 5, -1, 134_600].map(centsText)).toEqual(['0.00', '0.05', '-0.01', '1346.00']));
-  it('takes percent of an amount', () => expect(percentOf(8905, '10')).toBe(891));
+  it('can be a percentage of an amount', () => expect(percentOf(8905, '10')).toBe(891));
 });
 
 describe('totals', () => {
-  it('adds lines and shipping, takes the discount off, and leaves what is not paid', () => {
+  it('sum lines and shipping, subtract the discount, and subtract payments for the balance', () => {
     const form = document([line('60', '5.95'), line('4', '89')], {
       shipping: '95',
       discount: { unit: 'percent', value: '10', beforeTax: true },
@@ -62,12 +62,12 @@ describe('totals', () => {
     });
   });
 
-  it('takes a discount in dollars as it is', () => {
+  it('subtract a discount in dollars unchanged', () => {
     const form = document([line('1', '100')], { discount: { unit: 'amount', value: '12.50', beforeTax: false } });
     expect(totalsOf(form).total).toBe(8750);
   });
 
-  it('lets a subtotal row add up what stands above it, down from the one before', () => {
+  it('of a subtotal row include the lines since the previous subtotal row', () => {
     const [first, second] = [newLine('subtotal'), newLine('subtotal')];
     const form = document([line('1', '10'), line('1', '5'), first, newLine('description'), line('2', '4'), second]);
     const { subtotals, total } = totalsOf(form);

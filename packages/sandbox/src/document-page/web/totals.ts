@@ -1,11 +1,11 @@
 import { cents, percentOf, product } from './decimal.ts';
 import type { FormDocument, FormLine } from './form-document.ts';
 
-/** All in whole cents. */
+/** All amounts in whole cents. */
 export interface Totals {
-  /** What the subtotal rows say, by key. */
+  /** The subtotals by key of their line. */
   readonly subtotals: ReadonlyMap<string, number>;
-  /** All lines together. */
+  /** Sum of all lines. */
   readonly lines: number;
   readonly discount: number;
   readonly shipping: number;
@@ -14,13 +14,13 @@ export interface Totals {
   readonly balance: number;
 }
 
-/** The amount of a line: quantity × rate, or what was typed when one of them is missing. */
+/** The amount of a line: quantity × rate, or the typed amount when one of them is missing. */
 export const lineAmount = (line: FormLine): number =>
   line.type === 'item' || line.type === 'bundle'
     ? ((line.type === 'item' ? product(line.quantity, line.rate) : null) ?? cents(line.amount))
     : 0;
 
-/** A subtotal row adds up what stands above it, down from the previous subtotal row. */
+/** A subtotal line sums the lines since the previous subtotal line. */
 export function totalsOf(document: FormDocument): Totals {
   const subtotals = new Map<string, number>();
   let lines = 0;

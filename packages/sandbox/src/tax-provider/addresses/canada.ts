@@ -1,6 +1,6 @@
 import type { Address } from '../engine/types.ts';
 
-/** By the first letter of a postal code (Canada Post): the province, and where its biggest city lies. */
+/** By the first letter of a postal code (Canada Post): the province and the coordinates of its largest city. */
 const districts: Readonly<Record<string, readonly [province: string, latitude: number, longitude: number]>> = {
   A: ['NL', 47.56, -52.71],
   B: ['NS', 44.65, -63.57],
@@ -30,7 +30,7 @@ export interface CanadianPlace {
   readonly postalCode: string;
 }
 
-/** The place of a Canadian postal code, however it is spaced; null when it is none. */
+/** The place of a Canadian postal code with any spacing; null: not one. */
 export function canadianPlace({ postalCode }: Address): CanadianPlace | null {
   const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
   const district = districts[code.slice(0, 1)];

@@ -3,7 +3,7 @@ import { type DeliveryLine, readStreet } from './street-names.ts';
 
 type Street = Pick<DeliveryLine, 'direction' | 'directionFirst' | 'name' | 'suffix'>;
 
-/** The streets that this sandbox knows by name. A ZIP's other streets are believed as they are written. */
+/** The streets that the sandbox knows by name. Other streets of a ZIP are accepted as they are written. */
 const streetsOfZip: ReadonlyMap<string, readonly Street[]> = new Map(
   Object.entries({
     '80202': 'BANNOCK ST, BLAKE ST, E COLFAX AVE, LARIMER ST, W COLFAX AVE, WAZEE ST, WYNKOOP ST',
@@ -19,12 +19,12 @@ const streetsOfZip: ReadonlyMap<string, readonly Street[]> = new Map(
   }).map(([zip, names]) => [zip, names.split(', ').map((name) => readStreet(name.split(' ')))]),
 );
 
-/** How a street of a ZIP is really called. */
+/** The match of a street with the known ones of its ZIP. */
 export type StreetMatch =
   | { readonly kind: 'exact' | 'corrected'; readonly line: DeliveryLine }
   | { readonly kind: 'ambiguous' | 'not-known' };
 
-/** Looks for a street among those known in the ZIP: as written, else by its name alone, else by a likely misspelling. */
+/** Finds a street among the known ones of the ZIP: exactly, else by its name alone, else by a likely misspelling. */
 export function matchStreet(zip: string, line: DeliveryLine): StreetMatch {
   const known = streetsOfZip.get(zip) ?? [];
   if (known.some((street) => isSame(street, line))) return { kind: 'exact', line };
@@ -36,7 +36,7 @@ export function matchStreet(zip: string, line: DeliveryLine): StreetMatch {
   return others.length > 0 ? { kind: 'ambiguous' } : { kind: 'corrected', line: { ...line, ...found } };
 }
 
-/** The ZIP of a city where a street of this name runs, for an address whose ZIP belongs to another city. */
+/** The ZIP of a city with a street of this name, for an address whose ZIP belongs to another city. */
 export function zipWithStreet(state: string, city: string, line: DeliveryLine): string | null {
   const zips = reference.zipPlaces.filter((place) => place.state === state && place.city.toUpperCase() === city);
   return zips.find(({ zip }) => matchStreet(zip, line).kind === 'exact')?.zip ?? null;
@@ -52,7 +52,7 @@ function isMisspelling(written: string, name: string): boolean {
   return name.length >= SHORTEST_MISSPELT && editDistance(written, name) <= 2;
 }
 
-/** Letters to change, add or leave out to make one text of the other (Levenshtein). */
+/** Levenshtein distance. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of a.split('').entries()) {

@@ -6,7 +6,7 @@ const good = { line1: '1900 Wazee St', city: 'Denver', region: 'CO', postalCode:
 const resolve = (changes: object) => harness.post('/addresses/resolve', { ...good, ...changes });
 
 describe('an address', () => {
-  it('that is good comes back in capitals, with ZIP+4, a place and its tax authorities', async () => {
+  it('that is valid is returned in capitals, with ZIP+4, coordinates and its tax authorities', async () => {
     const answer = await resolve({});
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('an address', () => {
     expect((await harness.get(`/addresses/resolve?${query}`)).json).toEqual(answer.json);
   });
 
-  it('is the same every time, and its case can be mixed', async () => {
+  it('has the same resolution every time, and can be in mixed case', async () => {
     const first = await resolve({ textCase: 'Mixed' });
     expect(first).toMatchObject({ json: { validatedAddresses: [{ line1: '1900 Wazee St', city: 'Denver' }] } });
     expect((await resolve({ textCase: 2 })).json).toEqual(first.json);
@@ -47,7 +47,7 @@ describe('an address', () => {
     },
     { what: 'no ZIP but a city', changes: { postalCode: '' }, type: 'StreetOrResidentialAddress' },
     { what: 'USA for US', changes: { country: 'USA' }, type: 'StreetOrResidentialAddress' },
-  ])('may have $what', async ({ changes, type }) => {
+  ])('is accepted with $what', async ({ changes, type }) => {
     const answer = await resolve(changes);
     expect(answer).toMatchObject({ json: { validatedAddresses: [{ addressType: type }] } });
     expect(answer.json).not.toHaveProperty('messages');
@@ -79,7 +79,7 @@ describe('an address', () => {
       text: 'The address country is not supported.',
       field: 'Country',
     },
-  ])('with $what is answered as it came, with an error among the messages', async ({ changes, text, field }) => {
+  ])('with $what is returned unchanged, with an error among the messages', async ({ changes, text, field }) => {
     expect(await resolve(changes)).toMatchObject({
       status: 200,
       json: {
@@ -105,7 +105,7 @@ describe('an address', () => {
       { line1: '301 Front Street West', city: 'Toronto', region: 'ON', postalCode: 'm5v2t6', country: 'CA' },
       { line1: '301 FRONT ST W', city: 'TORONTO', region: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
     ),
-  ])('that is nearly right comes back corrected: $given', async ({ given, found }) => {
+  ])('with a small error is corrected: $given', async ({ given, found }) => {
     const answer = await resolve(given);
     const expected = Object.entries(found).map(([name, value]) => [name, expect.stringMatching(value)]);
     expect(answer).toMatchObject({ status: 200, json: { validatedAddresses: [Object.fromEntries(expected)] } });
@@ -123,7 +123,7 @@ describe('an address', () => {
     });
   });
 
-  it('is refused when too little or too much of it is given', async () => {
+  it('is rejected when it is incomplete or has too many fields', async () => {
     expect(await harness.post('/addresses/resolve', { city: 'Denver', region: 'CO' })).toMatchObject(
       refusal(400, 309, 'InvalidAddress'),
     );

@@ -16,10 +16,10 @@ interface ResolveMessage {
   readonly source: string;
 }
 
-/** House numbers from here on are past the end of every street of this sandbox. */
+/** House numbers from here on do not exist in any street of the sandbox. */
 const FIRST_NUMBER_OUT_OF_RANGE = 50_000;
 
-/** An address as the postal service writes it, in capitals. */
+/** An address in postal notation, in capitals. */
 interface FoundAddress {
   readonly addressType: string;
   readonly line1: string;
@@ -38,8 +38,8 @@ type Finding =
   | { readonly found: null; readonly problem: ResolveMessage; readonly place: ZipPlace | null };
 
 /**
- * Validates an address of the United States or Canada. A wrong street is still an answer, with an error among its
- * messages and the address as it came; only an incomplete one is refused (309).
+ * Validates an address of the United States or Canada. A wrong street is reported among the messages, with the address
+ * unchanged; only an incomplete address is refused (309).
  */
 export function resolveAddress(address: Address, textCase: 'Default' | 'Upper' | 'Mixed', day: string) {
   requireEnough(address);
@@ -107,8 +107,8 @@ function findInUnitedStates(address: Address): Finding {
 }
 
 /**
- * The ZIP decides, unless the address names another city of the state: then the street does, when it runs there. A name
- * that is no city is taken for the ZIP's own, misspelt or in everyday use.
+ * The place of the ZIP, unless the address names another city of the state that has this street. A name that is not a
+ * city counts as the ZIP's own city, misspelt or colloquial.
  */
 function placeOfCity({ city, region }: Address, place: ZipPlace, line: DeliveryLine): ZipPlace | null {
   const named = city.trim().toUpperCase();
@@ -200,7 +200,7 @@ function requireEnough({ line1, city, region, postalCode }: Address): void {
   });
 }
 
-/** The ZIP's place; else the named city's; else, for a ZIP that only its prefix is known of, what the address says. */
+/** The place of the ZIP; else of the named city; else, when only the ZIP's prefix is known, what the address says. */
 function placeFor(address: Address): ZipPlace | null {
   const zip = zipOf(address);
   const known = placeOfZip(zip);
@@ -228,7 +228,7 @@ function addressTypeOf({ line1, line2 }: Address): string {
   return 'StreetOrResidentialAddress';
 }
 
-/** Four digits that are the same for the same street of a ZIP. */
+/** Four digits derived from ZIP and street, so that they are the same every time. */
 function plusFour(zip: string, line1: string): string {
   let code = Number(zip) % 89;
   for (const letter of line1.replaceAll(/\W/g, '')) code = (code * 31 + letter.charCodeAt(0)) % 8999;

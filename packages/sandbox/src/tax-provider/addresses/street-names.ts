@@ -1,4 +1,4 @@
-/** USPS Publication 28, appendices B and C: how suffixes, directions and units are written. */
+/** USPS Publication 28, appendices B and C: abbreviations of suffixes, directions and units. */
 const suffixes: Readonly<Record<string, string>> = {
   AVENUE: 'AVE',
   AV: 'AVE',
@@ -52,7 +52,7 @@ export interface DeliveryLine {
   readonly unit: string;
 }
 
-/** Takes a delivery line apart, with the standard abbreviations; null when it does not begin with a house number. */
+/** Parses a delivery line, with the standard abbreviations; null when it does not start with a house number. */
 export function readDeliveryLine(line: string): DeliveryLine | null {
   const words = line
     .toUpperCase()
@@ -69,7 +69,7 @@ export function readDeliveryLine(line: string): DeliveryLine | null {
 
 type Street = Pick<DeliveryLine, 'direction' | 'directionFirst' | 'name' | 'suffix'>;
 
-/** Takes `NORTH TEJON STREET` apart. */
+/** Parses `NORTH TEJON STREET`. */
 export function readStreet(words: readonly string[]): Street {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const [before, after] = [directions[first] ?? first, directions[last] ?? last];

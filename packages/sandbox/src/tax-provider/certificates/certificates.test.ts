@@ -56,7 +56,7 @@ describe('the demo certificates', () => {
     expect(await harness.get(`${company}/customers/35`)).toMatchObject({ json: { name: 'Peña & Müller Jardinería' } });
   });
 
-  it('end when the time comes', async () => {
+  it('expire on their dates', async () => {
     harness.kernel.clock.set(new Date('2026-05-10T00:00:00Z'));
     expect(await harness.get(`${company}/customers/15/certificates/US/CO`)).toMatchObject({
       json: { status: 'Taxable' },
@@ -77,7 +77,7 @@ describe('the demo certificates', () => {
 });
 
 describe('a certificate', () => {
-  it('is made with its customer, changed, linked and taken away', async () => {
+  it('is created with its customer, changed, linked and deleted', async () => {
     const created = await harness.post(`${company}/certificates`, [model]);
     expect(created).toMatchObject({
       status: 201,
@@ -97,7 +97,7 @@ describe('a certificate', () => {
     expect(await harness.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 
-  it('is refused without a reason, with a wrong one, and without a zone', async () => {
+  it('is rejected without a reason, with an unknown one, and without a zone', async () => {
     const without = (changes: object) => harness.post(`${company}/certificates`, [{ ...model, ...changes }]);
     expect(await without({ exemptionReason: undefined })).toMatchObject(refusal(400, 1210, 'MissingExemptReason'));
     expect(await without({ exemptionReason: { name: 'BECAUSE' } })).toMatchObject(
@@ -106,7 +106,7 @@ describe('a certificate', () => {
     expect(await without({ exposureZone: undefined })).toMatchObject(refusal(400, 1207, 'MissingExposureZone'));
   });
 
-  it('has a paper that can be read as a PDF, and takes another', async () => {
+  it('has a PDF, which can be replaced', async () => {
     const path = `${company}/certificates/${harness.provider.state.certificates[0]?.id}/attachment`;
     const app = harness.provider.app;
     const paper = await app.inject({ url: `/api/v2${path}?$type=Pdf`, headers: licence });
@@ -131,7 +131,7 @@ describe('a certificate', () => {
 });
 
 describe('customers', () => {
-  it('are made once, changed, read with their certificates, linked and taken away', async () => {
+  it('are created once, changed, read with their certificates, linked and deleted', async () => {
     expect(await harness.post(`${company}/customers`, [customer])).toMatchObject({
       status: 201,
       json: [{ customerCode: '6' }],
@@ -155,7 +155,7 @@ describe('customers', () => {
 describe('certificate storage', () => {
   const other = basic('2000134568', '2B3C4D5E6F708192');
 
-  it('has to be set up first', async () => {
+  it('must be set up first', async () => {
     const path = '/companies/7101/certificates';
     expect(await harness.get(path, other)).toMatchObject(refusal(400, 1205, 'CertificatesNotSetup'));
     expect(await harness.get(`${path}/setup`, other)).toMatchObject({
@@ -166,7 +166,7 @@ describe('certificate storage', () => {
   });
 });
 
-describe('asking a customer for a certificate', () => {
+describe('a certificate request', () => {
   const invites = `${company}/customers/3/certexpressinvites`;
   const invite = { recipient: 'a@b.example', coverLetterTitle: 'STANDARD_REQUEST', deliveryMethod: 'Email' };
 
@@ -188,7 +188,7 @@ describe('asking a customer for a certificate', () => {
     });
   });
 
-  it('has a link to a page that says what is asked, and nobody else can guess it', async () => {
+  it('links to a page that describes the request, at an address that cannot be guessed', async () => {
     const created = await harness.post(invites, [{ ...invite, deliveryMethod: 'Download', exposureZones: [62] }]);
     harness.kernel.clock.advance(2000);
     const { text } = await harness.get(`${company}/certexpressinvites?$filter=customerCode eq '3'`);
@@ -203,7 +203,7 @@ describe('asking a customer for a certificate', () => {
     expect((await app.inject(`${pathname}0`)).statusCode).toBe(404);
   });
 
-  it('is found again by customer, way and day', async () => {
+  it('is found by customer, delivery method and date', async () => {
     await harness.post(invites, [invite]);
     await harness.post(`${company}/customers/15/certexpressinvites`, [{ deliveryMethod: 'Download' }]);
     const filtered = (filter: string) => harness.get(`${company}/certexpressinvites?$filter=${filter}`);
@@ -212,7 +212,7 @@ describe('asking a customer for a certificate', () => {
     expect(await filtered("date gt '2026-03-10'")).toMatchObject({ json: { value: [] } });
   });
 
-  it('goes by fax or download too, the latter without a recipient', async () => {
+  it('can be sent by fax, or downloaded without a recipient', async () => {
     expect(await harness.post(invites, [{ ...invite, deliveryMethod: 2, recipient: '3035550100' }])).toMatchObject({
       status: 201,
     });
@@ -225,12 +225,12 @@ describe('asking a customer for a certificate', () => {
     { recipient: 'not an address', deliveryMethod: 'Email', number: 15, code: 'EmailValidationError' },
     { recipient: 'orders@tallgrass.invalid', deliveryMethod: 'Email', number: 15, code: 'EmailValidationError' },
     { recipient: '555-03', deliveryMethod: 'Fax', number: 1739, code: 'InvalidValueError' },
-  ])('is refused when it can not be delivered: $recipient', async ({ number, code, ...delivery }) => {
+  ])('is rejected when it cannot be delivered: $recipient', async ({ number, code, ...delivery }) => {
     expect(await harness.post(invites, [invite, { ...invite, ...delivery }])).toMatchObject(refusal(400, number, code));
     expect(harness.provider.state.invitations).toEqual([]);
   });
 
-  it('is refused for a stranger, an unknown letter, and without a recipient', async () => {
+  it('is rejected for an unknown customer, an unknown cover letter, and without a recipient', async () => {
     expect(await harness.post(`${company}/customers/99/certexpressinvites`, [invite])).toMatchObject({ status: 404 });
     expect(await harness.post(invites, [{ ...invite, coverLetterTitle: 'HELLO' }])).toMatchObject(
       refusal(400, 1215, 'InvalidCoverLetterTitle'),

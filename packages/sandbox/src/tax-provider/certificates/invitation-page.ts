@@ -11,7 +11,7 @@ const style =
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page behind a request link: what the seller asks the customer for. */
+/** The page behind a request link, with what the seller requests from the customer. */
 export function invitationPage(app: FastifyInstance, provider: Provider): void {
   app.get<{ Params: { token: string } }>(`${invitationPages}/:token`, async (request, reply) => {
     const invitation = provider.state.invitations.find((row) => tokenOf(row) === request.params.token);

@@ -38,7 +38,7 @@ export function buildInvitation(
   };
 }
 
-/** Nothing can ever be delivered below `.invalid` (RFC 2606), so that such a mailbox is known not to exist. */
+/** Mailboxes below `.invalid` never exist (RFC 2606), so such an address counts as unknown. */
 function checkRecipient(deliveryMethod: string, recipient: string): void {
   if (deliveryMethod === 'Download') return;
   if (recipient === '') throw valueRequired('recipient');
@@ -78,10 +78,10 @@ function idsAmong(fields: Fields, name: string, known: readonly { readonly id: n
   });
 }
 
-/** How long an invitation is in progress before its link is ready. Milliseconds. */
+/** How long an invitation is in progress before its link is ready, in milliseconds. */
 const PREPARATION = 2000;
 
-/** The status of an invitation, with the invitation. */
+/** The status of an invitation, together with the invitation. */
 export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
   return {
     status: isReady(provider, invitation) ? 'Ready' : 'InProgress',
@@ -114,7 +114,7 @@ function isReady({ clock }: Provider, { date }: Invitation): boolean {
 
 export const invitationPages = '/certexpress/invitations';
 
-/** A path that can't be guessed from another invitation's. */
+/** The path of an invitation, which cannot be derived from another one. */
 export function invitationPath(invitation: Invitation): string {
   return `${invitationPages}/${tokenOf(invitation)}`;
 }

@@ -15,7 +15,7 @@ import { certificatePdf } from './render.ts';
 
 const DAYS_VALID = 365 * 5;
 
-/** A certificate from its model. Customers it names that do not exist yet are made with it. */
+/** A certificate from its model. Customers that it names are created if they do not exist. */
 export function buildCertificate(
   provider: Provider,
   company: Company,
@@ -66,7 +66,7 @@ function plusDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** By name when there is one: ids differ between accounts. */
+/** By name when there is one, because ids differ between accounts. */
 function readReason(fields: Fields | null): ExemptReason | null {
   if (fields === null) return null;
   const [name, id] = [fields.text('name').toUpperCase(), fields.integer('id')];
@@ -115,7 +115,7 @@ function readPdf(fields: Fields): Certificate['attachment'] {
   return { type: 'application/pdf', bytes };
 }
 
-/** The file of a multipart upload, or null when it is not one of the kinds that a certificate may be. */
+/** The file of a multipart upload; null when it has no allowed type. */
 export function readUpload(contentType: string, body: unknown): Certificate['attachment'] {
   if (!Buffer.isBuffer(body)) return null;
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];

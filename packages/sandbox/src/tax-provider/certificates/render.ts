@@ -3,7 +3,7 @@ import { type Provider, today } from '../provider.ts';
 import type { Certificate, Customer } from '../state.ts';
 import { simplePdf } from './pdf.ts';
 
-/** How the exemption store sees a certificate on a day. */
+/** The status of a certificate on a day. */
 export function ecmStatus({ valid, status, signedDate, expirationDate }: Certificate, day: string): string {
   if (!valid || status === 'INVALID') return 'Invalid';
   if (expirationDate < day) return 'Expired';

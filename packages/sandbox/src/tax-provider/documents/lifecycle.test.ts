@@ -15,7 +15,7 @@ const voidIt = () => step('void', { code: 'DocVoided' });
 const operations = () => harness.kernel.journal.since(0).map(({ operation }) => operation);
 
 describe('estimates', () => {
-  it.each(['SalesOrder', 'ReturnOrder', 0, 4])('of type %s are answered and never kept', async (type) => {
+  it.each(['SalesOrder', 'ReturnOrder', 0, 4])('of type %s are calculated and not stored', async (type) => {
     const answer = await create({ type });
     expect(answer).toMatchObject({ status: 201, json: { id: 0, status: 'Temporary', totalTax: 9.2 } });
     expect(answer.json).toMatchObject({ lines: [{ id: 0, transactionId: 0, details: [{ id: 0 }, {}, {}, {}, {}] }] });
@@ -41,7 +41,7 @@ describe('create', () => {
   it.each([
     { type: 'SalesInvoice', sign: 1 },
     { type: 'ReturnInvoice', sign: -1 },
-  ])('answers the total amount before the discount, in the document and in the list: $type', async ({ type, sign }) => {
+  ])('returns the total amount before the discount, in the document and in the list: $type', async ({ type, sign }) => {
     const lines = [{ amount: 75 * sign, discounted: true }];
     const totals = { totalAmount: 75 * sign, totalDiscount: 20 * sign, totalTaxable: 55 * sign };
     const created = await create({ type, lines, discount: 20 * sign });
@@ -58,7 +58,7 @@ describe('create', () => {
     expect(harness.provider.state.transactions.all()).toHaveLength(1);
   });
 
-  it.each(['committed', 'cancelled'])('is refused over a %s document', async (state) => {
+  it.each(['committed', 'cancelled'])('is rejected over a %s document', async (state) => {
     await create();
     if (state === 'cancelled') await voidIt();
     const answer = await create();
@@ -77,7 +77,7 @@ describe('create', () => {
     });
   });
 
-  it('keeps a return beside a sale of the same code', async () => {
+  it('stores a return beside a sale with the same code', async () => {
     await create();
     await create({ type: 'ReturnInvoice', lines: [{ amount: -100 }] });
     expect(await harness.get(path)).toMatchObject(refusal(400, 303, 'DocumentCodeConflict'));
@@ -88,14 +88,14 @@ describe('create', () => {
     expect(await harness.get(`${path}/types/SalesInvoice`)).toMatchObject({ status: 200, json: { totalTax: 9.2 } });
   });
 
-  it('looks for a sale when no type is named', async () => {
+  it('finds a sale when no type is given', async () => {
     await create({ type: 'ReturnInvoice' });
     expect(await harness.get(path)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 });
 
 describe('createoradjust', () => {
-  it('creates, then adjusts what is committed', async () => {
+  it('creates a document, then adjusts it once it is committed', async () => {
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 1 } });
     const second = await createOrAdjust({ lines: [{ amount: 200 }] });
     expect(second).toMatchObject({
@@ -112,7 +112,7 @@ describe('createoradjust', () => {
     expect(operations()).toEqual(['Transaction.createoradjust', 'Transaction.createoradjust']);
   });
 
-  it('replaces what is only saved, and gives the code of what is void to a new document', async () => {
+  it('replaces a saved document, and assigns the code of a void one to a new document', async () => {
     await createOrAdjust({ commit: false });
     expect(await createOrAdjust()).toMatchObject({ status: 201, json: { version: 1, status: 'Committed' } });
     await voidIt();
@@ -122,7 +122,7 @@ describe('createoradjust', () => {
     expect(await createOrAdjust()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
 
-  it('keeps the old revision readable by its id', async () => {
+  it('retains the old revision, readable by its id', async () => {
     const { provider } = harness;
     await createOrAdjust();
     await createOrAdjust();
@@ -132,7 +132,7 @@ describe('createoradjust', () => {
 });
 
 describe('adjust', () => {
-  it('makes a new revision with its reason', async () => {
+  it('creates a revision with its reason', async () => {
     await create();
     const body = {
       adjustmentReason: 4,
@@ -145,7 +145,7 @@ describe('adjust', () => {
     });
   });
 
-  it('refuses an empty reason, and a document that is not committed', async () => {
+  it('rejects an empty reason, and a document that is not committed', async () => {
     await create({ commit: false });
     expect(await step('adjust', { adjustmentReason: '', newTransaction: sale() })).toMatchObject(
       refusal(400, 47, 'JsonFormatError'),
@@ -156,14 +156,14 @@ describe('adjust', () => {
   });
 });
 
-describe('the other steps', () => {
-  it('commit once', async () => {
+describe('the other operations', () => {
+  it('commit only once', async () => {
     await create({ commit: false });
     expect(await step('commit', { commit: true })).toMatchObject({ status: 200, json: { status: 'Committed' } });
     expect(await step('commit', { commit: true })).toMatchObject(refusal(400, 1309, 'InvalidDocumentStatusForCommit'));
   });
 
-  it('void keeps the amounts and is refused a second time', async () => {
+  it('void without changing the amounts, and only once', async () => {
     await create();
     expect(await voidIt()).toMatchObject({ status: 200, json: { status: 'Cancelled', totalTax: 9.2 } });
     expect(await voidIt()).toMatchObject(refusal(400, 198, 'TransactionAlreadyCancelled'));
@@ -171,7 +171,7 @@ describe('the other steps', () => {
     expect(await step('unvoid')).toMatchObject(refusal(400, 1300, 'TransactionNotCancelled'));
   });
 
-  it('void needs an operator and a document of the type named', async () => {
+  it('void only with a user of the account and for a document of the given type', async () => {
     await create();
     const bookkeeper = { authorization: `Basic ${btoa('luis@cottonwood.example:sandbox-password')}` };
     expect(await harness.post(`${path}/void`, { code: 'DocVoided' }, bookkeeper)).toMatchObject({ status: 403 });
@@ -180,7 +180,7 @@ describe('the other steps', () => {
     );
   });
 
-  it.each(['adjust', 'void', 'changecode', 'uncommit'])('%s is refused on a locked document', async (name) => {
+  it.each(['adjust', 'void', 'changecode', 'uncommit'])('reject a locked document: %s', async (name) => {
     await create();
     expect(await step('lock', { isLocked: true })).toMatchObject({ json: { locked: true } });
     const bodies: Record<string, unknown> = {
@@ -192,7 +192,7 @@ describe('the other steps', () => {
     expect(await createOrAdjust()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
 
-  it('lock only what is committed, one or many', async () => {
+  it('lock only committed documents, one or many', async () => {
     await create({ commit: false });
     expect(await step('lock', { isLocked: true })).toMatchObject(refusal(400, 313, 'DocumentNotCommitted'));
     await step('commit', { commit: true });
@@ -203,7 +203,7 @@ describe('the other steps', () => {
     expect(await voidIt()).toMatchObject(refusal(400, 1100, 'CannotModifyLockedTransaction'));
   });
 
-  it('changecode renames and is refused for a code in use', async () => {
+  it('change a code, unless it is in use', async () => {
     await create();
     await create({ code: 'INV-2' });
     expect(await step('changecode', { newCode: 'INV-2' })).toMatchObject(
@@ -213,7 +213,7 @@ describe('the other steps', () => {
     expect(await harness.get(path)).toMatchObject({ status: 404 });
   });
 
-  it('changecode refuses a committed document when the provider is set so', async () => {
+  it('reject another code for a committed document when the provider is configured so', async () => {
     harness = openTaxProvider({ rules: { renamesCommitted: false } });
     await create();
     expect(await step('changecode', { newCode: 'INV-3' })).toMatchObject(refusal(400, 1313, 'TransactionIsCommitted'));
@@ -223,18 +223,18 @@ describe('the other steps', () => {
     { body: { verifyTransactionDate: '2026-03-02' }, number: 1305, code: 'DateMismatch' },
     { body: { verifyTotalAmount: 99 }, number: 1307, code: 'TotalAmountMismatch' },
     { body: { verifyTotalTax: 9.21 }, number: 1308, code: 'TotalTaxMismatch' },
-  ])('verify says that $code', async ({ body, number, code }) => {
+  ])('verify with the result $code', async ({ body, number, code }) => {
     await create();
     expect(await step('verify', body)).toMatchObject(refusal(400, number, code));
   });
 
-  it('settle verifies, renames and commits', async () => {
+  it('settle: verify, change the code and commit', async () => {
     await create({ commit: false });
     const body = { verify: { verifyTotalTax: 9.2 }, changeCode: { newCode: 'INV-7' }, commit: { commit: true } };
     expect(await step('settle', body)).toMatchObject({ json: { code: 'INV-7', status: 'Committed' } });
   });
 
-  it('carry codes with signs that a path can not hold', async () => {
+  it('accept codes with characters that a path cannot contain', async () => {
     await create({ code: 'A/1+2?3%4#5 6' });
     const encoded = 'A_-ava2f-_1_-ava2b-_2_-ava3f-_3_-ava25-_4_-ava23-_5%206';
     expect(await harness.get(`/companies/COTTONWOOD/transactions/${encoded}`)).toMatchObject({
@@ -245,7 +245,7 @@ describe('the other steps', () => {
 });
 
 describe('the journal', () => {
-  it('keeps the summary of every accepted write of a recorded document, and nothing of a refused one', async () => {
+  it('has the summary of every accepted write of a recorded document, and nothing of a rejected one', async () => {
     await create();
     await create();
     const [entry, ...rest] = harness.kernel.journal.since(0);

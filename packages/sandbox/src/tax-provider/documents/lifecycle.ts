@@ -19,7 +19,7 @@ export interface Outcome {
   readonly adjusted: boolean;
 }
 
-/** Only invoices are stored; orders are calculated and not stored. */
+/** Only invoices are stored; orders are only calculated. */
 export function isRecorded(type: DocumentType): boolean {
   return type.endsWith('Invoice');
 }
@@ -35,7 +35,7 @@ export function currentWithCode(
   return provider.state.transactions.withCode(company.id, code).filter(isWanted);
 }
 
-/** The document with this code. Without a type the sales invoice; error 303 when several documents have the code. */
+/** The document with this code. Without a type: the sales invoice. Error 303 when several documents have the code. */
 export function findDocument(
   context: DocumentContext,
   code: string,
@@ -53,7 +53,7 @@ export function findDocument(
   throw notFound(`${noun} not found.`, `The ${noun} with code '${context.company.companyCode}:${code}' was not found.`);
 }
 
-/** Taxes a document and, when it is an invoice, records it. */
+/** Calculates the tax of a document and, when it is an invoice, records it. */
 export function create(context: DocumentContext, request: DocumentRequest, operation = 'Transaction.create'): Outcome {
   const { state } = context.provider;
   const { type, code } = request.header;
@@ -91,7 +91,7 @@ function firstRevision(
   };
 }
 
-/** Records a document, as a new revision when a committed one has its code. */
+/** Records a document: as a new revision when a committed one has its code. */
 export function createOrAdjust(
   context: DocumentContext,
   request: DocumentRequest,
@@ -217,7 +217,7 @@ export function lock(context: DocumentContext, existing: Transaction, isLocked: 
   return change(context, existing, { locked: isLocked }, 'Transaction.lock');
 }
 
-/** Renames a document in all its revisions. */
+/** Changes the code of a document in all its revisions. */
 export function changeCode(context: DocumentContext, existing: Transaction, newCode: string): Transaction {
   const { provider } = context;
   requireUnlocked(existing);
@@ -255,7 +255,7 @@ export function lockedError() {
   });
 }
 
-/** A second create replaces a saved document; a committed or void one is refused. */
+/** A second create may replace a saved document, but not a committed or void one. */
 function requireReplaceable(existing: Transaction): void {
   requireUnlocked(existing);
   if (existing.status === 'Saved' || existing.status === 'Posted') return;

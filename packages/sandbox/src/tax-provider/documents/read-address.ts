@@ -51,13 +51,13 @@ export function readAddress(fields: Fields, locations: readonly Location[] = [])
   return { locationCode, line1, line2, line3, city, region, country, postalCode };
 }
 
-/** Two letters; the United States when none is named. */
+/** Two letters; 'US' when none is given. */
 export function countryCode(given: string): string {
   const country = given.trim().toUpperCase();
   return country === '' || country === 'USA' || country === 'UNITED STATES' ? 'US' : country;
 }
 
-/** What makes an address useless for tax, or null. Addresses outside the United States are taken as they are. */
+/** Why an address cannot be used for tax; null: it can. Addresses outside the United States are not checked. */
 export function addressProblem(address: Address): ErrorText | null {
   if (address.country !== 'US') return null;
   const { region } = address;

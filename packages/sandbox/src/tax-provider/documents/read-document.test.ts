@@ -8,7 +8,7 @@ const to = (region: string, postalCode: string, city = 'Somewhere') => ({
   singleLocation: { line1: '1 Main St', city, region, postalCode, country: 'US' },
 });
 
-describe('a document that is not right', () => {
+describe('an invalid document', () => {
   it.each([
     { what: 'no lines', changes: { lines: [] }, number: 311, code: 'MissingLine' },
     { what: 'no customer', changes: { customerCode: '' }, number: 5, code: 'ValueRequiredError' },
@@ -19,11 +19,11 @@ describe('a document that is not right', () => {
     { what: 'an unknown type', changes: { type: 'Invoice' }, number: 47, code: 'JsonFormatError' },
     { what: 'an amount in words', changes: { lines: [{ amount: 'ten' }] }, number: 47, code: 'JsonFormatError' },
     { what: 'a discount on nothing', changes: { discount: 5 }, number: 190, code: 'NoLinesDiscounted' },
-  ])('is refused: $what', async ({ changes, number, code }) => {
+  ])('is rejected: $what', async ({ changes, number, code }) => {
     expect(await estimate(changes)).toMatchObject(refusal(400, number, code));
   });
 
-  it('is refused for its length in words that name the limit', async () => {
+  it('is rejected for its length with a message that names the limit', async () => {
     expect((await estimate({ code: 'x'.repeat(51) })).text).toContain('must be between 0 and 50 characters in length');
   });
 
@@ -32,7 +32,7 @@ describe('a document that is not right', () => {
     { what: 'a ZIP that does not exist', addresses: to('CO', '00000'), subCode: 'ZipNotValidError' },
     { what: 'a state that does not exist', addresses: to('XX', '80202'), subCode: 'RegionCodeError' },
     { what: 'half an address', addresses: { shipTo: { line1: '1 Main St' } }, subCode: 'InsufficientAddressError' },
-  ])('is refused by the engine: $what', async ({ addresses, subCode }) => {
+  ])('is rejected by the engine: $what', async ({ addresses, subCode }) => {
     expect(await estimate({ addresses })).toMatchObject({
       status: 400,
       json: {
@@ -44,7 +44,7 @@ describe('a document that is not right', () => {
     });
   });
 
-  it('is refused when two lines have one number', async () => {
+  it('is rejected when two lines have the same number', async () => {
     const answer = await estimate({
       lines: [
         { number: '1', amount: 1 },
@@ -54,7 +54,7 @@ describe('a document that is not right', () => {
     expect(answer).toMatchObject({ json: { error: { details: [{ faultSubCode: 'DuplicateLineNoError' }] } } });
   });
 
-  it('is refused without a body, and with one that is not JSON', async () => {
+  it('is rejected without a body, and with one that is not JSON', async () => {
     expect(await harness.post('/transactions/create')).toMatchObject(refusal(400, 38, 'ModelRequiredException'));
     expect(await harness.post('/transactions/create', '{"type":')).toMatchObject({
       status: 400,
@@ -62,13 +62,13 @@ describe('a document that is not right', () => {
     });
   });
 
-  it('is refused for a company that the account does not have', async () => {
+  it('is rejected for a company of another account', async () => {
     expect(await estimate({ companyCode: 'RIDGEWEST' })).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
 });
 
-describe('what is forgiven', () => {
-  it('takes any case of names, numbers as strings, enumerations as numbers, and fields it does not know', async () => {
+describe('a document may have', () => {
+  it('names in any case, numbers as strings, enumerations as numbers, and unknown fields', async () => {
     const { type: _type, date: _date, lines: _lines, ...rest } = sale();
     const answer = await harness.post('/transactions/create', {
       ...rest,
@@ -80,19 +80,19 @@ describe('what is forgiven', () => {
     expect(answer).toMatchObject({ status: 201, json: { type: 'SalesOrder', totalTax: 9.2, date: '2026-03-01' } });
   });
 
-  it('takes USA for US and the default company for none', async () => {
+  it('USA for US, and no company for the default one', async () => {
     const shipTo = { line1: '1777 Broadway', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'USA' };
     expect(await estimate({ addresses: { shipTo }, companyCode: undefined })).toMatchObject({
       json: { companyId: 7001, totalTax: 9.2, addresses: [{ country: 'US' }] },
     });
   });
 
-  it('finds an address by the code of a location', async () => {
+  it('the code of a location in place of an address', async () => {
     const answer = await estimate({ addresses: { singleLocation: { locationCode: 'BOULDER' } } });
     expect(answer).toMatchObject({ json: { totalTax: 9.2, addresses: [{ line1: '2445 Pearl St' }] } });
   });
 
-  it('numbers lines that have no number, and makes up a code', async () => {
+  it('lines without a number, and no code', async () => {
     const { json } = await estimate({ code: undefined, lines: [{ amount: 1 }, { amount: 2 }] });
     expect(json).toMatchObject({
       lines: [{ lineNumber: '1' }, { lineNumber: '2' }],
@@ -101,20 +101,20 @@ describe('what is forgiven', () => {
   });
 });
 
-describe('what an answer holds', () => {
+describe('the content of a response', () => {
   it.each([
     { include: '', has: ['lines', 'summary', 'addresses'], lacks: [] },
     { include: 'Lines', has: ['lines'], lacks: ['summary', 'addresses'] },
     { include: 'SummaryOnly', has: ['summary'], lacks: ['lines', 'addresses'] },
     { include: 'Details,Addresses', has: ['lines', 'addresses'], lacks: ['summary'] },
     { include: 'TaxDetailsByTaxType', has: ['taxDetailsByTaxType'], lacks: ['lines'] },
-  ])('goes by $include', async ({ include, has, lacks }) => {
+  ])('depends on $include', async ({ include, has, lacks }) => {
     const { json } = await estimate({}, include === '' ? '' : `?$include=${include}`);
     for (const part of has) expect(json).toHaveProperty(part);
     for (const part of lacks) expect(json).not.toHaveProperty(part);
   });
 
-  it('sums each jurisdiction over the lines', async () => {
+  it('has the sum of each jurisdiction over the lines', async () => {
     const { json } = await estimate({ lines: [{ amount: 100 }, { amount: 50 }] });
     expect(json).toMatchObject({
       summary: [
@@ -127,7 +127,7 @@ describe('what an answer holds', () => {
     });
   });
 
-  it('is a timeout when that is asked for', async () => {
+  it('is an error after a delay with ForceTimeout', async () => {
     expect(await estimate({}, '?$include=ForceTimeout')).toMatchObject(refusal(400, 316, 'TimeoutRequested'));
   });
 

@@ -7,7 +7,7 @@ import { type Fields, required } from '../http/fields.ts';
 import type { DocumentAddress, DocumentHeader, Location } from '../state.ts';
 import { addressProblem, readAddresses } from './read-address.ts';
 
-/** A CreateTransactionModel, checked. */
+/** A validated CreateTransactionModel. */
 export interface DocumentRequest {
   readonly header: DocumentHeader;
   readonly question: TaxQuestion;
@@ -133,7 +133,7 @@ function readLine(
   };
 }
 
-/** From where to where a line goes. */
+/** The addresses from and to which a line is shipped. */
 function route(
   addresses: readonly DocumentAddress[],
   header: readonly DocumentAddress[],

@@ -17,7 +17,7 @@ const refund = (body: Record<string, unknown>, code = 'INV-1') =>
 
 describe('a refund', () => {
   // The sale: 9.20 on 100 and 4.60 on 50 (1.45 + 0.67 + 0.50 + 0.05 + 1.93), and the fee of 0.28.
-  it('gives back the whole sale as a return, without the delivery fee', async () => {
+  it('reverses the whole sale in a return, without the delivery fee', async () => {
     expect(await refund({ refundTransactionCode: 'CM-1', refundType: 'Full' })).toMatchObject({
       status: 201,
       json: {
@@ -35,7 +35,7 @@ describe('a refund', () => {
     });
   });
 
-  it('gives back named lines, a part of each, or the tax alone', async () => {
+  it('can be limited to named lines, a part of each, or the tax', async () => {
     expect(await refund({ refundType: 'Partial', refundLines: ['2'] })).toMatchObject({
       json: { code: 'INV-1.1', totalAmount: -50, totalTax: -4.6 },
     });
@@ -53,11 +53,11 @@ describe('a refund', () => {
     { body: { refundType: 'TaxOnly', refundPercentage: 5 }, number: 706, code: 'RefundPercentageForTaxOnly' },
     { body: { refundType: 'Percentage' }, number: 709, code: 'RefundPercentageMissing' },
     { body: { refundType: 'Percentage', refundPercentage: 101 }, number: 708, code: 'RefundPercentageOutOfRange' },
-  ])('is refused: $code', async ({ body, number, code }) => {
+  ])('is rejected: $code', async ({ body, number, code }) => {
     expect(await refund(body)).toMatchObject(refusal(400, number, code));
   });
 
-  it('needs a committed sale', async () => {
+  it('requires a committed sale', async () => {
     await harness.post('/transactions/create', sale({ code: 'INV-2', commit: false }));
     expect(await refund({ refundType: 'Full' }, 'INV-2')).toMatchObject(
       refusal(400, 700, 'InvalidDocumentStatusForRefund'),

@@ -17,7 +17,7 @@ interface RefundRequest {
   readonly referenceCode: string;
 }
 
-/** Records a ReturnInvoice that gives back the tax of the sale as it was charged, even if rates or settings have changed since. */
+/** Records a ReturnInvoice with the tax that the sale was charged, even if rates or settings have changed since. */
 export function refund(context: DocumentContext, sale: Transaction, fields: Fields): Transaction {
   const request = readRefund(context, fields);
   checkRefund(sale, request);
@@ -71,7 +71,7 @@ function checkRefund(sale: Transaction, { type, percentage, lines }: RefundReque
   if (lines.some((line) => !known.has(line))) throw refuse(707, 'A line of the refund is not in the sale.');
 }
 
-/** `<code>.1`, `.2` … : the first that is not used by a return. */
+/** The first of `<code>.1`, `.2` … that no return uses. */
 function freeCode(context: DocumentContext, code: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = `${code.slice(0, 46)}.${number}`;
@@ -79,7 +79,9 @@ function freeCode(context: DocumentContext, code: string): string {
   }
 }
 
-/** A line of the sale with its sign turned. The retail delivery fee is not given back: the delivery took place. */
+/**
+ * A line of the sale with the opposite sign. The retail delivery fee is not refunded, because the delivery took place.
+ */
 function refundLine(line: TaxedLine, request: RefundRequest): TaxedLine[] {
   if (line.taxCode === DELIVERY_FEE_CODE) return [];
   if (request.lines.length > 0 && !request.lines.includes(line.input.number)) return [];

@@ -9,7 +9,7 @@ import type { Transaction } from '../state.ts';
 import { summaryRows, taxesByType } from './render-summary.ts';
 import { totalsOf } from './totals.ts';
 
-/** Which parts of a document an answer holds. */
+/** The parts of a document in a response. */
 export interface Parts {
   readonly lines: boolean;
   readonly details: boolean;
@@ -18,7 +18,7 @@ export interface Parts {
   readonly byTaxType: boolean;
 }
 
-/** Reads `$include`. Without it the answer is whole: Summary, which implies Details and Lines, and Addresses. */
+/** Reads `$include`. Default: Summary, which implies Details and Lines, and Addresses. */
 export function partsOf(include: string | null): Parts {
   const named = new Set(
     (include ?? '')
@@ -41,7 +41,7 @@ export function partsOf(include: string | null): Parts {
 
 export const headerOnly: Parts = { lines: false, details: false, summary: false, addresses: false, byTaxType: false };
 
-/** Ids of the parts of a document follow from its own, so that they stay the same; all are 0 for an estimate. */
+/** The ids of the parts are derived from the document's id, so that they stay the same; 0 in an estimate. */
 const lineId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + index + 1);
 const detailId = (id: number, line: number, index: number) => (id === 0 ? 0 : lineId(id, line) * 20 + index + 1);
 const addressId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + 15_001 + index);
@@ -110,7 +110,7 @@ function dateOfTax({ question }: Transaction): string {
   return question.taxOverride?.type === 'TaxDate' ? question.taxOverride.date : question.date;
 }
 
-/** What only a recorded document shows. */
+/** The properties of recorded documents only. */
 function renderRecorded({ id, header, question }: Transaction): Row {
   const first = question.lines[0];
   const kinds = header.addresses.map(({ kind }) => kind);
@@ -180,7 +180,7 @@ function renderLine({ id }: Transaction, line: TaxedLine, index: number, withDet
 
 const placeOfCode = new Map(reference.taxCodes.map(({ code }, place) => [code, place]));
 
-/** The catalogue's number of a code: its place in the list; 8087 for tangible goods, as seen in public answers. */
+/** The number of a tax code: its position in the catalog, from 8087 for tangible goods, as in public examples. */
 export function taxCodeId(code: string): number {
   return 8087 + (placeOfCode.get(findTaxCode(code)?.code ?? '') ?? 0);
 }

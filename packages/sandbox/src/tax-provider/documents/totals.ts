@@ -10,7 +10,7 @@ export interface Totals {
   readonly taxCalculated: Decimal;
 }
 
-/** Sums over the lines; the document is never rounded again. */
+/** Sums over the lines; they are not rounded again. */
 export function totalsOf({ answer: { lines } }: Pick<Transaction, 'answer'>): Totals {
   return {
     amount: sum(lines.map(({ lineAmount }) => lineAmount)),

@@ -9,11 +9,11 @@ interface Indexed {
 /** All revisions of all documents, by id, with indexes by company and by code. */
 export interface TransactionTable<T extends Indexed> {
   get(id: number): T | undefined;
-  /** Every revision, oldest first. The same array until a revision changes. */
+  /** Every revision, oldest first. The array is cached until a revision changes. */
   all(): readonly T[];
-  /** The revisions of a company that were not adjusted. The same array until one of them changes. */
+  /** The current revisions of a company. The array is cached until one of them changes. */
   current(companyId: number): readonly T[];
-  /** Every revision of a company's documents with this code, whatever its case. */
+  /** All revisions of a company's documents with this code, case-insensitive. */
   withCode(companyId: number, code: string): readonly T[];
   /** Adds a revision, or replaces the one with its id. */
   put(transaction: T): void;
@@ -54,7 +54,7 @@ interface Index<T> {
   replace(before: T | undefined, after: T | undefined): void;
 }
 
-/** Transactions by a key; those with the key null are left out. */
+/** An index of transactions by a key; null: not in the index. */
 function createIndex<T extends Indexed>(keyOf: (transaction: T) => string | null): Index<T> {
   const sets = new Map<string, RowSet<T>>();
   return {
@@ -73,7 +73,7 @@ function createIndex<T extends Indexed>(keyOf: (transaction: T) => string | null
 
 type RowSet<T extends Indexed> = ReturnType<typeof createRowSet<T>>;
 
-/** Transactions by id, in the order in which they were added. */
+/** Transactions by id, in insertion order. */
 function createRowSet<T extends Indexed>() {
   const rows = new Map<number, T>();
   let listed: readonly T[] | null = null;

@@ -9,7 +9,7 @@ const total = (lines: readonly LineFacts[], setting?: Setting) =>
 
 describe('rates', () => {
   // city-rates.json: 2.9 % state + 1 % RTD + 0.1 % SCFD + 5.15 % city in Denver since 2025.
-  it('taxes by state, county, city and special district', () => {
+  it('are those of state, county, city and special district', () => {
     expect(taxes(only(tax([{ amount: '100' }])))).toEqual(['State 2.90', 'Special 1.00', 'Special 0.10', 'City 5.15']);
     expect(taxes(only(tax([{ amount: '100', shipTo: places.boulder }])))).toEqual([
       'State 2.90',
@@ -20,11 +20,11 @@ describe('rates', () => {
     ]);
   });
 
-  it('takes the state rate alone where no city rates are known', () => {
+  it('are that of the state alone where no city rates are known', () => {
     expect(taxes(only(tax([{ amount: '100', shipTo: places.grandJunction }])))).toEqual(['State 2.90']);
   });
 
-  it('finds the city by its name when the ZIP is not in the table', () => {
+  it('are found by the name of the city when the ZIP is not in the table', () => {
     const shipTo = { ...places.denver, postalCode: '80299' };
     expect(total([{ amount: '100', shipTo }])).toBe('9.15');
   });
@@ -33,16 +33,16 @@ describe('rates', () => {
   it.each([
     { date: '2024-12-31', expected: '8.81' },
     { date: '2025-01-01', expected: '9.15' },
-  ])('uses the rate in force on $date', ({ date, expected }) => {
+  ])('are those in force on $date', ({ date, expected }) => {
     expect(total([{ amount: '100' }], { date })).toBe(expected);
   });
 
-  it('uses the rate of the overridden tax date', () => {
+  it('are those of the overridden tax date', () => {
     const taxOverride = { type: 'TaxDate', date: '2024-12-31', reason: 'Return' } as const;
     expect(total([{ amount: '-100' }], { date: '2026-01-15', isReturn: true, taxOverride })).toBe('-8.81');
   });
 
-  it('adds up to the published total rate of every city', () => {
+  it('add up to the published total rate of every city', () => {
     const date = '2026-03-10';
     const rows = reference.cityRates.filter((row) => startedAndNotEnded([row], date) !== null);
     const wrong = rows.filter((row) => {
@@ -71,7 +71,7 @@ describe('rounding', () => {
     expect(total([{ amount: '5.50' }])).toBe('0.51');
   });
 
-  it('sums 300 rounded lines and never rounds the sum', () => {
+  it('sums 300 rounded lines without rounding the sum', () => {
     // 1.50: 0.0435, 0.015, 0.0015, 0.07725 give 0.04 + 0.02 + 0 + 0.08.
     const lines = Array.from({ length: 300 }, () => ({ amount: '1.50' }));
     expect(total(lines)).toBe('42.00');
@@ -79,27 +79,27 @@ describe('rounding', () => {
 });
 
 describe('nexus', () => {
-  it('charges nothing and lists no jurisdiction where the seller does not collect', () => {
+  it('is required for any tax: without it no jurisdiction is listed', () => {
     const line = only(tax([{ amount: '100', shipTo: places.chicago }], { collectsIn: ['CO', 'MN'] }));
     expect(line.tax.toFixed(2)).toBe('0.00');
     expect(line.details).toEqual([]);
   });
 
-  it('charges nothing in a state without a sales tax', () => {
+  it('has no effect in a state without a sales tax', () => {
     expect(total([{ amount: '100', shipTo: places.portland }])).toBe('0.00');
   });
 
   it.each([
     { localNexusTypeId: 'Selected', expected: ['State 2.90'] },
     { localNexusTypeId: 'StateAdministered', expected: ['State 2.90', 'Special 1.00', 'Special 0.10'] },
-  ])('collects local taxes as declared: $localNexusTypeId', ({ localNexusTypeId, expected }) => {
+  ])('determines the local taxes: $localNexusTypeId', ({ localNexusTypeId, expected }) => {
     expect(taxes(only(tax([{ amount: '100' }], { localNexusTypeId })))).toEqual(expected);
   });
 });
 
 describe('sourcing', () => {
-  it('goes by origin inside an origin state and by destination from outside', () => {
-    // Dallas: 6.25 + 1 + 1, Houston the same; the names tell them apart.
+  it('is by origin inside an origin state and by destination from outside', () => {
+    // Dallas and Houston both have 6.25 + 1 + 1; only the names differ.
     const inside = only(tax([{ amount: '100', shipFrom: places.dallas, shipTo: places.houston }]));
     const outside = only(tax([{ amount: '100', shipTo: places.houston }]));
     expect(inside.details.map(({ jurisdiction }) => jurisdiction.name)).toContain('DALLAS');
@@ -108,7 +108,7 @@ describe('sourcing', () => {
     expect(outside.sourcing).toBe('Destination');
   });
 
-  it('splits California: state and uniform local tax by origin, districts by destination', () => {
+  it('is split in California: state and uniform local tax by origin, districts by destination', () => {
     const line = only(tax([{ amount: '100', shipFrom: places.losAngeles, shipTo: places.sanFrancisco }]));
     expect(line.details.map(({ jurisdiction }) => `${jurisdiction.name} ${jurisdiction.sourcing}`)).toEqual([
       'CALIFORNIA Origin',
@@ -121,7 +121,7 @@ describe('sourcing', () => {
 });
 
 describe('discount', () => {
-  it('is spread in cents over the lines that take part, the remainder on the last', () => {
+  it('is distributed in cents over the lines to which it applies, the remainder on the last', () => {
     const line = { amount: '10', discounted: true };
     const { lines } = tax([line, line, { amount: '5' }, line], { discount: '10' });
     expect(lines.map(({ discount }) => discount.toFixed(2))).toEqual(['3.33', '3.33', '0.00', '3.34']);
@@ -131,7 +131,7 @@ describe('discount', () => {
 });
 
 describe('tax included', () => {
-  it('finds the net amount and trims the last jurisdiction so that both make the amount given', () => {
+  it('gives a net amount and a tax that sum up to the given amount, adjusted in the last jurisdiction', () => {
     // New York City 8.875 %: 108 / 1.08875 = 99.196, so 99.20 and 8.80; the parts alone would be 3.97 + 4.46 + 0.37.
     const line = only(tax([{ amount: '108', taxIncluded: true, shipTo: places.newYork }]));
     expect(line.lineAmount.toFixed(2)).toBe('99.20');
@@ -139,7 +139,7 @@ describe('tax included', () => {
     expect(taxes(line)).toEqual(['State 3.97', 'City 4.46', 'Special 0.37']);
   });
 
-  it.each(['0.05', '1.00', '9.99', '57.31', '1000.00'])('meets %s to the cent', (amount) => {
+  it.each(['0.05', '1.00', '9.99', '57.31', '1000.00'])('sums up to %s exactly', (amount) => {
     const line = only(tax([{ amount, taxIncluded: true }]));
     expect(line.lineAmount.plus(line.tax).toFixed(2)).toBe(amount);
     expect(sum(line.details.map((detail) => detail.tax)).eq(line.tax)).toBe(true);
@@ -147,7 +147,7 @@ describe('tax included', () => {
 });
 
 describe('overrides', () => {
-  it('puts the given tax in place of the calculated one and keeps the latter', () => {
+  it('replace the calculated tax and retain it as taxCalculated', () => {
     const line = only(
       tax([{ amount: '100', taxOverride: { type: 'TaxAmount', amount: decimal('5'), reason: 'Agreed' } }]),
     );
@@ -156,7 +156,7 @@ describe('overrides', () => {
     expect(sum(line.details.map((detail) => detail.tax)).toFixed(2)).toBe('5.00');
   });
 
-  it('spreads a document override over the lines', () => {
+  it('of a document are distributed over the lines', () => {
     const taxOverride = { type: 'TaxAmount', amount: decimal('9'), reason: 'Agreed' } as const;
     const { lines } = tax([{ amount: '100' }, { amount: '200' }], { taxOverride });
     expect(lines.map((line) => line.tax.toFixed(2))).toEqual(['3.00', '6.00']);
@@ -164,7 +164,7 @@ describe('overrides', () => {
 });
 
 describe('returns', () => {
-  it('mirror the sale', () => {
+  it('are the negative of the sale', () => {
     const sale = tax([{ amount: '5.50' }, { amount: '33.33', shipTo: places.boulder }]);
     const back = tax([{ amount: '-5.50' }, { amount: '-33.33', shipTo: places.boulder }], { isReturn: true });
     expect(back.lines.map((line) => line.tax.neg().toFixed(2))).toEqual(sale.lines.map((line) => line.tax.toFixed(2)));

@@ -16,7 +16,7 @@ import type {
   TaxQuestion,
 } from './types.ts';
 
-/** A line before its tax: what does not depend on the other lines. */
+/** A line before its tax, with everything that does not depend on other lines. */
 interface Prepared {
   readonly input: LineInput;
   readonly taxCode: string;
@@ -27,10 +27,10 @@ interface Prepared {
   readonly exemption: Exemption | null;
 }
 
-/** Treats an amount of a line in each of its jurisdictions. */
+/** Applies the jurisdictions' rules to an amount of a line. */
 type Treat = (amount: Decimal) => Treatment[];
 
-/** Taxes a document. A pure function of document and seller. */
+/** Calculates the tax of a document. A pure function of document and seller. */
 export function calculateTax(question: TaxQuestion, seller: Seller): TaxAnswer {
   const discounts = discountShares(question);
   const prepared = question.lines.map((line, index) => prepare(question, line, discounts[index] ?? zero, seller));
@@ -50,7 +50,7 @@ export function calculateTax(question: TaxQuestion, seller: Seller): TaxAnswer {
   return { lines: overrideDocumentTax(overridden, question.taxOverride), messages };
 }
 
-/** The document's discount over the lines that take part in it, in cents, the remainder on the last. */
+/** Distributes the document's discount over the lines to which it applies, in cents, the remainder on the last. */
 function discountShares({ discount, lines }: TaxQuestion): Decimal[] {
   if (discount.eq(0)) return lines.map(() => zero);
   return spread(
@@ -81,8 +81,8 @@ function treatGoods({ category, input, taxDate, jurisdictions }: Prepared): Trea
 }
 
 /**
- * Freight that follows the goods is taxed in the proportion in which the goods are, jurisdiction by jurisdiction; freight
- * alone is taxed. Everywhere else its own row says.
+ * Freight that follows the goods is taxable in the same proportion as the goods, per jurisdiction; freight alone is
+ * taxable. In other states the taxability table decides.
  */
 function treatFreight(line: Prepared, goods: readonly TaxedLine[]): Treat {
   const state = line.jurisdictions[0]?.region;
@@ -115,7 +115,7 @@ function taxLine(line: Prepared, treatAmount: Treat): TaxedLine {
   return finish(line, net, trimmed);
 }
 
-/** The net amount in cents for which net and tax make up the amount given. */
+/** The net amount in cents whose sum with its tax is the given amount. */
 function withoutTax(given: Decimal, treatAmount: Treat): Decimal {
   let net = given;
   for (let round = 0; round < 40; round += 1) {
@@ -151,7 +151,7 @@ function detailsOf(
   });
 }
 
-/** Puts what rounding left over on the last taxed jurisdiction, so that the details meet the line's tax. */
+/** Adds the rounding difference to the last taxed jurisdiction, so that the details sum up to the line's tax. */
 function trimLast(details: readonly TaxDetail[], tax: Decimal): TaxDetail[] {
   const difference = tax.minus(sum(details.map((detail) => detail.tax)));
   const last = details.findLastIndex((detail) => !detail.tax.eq(0));
@@ -187,7 +187,7 @@ function finish(line: Prepared, net: Decimal, details: readonly TaxDetail[]): Ta
   };
 }
 
-/** Without tax to pay the line still counts as taxable where nothing was asked of it: no amount, or no nexus. */
+/** A line without tax still counts as taxable when that has no other reason than a zero amount or missing nexus. */
 function isTaxable({ category, exemption, jurisdictions }: Prepared, net: Decimal, taxable: Decimal): boolean {
   if (category === NOT_TAXABLE || exemption !== null) return false;
   return !taxable.eq(0) || net.eq(0) || jurisdictions.length === 0;

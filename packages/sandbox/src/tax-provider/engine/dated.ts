@@ -1,14 +1,14 @@
-/** A row of reference data: first and last day inclusive, `to: null` = no known end. */
+/** A row of reference data. `from` and `to` are inclusive; `to: null`: no known end. */
 export interface Dated {
   readonly from: string;
   readonly to: string | null;
-  /** `attested`: a source shows the row in force on `from`; the rule itself may be older. */
+  /** `attested`: a source shows the row in force on `from`; the rule may be older. */
   readonly fromBasis?: string;
 }
 
 /**
- * The row in force on a day. Before the first row of a key, a row that is only attested or estimated from its day stands
- * in, because the rule may be older than the source that shows it; a row known to begin on its day does not.
+ * The row in force on a day. Before the first row of a key, that row applies if its start is only attested or
+ * estimated, because the rule may be older than its source; not if its start is known.
  */
 export function inForce<Row extends Dated>(rows: readonly Row[], day: string): Row | null {
   const exact = startedAndNotEnded(rows, day);
@@ -18,7 +18,7 @@ export function inForce<Row extends Dated>(rows: readonly Row[], day: string): R
   return first.fromBasis === 'attested' || first.fromBasis === 'estimated' ? first : null;
 }
 
-/** The row in force on a day, and never a neighbour of it. */
+/** The row in force on a day, strictly by its dates. */
 export function startedAndNotEnded<Row extends Dated>(rows: readonly Row[], day: string): Row | null {
   return rows.find((row) => row.from <= day && (row.to === null || day <= row.to)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LineFacts, places, type Setting, tax } from '../../testing/tax-engine.harness.ts';
 
-/** The fee and the tax on it, over the lines that carry the fee's code. */
+/** The fee and its tax, over the lines with the fee's tax code. */
 function fee(lines: readonly LineFacts[], setting?: Setting) {
   const answer = tax(lines, setting);
   const details = answer.lines.filter(({ taxCode }) => taxCode === 'OF400000').flatMap((line) => line.details);
@@ -34,7 +34,7 @@ describe('the Colorado retail delivery fee', () => {
     expect(fee([goods(), trigger()], { date })).toMatchObject({ fee: cents, taxOnFee: 0 });
   });
 
-  it('is the tax of a line without an amount, and bears its name', () => {
+  it('is the tax of a line without an amount, and has the name of the fee', () => {
     const { lines } = tax([goods(), trigger()]);
     expect(lines[1]?.tax.toFixed(2)).toBe('0.28');
     expect(lines[1]?.taxable.toFixed(2)).toBe('0.00');
@@ -95,26 +95,26 @@ describe('the Minnesota fee', () => {
     { what: 'goods and a baby bottle', lines: [mn('60'), mn('40', 'PI040595')], cents: 0 },
     { what: 'goods and a service', lines: [mn('60'), mn('40', 'SA070100')], cents: 0 },
     { what: 'goods and freight', lines: [mn('99.99'), mn('20', 'FR')], cents: 0 },
-  ])('on $what: $cents', ({ lines, cents }) => {
+  ])('is $cents cents on $what', ({ lines, cents }) => {
     expect(fee([...lines, due])).toMatchObject({ fee: cents, taxOnFee: 0 });
   });
 
-  it('looks at the price after the discount', () => {
+  it('depends on the price after the discount', () => {
     expect(fee([{ ...mn('104'), discounted: true }, due], { discount: '5' })).toMatchObject({ fee: 0 });
   });
 
-  it('bears the name that the law gives it', () => {
+  it('has the name of the law', () => {
     expect(fee([mn('100'), due]).names).toEqual(['Road Improvement and Food Delivery Fee']);
   });
 
-  it('is not due from an exempt buyer, nor before it began', () => {
+  it('is not due from an exempt buyer, nor before the law took effect', () => {
     expect(fee([mn('100'), due], { entityUseCode: 'E' })).toMatchObject({ fee: 0 });
     expect(fee([mn('100', 'PC040111'), due], { entityUseCode: 'E' })).toMatchObject({ fee: 0 });
     expect(fee([mn('100'), due], { date: '2024-06-30' })).toMatchObject({ fee: 0 });
     expect(fee([mn('100'), due], { date: '2024-07-01' })).toMatchObject({ fee: 50 });
   });
 
-  it('is unknown to other states', () => {
+  it('does not exist in other states', () => {
     expect(fee([{ amount: '500', shipTo: places.newYork }, trigger(places.newYork)])).toMatchObject({
       fee: 0,
       messages: [],

@@ -5,15 +5,15 @@ import { cityRatesAt } from './places.ts';
 import { isOutsideMinnesotaFee, isTangible } from './tax-codes.ts';
 import type { EngineMessage, Jurisdiction, LineInput, TaxDetail, TaxedLine } from './types.ts';
 
-/** The fee on one document: null when none is due, an amount, or due but of an unknown amount. */
+/** The delivery fee of a document: none, an amount, or due with an unknown amount. */
 export type DeliveryFee =
   | { readonly kind: 'none' }
   | { readonly kind: 'due'; readonly amount: Decimal; readonly label: string }
   | { readonly kind: 'unknown'; readonly label: string };
 
 /**
- * The retail delivery fee of the state the goods go to. `lines` are the other lines of the document, taxed already.
- * Once per sale, whatever the number of deliveries; never on a pickup; a return gives nothing back.
+ * The retail delivery fee of the destination state. `lines`: the other lines of the document, with their tax. Once per
+ * sale, whatever the number of deliveries; never on a pickup; not refunded with a return.
  */
 export function deliveryFeeFor(state: string, day: string, lines: readonly TaxedLine[]): DeliveryFee {
   const row = startedAndNotEnded(
@@ -53,7 +53,7 @@ function ruleValue(state: string, topic: string, day: string): string | null {
   return startedAndNotEnded(rules, day)?.value ?? null;
 }
 
-/** The details of the line that carries the fee: the fee itself, then the tax of a city that taxes it. */
+/** The details of the fee line: the fee, then the tax of a city that taxes it. */
 export function feeDetails(
   fee: Extract<DeliveryFee, { kind: 'due' }>,
   line: LineInput,
@@ -77,7 +77,7 @@ export function feeDetails(
   return [asTax, ...taxed.map((city) => taxOnFee(fee.amount, city))];
 }
 
-/** Only the self-collecting cities named in the data; never the state or what the state administers. */
+/** Only the self-collecting cities in the data; never the state or taxes that the state administers. */
 function taxesTheFee({ region, name }: Jurisdiction, line: LineInput, day: string): boolean {
   const place = cityRatesAt(line.shipTo, day)?.place;
   const named = reference.feeTaxPlaces.filter(

@@ -16,7 +16,7 @@ const ask = (setting: Setting) => only(tax([{ amount: '100' }], setting));
 
 describe('an exempt buyer', () => {
   it.each(['A', 'G', 'g', 'M', 'MED1'])(
-    'pays nothing under use code %s, and the rates stay visible',
+    'pays no tax with use code %s, while the rates are still reported',
     (entityUseCode) => {
       const line = ask({ entityUseCode });
       expect(line.tax.toFixed(2)).toBe('0.00');
@@ -28,23 +28,23 @@ describe('an exempt buyer', () => {
     },
   );
 
-  it.each(['TAXABLE', 'MED2', 'P', 'Q', 'R', 'O', 'ZZ'])('pays under use code %s', (entityUseCode) => {
+  it.each(['TAXABLE', 'MED2', 'P', 'Q', 'R', 'O', 'ZZ'])('pays tax with use code %s', (entityUseCode) => {
     expect(ask({ entityUseCode }).tax.toFixed(2)).toBe('9.15');
   });
 
-  it('pays nothing with an exemption number', () => {
+  it('pays no tax with an exemption number', () => {
     expect(ask({ exemptionNo: 'X-9' }).exemptNo).toBe('X-9');
     expect(ask({ exemptionNo: 'X-9' }).tax.toFixed(2)).toBe('0.00');
   });
 
-  it('may be exempt on one line alone', () => {
+  it('can be exempt on one line alone', () => {
     const { lines } = tax([{ amount: '100', entityUseCode: 'G' }, { amount: '100' }]);
     expect(lines.map((line) => line.tax.toFixed(2))).toEqual(['0.00', '9.15']);
   });
 });
 
 describe('a certificate', () => {
-  it('exempts in its state to its last day', () => {
+  it('exempts in its state until its last day', () => {
     const line = ask({ certificates: [certificate], date: '2026-01-15' });
     expect(line).toMatchObject({ certificateId: 41, exemptNo: 'CO-1', entityUseCode: 'G' });
     expect(line.tax.toFixed(2)).toBe('0.00');
@@ -61,7 +61,7 @@ describe('a certificate', () => {
     expect(ask(setting).tax.gt(0)).toBe(true);
   });
 
-  it('goes by the state of delivery, not of the customer', () => {
+  it('depends on the state of delivery, not of the customer', () => {
     const line = only(tax([{ amount: '100', shipTo: places.boston }], { certificates: [certificate] }));
     expect(line.tax.toFixed(2)).toBe('6.25');
   });

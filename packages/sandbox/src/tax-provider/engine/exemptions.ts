@@ -15,7 +15,7 @@ const exemptingCodes = new Set(
     .map(({ code }) => code),
 );
 
-/** Why a line bears no tax for this buyer in this state, or null when it does. */
+/** Why a line is exempt for this buyer in this state; null: it is not. */
 export function exemptionOf(
   question: TaxQuestion,
   line: LineInput,

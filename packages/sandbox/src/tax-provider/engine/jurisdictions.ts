@@ -9,7 +9,7 @@ export function stateRateAt(state: string, day: string): StateRate | null {
   return inForce(stateRows.get(state) ?? [], day);
 }
 
-/** Where a sale is taxed, by the state's sourcing rule, with the rates of the day. No state, no rows. */
+/** The jurisdictions of a sale by the state's sourcing rule, with the rates of the day. Empty without a state. */
 export function jurisdictionsFor(from: Address | null, to: Address, day: string): Jurisdiction[] {
   const state = stateOf(to);
   const row = state === null ? null : stateRateAt(state, day);
@@ -25,8 +25,8 @@ export function jurisdictionsFor(from: Address | null, to: Address, day: string)
 }
 
 /**
- * California's "mixed" sourcing: the state rate and the uniform local tax go by the place of sale, district taxes by the
- * place of delivery. A city's own add-on is a district tax (CDTFA Publication 44).
+ * California's mixed sourcing: the state rate and the uniform local tax by the place of sale, district taxes by the
+ * place of delivery. A city's own tax is a district tax (CDTFA Publication 44).
  */
 function isDistrict({ type, name }: Jurisdiction): boolean {
   return type === 'City' || (type === 'Special' && !name.endsWith('LOCAL TAX SL'));
@@ -67,7 +67,7 @@ function localType(type: string): JurisdictionType {
 
 const stateRun = new Set(['state', 'state-collected']);
 
-/** Of these, the ones the seller collects for on that day. Without the state itself there are none. */
+/** The jurisdictions for which the seller collects on that day. Without the state there are none. */
 export function collectedOf(
   jurisdictions: readonly Jurisdiction[],
   nexus: readonly CollectingPlace[],

@@ -4,12 +4,12 @@ export type Decimal = Big;
 
 export const zero: Decimal = new Big(0);
 
-/** A decimal from text or a JSON number. Never pass the result of floating-point arithmetic. */
+/** A decimal from text or a JSON number. Do not pass the result of floating-point arithmetic. */
 export function decimal(value: string | number | Decimal): Decimal {
   return new Big(value);
 }
 
-/** To cents, half a cent away from zero: the Streamlined agreement's rule (third digit above 4 rounds up). */
+/** To cents, half a cent away from zero: the rule of the Streamlined agreement (a third digit above 4 rounds up). */
 export function toCents(value: Decimal): Decimal {
   return value.round(2, Big.roundHalfUp);
 }
@@ -19,8 +19,8 @@ export function sum(values: readonly Decimal[]): Decimal {
 }
 
 /**
- * Splits an amount over weights: each share in cents, the remainder on the last one that has weight, so the shares meet
- * the amount. With no weight at all everything goes to the last.
+ * Distributes an amount by weights: shares in cents, the remainder on the last share with a weight, so that they sum up
+ * to the amount. Without any weight the last share gets everything.
  */
 export function spread(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const total = sum(weights);

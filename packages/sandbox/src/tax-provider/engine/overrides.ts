@@ -1,14 +1,17 @@
 import { type Decimal, spread, sum } from './money.ts';
 import type { TaxDetail, TaxedLine, TaxOverride } from './types.ts';
 
-/** Puts the tax that the caller gives in place of the calculated one, which stays in `taxCalculated`. */
+/** Replaces the calculated tax by the given one; the calculated one stays in `taxCalculated`. */
 export function overrideLineTax(line: TaxedLine, override: TaxOverride | null): TaxedLine {
   if (override === null) return line;
   if (override.type !== 'TaxAmount') return { ...line, override };
   return { ...withTax(line, override.amount), override };
 }
 
-/** The same for a whole document: the amount is spread over its lines as their calculated tax is. */
+/**
+ * As `overrideLineTax` for a whole document: the amount is distributed over its lines in proportion to their calculated
+ * tax.
+ */
 export function overrideDocumentTax(lines: readonly TaxedLine[], override: TaxOverride | null): readonly TaxedLine[] {
   if (override?.type !== 'TaxAmount') return lines;
   const shares = spread(override.amount, weights(lines.map((line) => ({ first: line.tax, second: line.lineAmount }))));

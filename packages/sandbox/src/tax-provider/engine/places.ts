@@ -17,12 +17,12 @@ export function placeOfZip(zip: string): ZipPlace | null {
   return places.get(zip) ?? null;
 }
 
-/** The state a ZIP lies in, or null for a ZIP that no state has. */
+/** The state of a ZIP; null: none. */
 export function stateOfZip(zip: string): string | null {
   return places.get(zip)?.state ?? stateOfPrefix(zip);
 }
 
-/** The state an address lies in: the one it names, else the one of its ZIP. */
+/** The state of an address: the one it names, or else the one of its ZIP. */
 export function stateOf(address: Address): string | null {
   if (address.country !== '' && address.country !== 'US') return null;
   const region = address.region.toUpperCase();
@@ -30,8 +30,8 @@ export function stateOf(address: Address): string | null {
 }
 
 /**
- * The city whose rates apply on a day: by ZIP where the ZIP is known, else by the name of the city, because the table
- * holds only some ZIPs of each city.
+ * The city whose rates apply on a day: by ZIP if it is known, else by the name of the city, because the table has only
+ * some ZIPs of each city.
  */
 export function cityRatesAt(address: Address, day: string): CityRate | null {
   const zip = zipOf(address);

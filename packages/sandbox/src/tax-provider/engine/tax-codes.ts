@@ -1,7 +1,7 @@
 import { reference, type TaxCodeRow } from '../reference.ts';
 import type { LineInput, Seller } from './types.ts';
 
-/** Nothing with this category is ever taxed. */
+/** The category that is never taxed. */
 export const NOT_TAXABLE = 'not-taxable';
 export const DELIVERY_FEE_CODE = 'OF400000';
 
@@ -9,21 +9,21 @@ const codes = new Map(reference.taxCodes.map((row) => [row.code, row]));
 const sentCodeWins = new Set(['NT', 'FR', DELIVERY_FEE_CODE]);
 
 /**
- * The categories of taxability.json by the code where they begin. A code belongs to the nearest of these among its
- * parents; most codes have no entry of their own.
+ * The categories of taxability.json by the code at which they start. A code belongs to the nearest of these among its
+ * ancestors; most codes have no entry of their own.
  */
 const categoryRoots: Readonly<Record<string, string>> = {
   P0000000: 'general',
   U0000000: 'general',
   O0000000: 'general',
-  // Placeholders are taxed until they are mapped.
+  // Placeholder codes are taxed until they are mapped.
   S9999999: 'general',
   FR999999: 'general',
   PC030100: 'clothing',
   PC040100: 'clothing',
   PC040500: 'clothing',
   PF050001: 'groceries',
-  // Alcohol is sold beside groceries but is nowhere treated as one.
+  // Alcohol is listed beside groceries, but never taxed like them.
   PF050208: 'general',
   PF160000: 'prepared-food',
   PA0010000: 'prepared-food',
@@ -32,7 +32,7 @@ const categoryRoots: Readonly<Record<string, string>> = {
   PH050102: 'prescription-drugs',
   PH050113: 'otc-drugs',
   D0000000: 'digital-goods',
-  // Software on a disc is a thing.
+  // Software on a disc is tangible.
   DC010400: 'general',
   DC020400: 'general',
   SW052000: 'saas',
@@ -48,7 +48,7 @@ const categoryRoots: Readonly<Record<string, string>> = {
   NT: NOT_TAXABLE,
   [DELIVERY_FEE_CODE]: NOT_TAXABLE,
   ON030000: NOT_TAXABLE,
-  // Tax on a gift card falls due when it is spent; money donated and interest buy nothing.
+  // A gift card is taxed when it is spent; donations and interest are not sales.
   PG050000: NOT_TAXABLE,
   DG020000: NOT_TAXABLE,
   OM010000: NOT_TAXABLE,
@@ -61,7 +61,10 @@ export function findTaxCode(code: string): TaxCodeRow | null {
   return codes.get(code) ?? null;
 }
 
-/** The code that counts: the catalogue's mapping of the item over the code sent, except for NT, FR and the fee. */
+/**
+ * The effective tax code: the product catalog's mapping of the item takes precedence over the sent code, except NT, FR
+ * and the fee.
+ */
 export function taxCodeOf(
   line: Pick<LineInput, 'itemCode' | 'taxCode'>,
   seller: Pick<Seller, 'taxCodeOfItem'>,
@@ -72,7 +75,7 @@ export function taxCodeOf(
   return mapped ?? (sent === '' ? 'P0000000' : sent);
 }
 
-/** The taxability category of a code, by the nearest parent that begins one. */
+/** The taxability category of a code: that of the nearest ancestor with a category. */
 export function categoryOf(code: string): string {
   for (let current: string | null = code; current !== null; current = parentOf(current)) {
     const category = categoryRoots[current];
@@ -81,7 +84,7 @@ export function categoryOf(code: string): string {
   return 'general';
 }
 
-/** The listed parent, else the code with its last significant digit zeroed (PC040199, PC040190, PC040100 …). */
+/** The listed parent, or else the code with its last significant digit set to zero (PC040199, PC040190, PC040100 …). */
 function parentOf(code: string): string | null {
   const listed = codes.get(code);
   if (listed?.parent !== undefined && listed.parent !== null && !inPreparedFood(code)) return listed.parent;
@@ -92,7 +95,7 @@ function parentOf(code: string): string | null {
   return top === code || !/^[A-Z]/.test(code) ? null : top;
 }
 
-/** Food to be eaten at once is listed under general goods; its own family is the better parent. */
+/** Prepared food is listed under general goods; its own family is the better parent. */
 function inPreparedFood(code: string): boolean {
   return code.startsWith('PF16');
 }
@@ -103,13 +106,13 @@ export function isFreight(category: string): boolean {
 
 const tangible = new Set(['general', 'clothing', 'groceries', 'prepared-food', 'prescription-drugs', 'otc-drugs']);
 
-/** Whether the code is for a thing that can be delivered by car. */
+/** Whether the code is for goods that can be delivered by motor vehicle. */
 export function isTangible(code: string, category: string): boolean {
   const type = codes.get(code)?.type ?? code.slice(0, 1);
   return (type === 'P' || type === 'U' || type === 'D') && tangible.has(category);
 }
 
-/** Goods that Minnesota leaves out of its delivery fee (Minnesota Statutes 168E.05). */
+/** Goods that Minnesota exempts from its delivery fee (Minnesota Statutes 168E.05). */
 export function isOutsideMinnesotaFee(code: string, category: string): boolean {
   return babyProducts.has(code) || ['groceries', 'prepared-food', 'prescription-drugs', 'otc-drugs'].includes(category);
 }

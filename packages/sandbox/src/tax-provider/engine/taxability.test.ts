@@ -17,22 +17,22 @@ describe('clothing', () => {
     { place: 'boston', amount: '200.00', expected: ['State 1.56'] },
     { place: 'philadelphia', amount: '500.00', expected: ['State 0.00', 'City 0.00'] },
     { place: 'austin', amount: '100.00', expected: ['State 6.25', 'City 1.00', 'Special 1.00'] },
-  ] as const)('$place $amount', ({ place, amount, expected }) => {
+  ] as const)('is taxed in $place from a threshold on: $amount', ({ place, amount, expected }) => {
     expect(taxes(only(tax([{ amount, taxCode: jacket, shipTo: places[place] }])))).toEqual(expected);
   });
 
-  it('is free of tax in Minnesota', () => {
+  it('is not taxed in Minnesota', () => {
     expect(only(tax([{ amount: '500', taxCode: jacket, shipTo: places.minneapolis }])).tax.toFixed(2)).toBe('0.00');
   });
 
-  it('measures the threshold per item, after the discount', () => {
+  it('has a threshold per item, after the discount', () => {
     const two = { amount: '400', quantity: '2', taxCode: jacket, shipTo: places.boston };
     expect(only(tax([two])).taxable.toFixed(2)).toBe('50.00');
     const discounted = { amount: '115', taxCode: jacket, shipTo: places.newYork, discounted: true };
     expect(only(tax([discounted], { discount: '10' })).tax.toFixed(2)).toBe('0.00');
   });
 
-  it('gives back only the taxed excess of a return', () => {
+  it('has only its taxed excess refunded by a return', () => {
     const back = only(tax([{ amount: '-200', taxCode: jacket, shipTo: places.boston }], { isReturn: true }));
     expect(back.taxable.toFixed(2)).toBe('-25.00');
     expect(back.tax.toFixed(2)).toBe('-1.56');
@@ -56,7 +56,7 @@ describe('other categories', () => {
     { what: 'compost in Denver', taxCode: 'PA029612', place: 'denver', expected: '9.15' },
     { what: 'an unknown code in Denver', taxCode: 'PX999999', place: 'denver', expected: '9.15' },
     { what: 'the code that is taxed nowhere', taxCode: 'NT', place: 'denver', expected: '0.00' },
-  ] as const)('$what: $expected on 100', ({ taxCode, place, expected }) => {
+  ] as const)('are taxed with $expected on 100: $what', ({ taxCode, place, expected }) => {
     expect(only(tax([{ amount: '100', taxCode, shipTo: places[place] }])).tax.toFixed(2)).toBe(expected);
   });
 
@@ -69,16 +69,16 @@ describe('other categories', () => {
     ['SL020159', 'professional-services'],
     ['FR010200', 'shipping'],
     ['FR030000', 'shipping-and-handling'],
-  ])('%s belongs to %s', (code, category) => {
+  ])('of the code %s is %s', (code, category) => {
     expect(categoryOf(code)).toBe(category);
   });
 });
 
-describe('the tax code that counts', () => {
+describe('the effective tax code', () => {
   const items = { jacket: 'PC040111' };
   const at = { amount: '50', itemCode: 'jacket', shipTo: places.minneapolis };
 
-  it('is the catalogue mapping of the item, over the code sent', () => {
+  it('is the catalog mapping of the item, even if another code is sent', () => {
     expect(only(tax([{ ...at, taxCode: 'P0000000' }], { items })).taxCode).toBe('PC040111');
   });
 
@@ -98,7 +98,7 @@ describe('freight', () => {
   const freightTaxable = (lines: Parameters<typeof tax>[0]) => tax(lines).lines.at(-1)?.taxable.toFixed(2);
 
   // state-rates.json MN shipping: follows-goods.
-  it('follows the goods, in proportion when they are mixed', () => {
+  it('is taxed like the goods, in proportion when they are mixed', () => {
     expect(freightTaxable([goods, freight])).toBe('20.00');
     expect(freightTaxable([clothes, freight])).toBe('0.00');
     expect(freightTaxable([goods, clothes, freight])).toBe('10.00');
@@ -109,7 +109,7 @@ describe('freight', () => {
     expect(freightTaxable([{ ...goods, amount: '-100' }, freight])).toBe('20.00');
   });
 
-  it('is free in Colorado when it stands on its own line, but Aurora taxes it', () => {
+  it('is not taxed in Colorado on a line of its own, but Aurora taxes it', () => {
     expect(freightTaxable([{ amount: '100' }, { amount: '20', taxCode: 'FR' }])).toBe('0.00');
     const aurora = tax([{ amount: '20', taxCode: 'FR', shipTo: places.aurora }]);
     // localRules: city of Aurora, 3.75 % of 20.

@@ -4,7 +4,7 @@ import { type Decimal, decimal, zero } from './money.ts';
 import { NOT_TAXABLE } from './tax-codes.ts';
 import type { Jurisdiction } from './types.ts';
 
-/** What one jurisdiction taxes of a line, and at which rate. */
+/** The taxable amount of a line in one jurisdiction, and the rate. */
 export interface Treatment {
   readonly taxable: Decimal;
   readonly rate: Decimal;
@@ -24,7 +24,7 @@ export function taxabilityAt(state: string, category: string, day: string): Taxa
   return inForce(rowsOf.get(`${state} ${category}`) ?? [], day);
 }
 
-/** How every jurisdiction of a place treats a thing, in their order. */
+/** The treatment of a line by every jurisdiction of a place, in their order. */
 export function treat(thing: TaxedThing, jurisdictions: readonly Jurisdiction[]): Treatment[] {
   const firstLocal = jurisdictions.findIndex(({ type }) => type !== 'State');
   return jurisdictions.map((jurisdiction, index) => {
@@ -56,7 +56,7 @@ function treatByState(row: TaxabilityRow, jurisdiction: Jurisdiction, thing: Tax
     case 'threshold':
       return { taxable: overThreshold(row, thing), rate: decimal(jurisdiction.rate) };
     case 'conditional':
-      // Where only the local tax is sure to apply the state part is left out; otherwise the contested case is taxed.
+      // When only the local tax is certain, the state part is omitted; other contested cases are taxed.
       return row.localTreatment === 'taxable' ? untaxed(jurisdiction) : inFull(jurisdiction, thing);
     default:
       return untaxed(jurisdiction);
@@ -75,14 +75,14 @@ function treatByLocal(row: TaxabilityRow, jurisdiction: Jurisdiction, thing: Tax
         ? untaxed(jurisdiction)
         : { ...treatByState(row, jurisdiction, thing), rate: decimal(jurisdiction.rate) };
     case 'local-option':
-      // New York's counties tax clothing below the threshold unless they chose not to; transit districts follow the state.
+      // New York's counties tax clothing below the threshold unless they opted out; transit districts follow the state.
       if (row.treatment === 'threshold' && jurisdiction.type !== 'Special') return inFull(jurisdiction, thing);
       return { taxable: overThreshold(row, thing), rate: decimal(jurisdiction.rate) };
     case 'exempt':
     case 'included':
       return untaxed(jurisdiction);
     default:
-      // A rate: one local tax of that rate in place of all of them.
+      // A number: a single local rate in place of all local taxes.
       return isFirst ? { taxable: thing.amount, rate: decimal(row.localTreatment) } : untaxed(jurisdiction);
   }
 }
@@ -93,7 +93,7 @@ function treatByRule(rule: LocalRule, row: TaxabilityRow, jurisdiction: Jurisdic
   return { taxable, rate: decimal(rule.rate ?? jurisdiction.rate) };
 }
 
-/** A city's or county's own rule. Names like NEW YORK CITY belong to the place New York. */
+/** A city's or county's own rule. Names such as NEW YORK CITY belong to the place New York. */
 function localRuleAt({ region, type, name }: Jurisdiction, { category, day }: TaxedThing): LocalRule | null {
   const rules = reference.localRules.filter(
     (rule) =>
@@ -105,7 +105,7 @@ function localRuleAt({ region, type, name }: Jurisdiction, { category, day }: Ta
   return inForce(rules, day);
 }
 
-/** The part above a threshold per item: all of it, or the excess alone. A quantity of zero counts as one item. */
+/** The part above a threshold per item: the whole amount or the excess only. A quantity of zero counts as one item. */
 function overThreshold(row: TaxabilityRow, { amount, quantity }: TaxedThing): Decimal {
   if (row.treatment !== 'threshold' || row.threshold === null) return zero;
   const items = quantity.eq(0) ? decimal(1) : quantity.abs();

@@ -19,7 +19,7 @@ export type TaxOverride =
 export interface LineInput {
   readonly number: string;
   readonly quantity: Decimal;
-  /** The line's total, after line discounts, before the document's; negative on returns. */
+  /** The line's total after line discounts and before the document's discount; negative on returns. */
   readonly amount: Decimal;
   /** As sent; `''` when none was. */
   readonly taxCode: string;
@@ -35,7 +35,7 @@ export interface LineInput {
   readonly hsCode: string;
   readonly shipFrom: Address | null;
   readonly shipTo: Address;
-  /** Seller and buyer are at one place, so nothing is delivered. */
+  /** Seller and buyer are at the same place, so nothing is delivered. */
   readonly atOneLocation: boolean;
   readonly taxOverride: TaxOverride | null;
 }
@@ -61,12 +61,12 @@ export interface Jurisdiction {
   readonly name: string;
   readonly region: string;
   readonly rate: string;
-  /** Who collects the place's own tax: `state`, `home-rule self-collected`, … */
+  /** Who administers the place's own tax: `state`, `home-rule self-collected`, … */
   readonly collection: string;
   readonly sourcing: Sourcing;
 }
 
-/** A tax place where the seller has declared to collect. Dates inclusive, yyyy-MM-dd. */
+/** A jurisdiction for which the seller has declared nexus. Dates inclusive, yyyy-MM-dd. */
 export interface CollectingPlace {
   readonly jurisTypeId: string;
   readonly country: string;
@@ -91,10 +91,10 @@ export interface ExemptionDocument {
   readonly entityUseCode: string;
 }
 
-/** The selling company, as far as its tax depends on it. */
+/** The properties of the selling company that affect tax. */
 export interface Seller {
   readonly nexus: readonly CollectingPlace[];
-  /** Tax code that the item catalogue maps the item to, or null. */
+  /** Tax code that the product catalog maps the item to; null: none. */
   taxCodeOfItem(itemCode: string): string | null;
   certificatesOf(customerCode: string): readonly ExemptionDocument[];
 }
@@ -119,12 +119,12 @@ export interface TaxedLine {
   readonly lineAmount: Decimal;
   readonly discount: Decimal;
   readonly taxable: Decimal;
-  /** Everything of the line that bears no tax, for whatever reason. */
+  /** The part of the line without tax, for any reason. */
   readonly exempt: Decimal;
   readonly tax: Decimal;
   readonly taxCalculated: Decimal;
   readonly isTaxable: boolean;
-  /** The buyer, not the thing, is why it bears no tax. */
+  /** The exemption is the buyer's, not the product's. */
   readonly isExemptPurchase: boolean;
   readonly entityUseCode: string;
   readonly exemptNo: string;

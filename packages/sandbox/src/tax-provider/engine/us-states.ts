@@ -1,4 +1,4 @@
-/** FIPS state code and the 3-digit ZIP prefixes that the Postal Service gives to the state. */
+/** FIPS code of the state and the 3-digit ZIP prefixes that the Postal Service assigns to it. */
 interface StateFacts {
   readonly fips: string;
   readonly zips: readonly (readonly [first: number, last: number])[];
@@ -115,7 +115,7 @@ const facts: Readonly<Record<string, StateFacts>> = {
   },
 };
 
-/** FIPS code of a state, `''` for what is not a state. */
+/** FIPS code of a state; '' when it is not one. */
 export function fipsOf(state: string): string {
   return facts[state]?.fips ?? '';
 }
@@ -126,7 +126,7 @@ export function isState(region: string): boolean {
 
 export const states: readonly string[] = Object.keys(facts);
 
-/** The state that a ZIP's first three digits belong to, or null. */
+/** The state of a ZIP's first three digits; null: none. */
 export function stateOfPrefix(zip: string): string | null {
   if (!/^\d{5}/.test(zip)) return null;
   const prefix = Number(zip.slice(0, 3));

@@ -3,7 +3,7 @@ import type { Provider } from '../provider.ts';
 import type { Account, Company, Role } from '../state.ts';
 import { errorDetail, gatewayAuthenticationError, notFound, ProviderError, providerError } from './errors.ts';
 
-/** Who calls. */
+/** The authenticated caller. */
 export interface Caller {
   readonly account: Account;
   readonly userId: number;
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates every request. Only ping is answered without a caller. */
+/** Authenticates every request. Only ping works without a caller. */
 export function authenticate(app: FastifyInstance, { state }: Provider, bearer: BearerLookup): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -92,14 +92,14 @@ export function requireRole(caller: Caller, roles: readonly Role[]): void {
 export const administrators: readonly Role[] = ['AccountAdmin', 'CompanyAdmin'];
 export const operators: readonly Role[] = ['AccountAdmin', 'AccountOperator', 'CompanyAdmin'];
 
-/** The company a path names by its number. */
+/** The company with the id in a path. */
 export function companyById({ state }: Provider, caller: Caller, id: string): Company {
   const company = state.companies.find((row) => row.accountId === caller.account.id && String(row.id) === id);
   if (company === undefined) throw notFound('Company not found.', `The Company with ID '${id}' was not found.`);
   return company;
 }
 
-/** The company a document names by its code; the account's default company when it names none. */
+/** The company with the code in a document; the account's default company without one. */
 export function companyByCode({ state }: Provider, caller: Caller, code: string): Company {
   const own = state.companies.filter(({ accountId }) => accountId === caller.account.id);
   const company =

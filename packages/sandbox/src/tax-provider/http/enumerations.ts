@@ -1,5 +1,5 @@
 import { textOf } from './text.ts';
-/** The provider's enumerations: a name in answers, a name or its number in requests. */
+/** A value of a provider's enumeration: responses have its name, requests its name or number. */
 export interface EnumValue<Name extends string> {
   readonly name: Name;
   readonly number: number;
@@ -77,7 +77,7 @@ export const textCases = enumeration(['Default', 'Upper', 'Mixed']);
 export const deliveryMethods = enumeration(['Email', 'Fax', 'Download'], 1);
 export const previewTypes = enumeration(['Pdf', 'Jpeg'], 1);
 
-/** The value named, in any case, or numbered; null when there is none such. */
+/** The value with this name in any case, or with this number; null: none. */
 export function enumValue<Name extends string>(values: readonly EnumValue<Name>[], given: unknown): Name | null {
   const text = textOf(given).trim().toLowerCase();
   return values.find(({ name, number }) => name.toLowerCase() === text || String(number) === text)?.name ?? null;

@@ -26,14 +26,14 @@ export interface ErrorText {
   readonly refersTo?: string;
   readonly faultSubCode?: string;
   readonly target?: ErrorTarget;
-  /** When the number's usual status does not fit. */
+  /** Set when it differs from the number's usual status. */
   readonly status?: number;
 }
 
 const byNumber = new Map(knownErrors.avatax.map((row) => [row.number, row]));
 const notInTheList: Readonly<Record<number, string>> = { 183: 'ExpectedConjunctionError' };
 
-/** An answer other than success, in the provider's envelope. Routes throw it. */
+/** An error response in the provider's envelope. Routes throw it. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly code: string;
@@ -69,7 +69,7 @@ export function errorDetail(number: number, text: ErrorText): ErrorDetail {
   };
 }
 
-/** An error by its number, with the status that the provider answers it with. */
+/** An error by its number, with the provider's status for it. */
 export function providerError(number: number, text: ErrorText): ProviderError {
   const detail = errorDetail(number, text);
   const status = text.status ?? byNumber.get(number)?.http ?? 400;
@@ -85,7 +85,7 @@ export function getTaxError(details: readonly ErrorText[]): ProviderError {
   );
 }
 
-/** A body that can't be read: wrong JSON, a wrong type, an unknown enum value. */
+/** A body that cannot be parsed: invalid JSON, a wrong type, an unknown enumeration value. */
 export function jsonFormatError(description: string): ProviderError {
   const detail = errorDetail(47, { message: 'The JSON data could not be parsed.', description });
   return new ProviderError(400, 'ModelStateInvalid', 'HttpRequest', [detail]);
@@ -119,7 +119,7 @@ export function tooLong(field: string, most: number): ProviderError {
   });
 }
 
-/** How the gateway words a refusal of credentials: without `target`, `number` and `severity`. */
+/** The gateway's response to invalid credentials: without `target`, `number` and `severity`. */
 export function gatewayAuthenticationError(): { status: 401; body: unknown } {
   const message = 'Authentication failed.';
   const detail = {

@@ -4,8 +4,8 @@ import { jsonFormatError, modelRequired, providerError, tooLong, valueRequired }
 import { textOf } from './text.ts';
 
 /**
- * An incoming JSON object. Property names are matched without regard to case, numbers may come as strings, and
- * unknown properties are ignored, as the provider does.
+ * A JSON object of a request. As at the provider, property names are case-insensitive, numbers may be strings, and
+ * unknown properties are ignored.
  */
 export interface Fields {
   readonly path: string;

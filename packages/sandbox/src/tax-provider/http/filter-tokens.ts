@@ -5,13 +5,13 @@ export interface Token {
   readonly text: string;
 }
 
-/** The tokens of a filter, read one after another. */
+/** The tokens of a filter, in sequence. */
 export interface Tokens {
   peek(): Token | null;
   take(): Token;
-  /** Takes this symbol or refuses. */
+  /** Consumes this symbol, or throws. */
   expect(symbol: string): void;
-  /** Takes this word, in any case, when it comes next. */
+  /** Consumes this word, in any case, if it is next. */
   takeWord(word: string): boolean;
   takeSymbol(symbol: string): boolean;
 }

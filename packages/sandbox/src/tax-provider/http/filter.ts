@@ -2,15 +2,15 @@ import { providerError } from './errors.ts';
 import { readTokens, syntaxError, type Tokens } from './filter-tokens.ts';
 import { textOf } from './text.ts';
 
-/** A record as it is answered; filters and orders see the same names. */
+/** A record as it is returned; filters and orders use the same names. */
 export type Row = Readonly<Record<string, unknown>>;
-/** How a field of a record is read; names come in lower case, `a.b` means a field of a nested record. */
+/** Reads a field of a record; names are in lower case, `a.b` is a field of a nested record. */
 export type Reader<T> = (name: string) => (row: T) => unknown;
 type Predicate<T> = (row: T) => boolean;
 
 export interface Filter<T> {
   readonly matches: Predicate<T>;
-  /** The fields it speaks of, in lower case. */
+  /** The fields in the filter, in lower case. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -23,8 +23,8 @@ interface Parsing<T> {
 }
 
 /**
- * Parses a `$filter` ("Filtering in REST"). Throws the provider's errors 17, 18, 19, 21 and 183. Without known fields any
- * field will do.
+ * Parses a `$filter` ("Filtering in REST"). Throws the provider's errors 17, 18, 19, 21 and 183. With an empty
+ * `knownFields` any field is accepted.
  */
 export function parseFilter<T>(text: string, knownFields: readonly string[], read: Reader<T>): Filter<T> {
   const known = new Set(knownFields.map((name) => name.toLowerCase()));
@@ -153,7 +153,7 @@ function valueList(tokens: Tokens): string[] {
   return values;
 }
 
-/** The value of a field whatever its case; `a.b` looks into a nested object. */
+/** The value of a field, case-insensitive; `a.b` is a field of a nested object. */
 export function cell(row: Row, name: string): unknown {
   const [head = '', ...rest] = name.split('.');
   const found = Object.entries(row).find(([key]) => key.toLowerCase() === head.toLowerCase())?.[1];
@@ -168,8 +168,8 @@ function isEmpty(value: unknown): boolean {
 const isDated = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /**
- * Compares a value with the wanted one: numbers as numbers, dates by the shorter of the two precisions, the
- * rest as text without regard to case. NaN, which no comparison accepts, for an absent value.
+ * Makes a comparison with a value: numbers as numbers, dates by the shorter of the two precisions, the rest as
+ * case-insensitive text. Returns NaN, which satisfies no comparison, for an absent value.
  */
 export function orderAgainst(wanted: string): (value: unknown) => number {
   const number = wanted.trim() === '' ? Number.NaN : Number(wanted);

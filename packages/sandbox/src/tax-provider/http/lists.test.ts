@@ -34,7 +34,7 @@ describe('a filter', () => {
     ['note isnull', ['A-1']],
     ['open eq true and (amount gt 5 or amount lt 0)', ['A-1', 'b-3']],
     ["code eq 'A-1' OR open eq false AND amount gt 100", ['A-1']],
-  ])('%s', (filter, codes) => {
+  ])('matches as documented: %s', (filter, codes) => {
     expect(matching(filter)).toEqual(codes);
   });
 
@@ -45,7 +45,7 @@ describe('a filter', () => {
     { filter: "code eq 'A", code: 'UnterminatedValueError' },
     { filter: "code eq 'A' amount eq 1", code: 'ExpectedConjunctionError' },
     { filter: 'code eq', code: 'SyntaxError' },
-  ])('is refused: $filter', ({ filter, code }) => {
+  ])('is rejected: $filter', ({ filter, code }) => {
     expect(() => matching(filter)).toThrow(expect.objectContaining({ code }));
   });
 });
@@ -70,19 +70,19 @@ describe('the list of documents', () => {
     harness.get(`/companies/COTTONWOOD/transactions?${new URLSearchParams(query).toString()}`);
   const codes = (json: unknown) => JSON.stringify(json).match(/INV-\d/g);
 
-  it('holds the last 30 days unless the filter speaks of the date', async () => {
+  it('has the last 30 days unless the filter uses the date', async () => {
     expect(codes((await list({})).json)).toEqual(['INV-2', 'INV-3', 'INV-4']);
     expect(codes((await list({ $filter: "date ge '2026-01-01'" })).json)).toEqual(['INV-1', 'INV-2', 'INV-3', 'INV-4']);
   });
 
-  it('shows each document once, in its present revision, without lines', async () => {
+  it('has each document once, in its current revision, without lines', async () => {
     const { json } = await list({ $filter: "code eq 'INV-4'" });
     expect(json).toMatchObject({ '@recordsetCount': 1, value: [{ version: 2, status: 'Committed' }] });
     expect(json).not.toHaveProperty('value.0.lines');
     expect((await list({ $filter: "code eq 'INV-4'", $include: 'Lines' })).json).toHaveProperty('value.0.lines');
   });
 
-  it('is sorted, cut into pages, and leads to the next', async () => {
+  it('is sorted and paged, with a link to the next page', async () => {
     const query = { $filter: "date ge '2026-01-01'", $orderBy: 'date desc', $top: '3' };
     const first = await list(query);
     expect(first.json).toMatchObject({
@@ -96,7 +96,7 @@ describe('the list of documents', () => {
     expect(second.json).not.toHaveProperty('@nextLink');
   });
 
-  it('is refused for a wrong filter, order or page', async () => {
+  it('is rejected for an invalid filter, order or page', async () => {
     expect(await list({ $filter: "colour eq 'red'" })).toMatchObject(refusal(400, 17, 'InvalidQueryField'));
     expect(await list({ $orderBy: 'colour' })).toMatchObject(refusal(400, 17, 'InvalidQueryField'));
     expect(await list({ $top: '-1' })).toMatchObject(refusal(400, 199, 'QueryParameterOutOfRange'));

@@ -12,7 +12,7 @@ export interface ListAnswer {
   readonly '@nextLink'?: string;
 }
 
-/** One parameter of the query string, whatever its case and whether or not its `$` was written. */
+/** A parameter of the query string, case-insensitive and with or without its `$`. */
 export function queryValue(request: FastifyRequest, name: string): string | null {
   const plain = name.replace(/^\$/, '').toLowerCase();
   for (const [key, value] of queryOf(request))
@@ -26,7 +26,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 
 /** Records that are rendered only when they are on the requested page. */
 export interface ListSource<T> {
-  /** The same array until a record changes: search results are cached by it. */
+  /** The array is cached until a record changes, and is the key of cached search results. */
   readonly records: readonly T[];
   readonly fields: readonly string[];
   readonly read: Reader<T>;
@@ -41,13 +41,13 @@ export interface Default<T> {
   readonly matches: (record: T) => boolean;
 }
 
-/** `$filter`, `$orderBy`, `$skip` and `$top` over rows, in the provider's FetchResult. */
+/** Applies `$filter`, `$orderBy`, `$skip` and `$top` to rows; returns the provider's FetchResult. */
 export function answerList(request: FastifyRequest, rows: readonly Row[]): ListAnswer {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return answerFrom(request, { records: rows, fields, read: (name) => (row) => cell(row, name), show: (row) => row });
 }
 
-/** The same over records that are not rendered yet. */
+/** As `answerList`, for records that are rendered only when they are returned. */
 export function answerFrom<T extends object>(request: FastifyRequest, source: ListSource<T>): ListAnswer {
   const found = search(source, queryValue(request, '$filter'), queryValue(request, '$orderBy'));
   const skip = count(request, '$skip', 0);
@@ -61,7 +61,7 @@ export function answerFrom<T extends object>(request: FastifyRequest, source: Li
   };
 }
 
-/** Results of the last searches of a list, as indexes into it. */
+/** Cached results of the last searches of a list, as indexes into it. */
 const searches = memoized((_records: readonly object[]) => new Map<string, readonly number[]>());
 const MOST_SEARCHES = 12;
 

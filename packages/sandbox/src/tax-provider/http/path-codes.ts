@@ -6,7 +6,7 @@ const escapes: readonly (readonly [escaped: string, plain: string])[] = [
   ['_-ava23-_', '#'],
 ];
 
-/** A code as it stood before it was put into a path: the provider has its own escapes for five characters. */
+/** Decodes a code in a path: the provider has its own escapes for five characters. */
 export function decodeCode(segment: string): string {
   return escapes.reduce((code, [escaped, plain]) => code.replaceAll(escaped, plain), segment);
 }

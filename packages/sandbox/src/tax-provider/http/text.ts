@@ -1,4 +1,4 @@
-/** A JSON value as text: strings as they are, the rest as JSON, nothing for nothing. */
+/** A JSON value as text: strings unchanged, other values as JSON, '' for null and undefined. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.provider.app.close());
 
-describe('who calls', () => {
+describe('a caller', () => {
   it.each([
     { headers: licence, type: 'AccountIdLicenseKey', user: '2000134567' },
     {
@@ -23,7 +23,7 @@ describe('who calls', () => {
       user: 'dana@cottonwood.example',
     },
     { headers: { authorization: 'Bearer known' }, type: 'OpenIdBearerToken', user: 'dana@cottonwood.example' },
-  ])('is known by $type', async ({ headers, type, user }) => {
+  ])('is authenticated by $type', async ({ headers, type, user }) => {
     expect(await harness.get('/utilities/ping', headers)).toMatchObject({
       status: 200,
       json: {
@@ -37,7 +37,7 @@ describe('who calls', () => {
   });
 
   it.each([{}, basic('2000134567', 'wrong'), { authorization: 'Bearer other' }, { authorization: 'Basic ???' }])(
-    'may be nobody: ping says so, everything else refuses (%#)',
+    'without credentials can only ping (%#)',
     async (headers) => {
       const ping = await harness.get('/utilities/ping', headers);
       expect(ping.status).toBe(200);
@@ -64,8 +64,8 @@ describe('who calls', () => {
   });
 });
 
-describe('every answer', () => {
-  it('echoes the correlation id and tells how long it took', async () => {
+describe('every response', () => {
+  it('repeats the correlation id and has the duration', async () => {
     const answer = await harness.get('/companies', { ...licence, 'x-correlation-id': 'abc-1' });
     expect(answer.header('x-correlation-id')).toBe('abc-1');
     expect(answer.header('x-avalara-uid')).toBe('abc-1');
@@ -73,22 +73,22 @@ describe('every answer', () => {
     expect(answer.header('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('has its own id when the caller gave none', async () => {
+  it('has a generated correlation id when the caller sent none', async () => {
     expect((await harness.get('/companies')).header('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is empty on an address that does not exist, and paths have no case', async () => {
+  it('to an unknown address has no body, and paths are case-insensitive', async () => {
     expect(await harness.get('/nothing/here')).toMatchObject({ status: 404, text: '' });
     expect(await harness.get('/COMPANIES')).toMatchObject({ status: 200 });
   });
 });
 
-describe('faults', () => {
+describe('simulated faults', () => {
   it.each([
     { status: 429, code: 'RateLimitExceededError', number: 1723 },
     { status: 500, code: 'InternalServerError', number: 209 },
     { status: 503, code: 'NoHealthySite', number: 4012 },
-  ])('speak in the words of the provider: $status', async ({ status, code, number }) => {
+  ])('have the provider’s error body: $status', async ({ status, code, number }) => {
     harness.kernel.faults.add({
       service: 'tax-provider',
       times: 1,
@@ -100,7 +100,7 @@ describe('faults', () => {
     expect(await harness.get('/companies')).toMatchObject({ status: 200 });
   });
 
-  it('lock the document that is changed next, and leave estimates alone', async () => {
+  it('can lock the document that is changed next, but no estimate', async () => {
     await harness.post('/transactions/create', sale());
     harness.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'locked-document' } });
     expect(await harness.post('/transactions/create', sale({ type: 'SalesOrder' }))).toMatchObject({ status: 201 });
@@ -113,7 +113,7 @@ describe('faults', () => {
     );
   });
 
-  it('lose the answer of work that is done', async () => {
+  it('can lose the response after the work is done', async () => {
     const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
     harness.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'lost-answer' } });
     const send = () =>

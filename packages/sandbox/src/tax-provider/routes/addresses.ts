@@ -8,7 +8,7 @@ import { textCases } from '../http/enumerations.ts';
 import { type Fields, readObject, required } from '../http/fields.ts';
 import { type Provider, today } from '../provider.ts';
 
-/** Address validation, and the rates of a place without any document. */
+/** Address validation, and the tax rates of a place. */
 export function addressRoutes(app: FastifyInstance, provider: Provider): void {
   const resolve = (fields: Fields) =>
     resolveAddress(readAddress(fields), fields.choice('textCase', textCases) ?? 'Default', today(provider));

@@ -10,7 +10,7 @@ import { type Caller } from '../http/callers.ts';
 
 type CompanyParams = { Params: { companyId: string } };
 
-/** Companies and the places they ship from. */
+/** Companies and their locations. */
 export function companyRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 

@@ -119,7 +119,7 @@ export function customerOf({ state }: Provider, company: Company, customerCode: 
   return found;
 }
 
-/** The company of the path, when its certificate storage is ready. */
+/** The company in the path, if its certificate storage is ready. */
 export function certifiedCompany(
   provider: Provider,
   request: FastifyRequest<{ Params: { companyId: string } }>,

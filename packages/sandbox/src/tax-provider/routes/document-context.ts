@@ -12,13 +12,13 @@ export interface DocumentParams {
   Params: { companyCode: string; code: string };
 }
 
-/** The context for the company that a path or a document names. */
+/** The context of the company in a path or a document. */
 export function documentContextOf(provider: Provider, request: FastifyRequest, companyCode: string): DocumentContext {
   const caller = callerOf(request);
   return { provider, company: companyByCode(provider, caller, companyCode), userId: caller.userId };
 }
 
-/** The document that a path names, for a step that changes it. */
+/** The document in a path, for an operation that changes it. */
 export function openForChange(
   provider: Provider,
   request: FastifyRequest<DocumentParams>,
@@ -34,7 +34,7 @@ export function isLockedByFault(request: FastifyRequest): boolean {
   return request.faults.some(({ kind }) => kind === 'locked-document');
 }
 
-/** The document type of the query string, or null when it names none. */
+/** The document type in the query string; null: none. */
 export function documentTypeOf(request: FastifyRequest): DocumentType | null {
   const given = queryValue(request, 'documentType');
   return given === null ? null : readDocumentType(given);

@@ -15,7 +15,7 @@ type ItemParams = { Params: { companyId: string; itemId: string } };
 const MOST_ITEMS = 500;
 const MOST_CATALOGUE_ITEMS = 1000;
 
-/** The item catalogue: which tax code each of the company's items has. */
+/** The product catalog: the tax code of each of the company's items. */
 export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
@@ -143,7 +143,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   }
 }
 
-/** The code of an item, or of the id when only that is sent. An unknown code is refused. */
+/** The tax code of an item, by code or id. An unknown one is rejected. */
 function readTaxCode(fields: Fields): string | null {
   const sent = fields.text('taxCode', 25).toUpperCase();
   const id = fields.integer('taxCodeId');

@@ -17,7 +17,7 @@ type CompanyParams = { Params: { companyId: string } };
 const NO_END = '9999-12-31';
 const FIRST_DAY = '1900-01-01';
 
-/** Where tax can be collected, and where a company declares to. */
+/** The definitions of nexus, and the nexus that a company has declared. */
 export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
@@ -164,7 +164,7 @@ type UserFields = Pick<
   | 'isSellerImporterOfRecord'
 >;
 
-/** The fields a user may set; everything else of a nexus is the definition's. */
+/** The fields that a user may set; all others come from the definition. */
 function userFields(fields: Fields, before: UserFields): UserFields {
   return {
     effectiveDate: fields.day('effectiveDate') ?? before.effectiveDate,
@@ -177,7 +177,7 @@ function userFields(fields: Fields, before: UserFields): UserFields {
   };
 }
 
-/** What every nexus of this sandbox has alike. */
+/** The fields that are the same in every nexus of the sandbox. */
 export function fixedFields(definition: NexusDefinition) {
   return {
     signatureCode: '',
@@ -207,7 +207,7 @@ function inCountry(country: string): readonly NexusDefinition[] {
   return nexusDefinitions.filter((row) => row.country === country.toUpperCase());
 }
 
-/** What is defined for the sales tax of an address. */
+/** The sales tax definitions for the jurisdictions of an address. */
 function definitionsOf(places: readonly { name: string; region: string }[]): NexusDefinition[] {
   const named = nexusDefinitions.filter(
     (row) =>
@@ -247,7 +247,7 @@ function sameJurisdiction(a: Place, b: Place): boolean {
   );
 }
 
-/** Each tax type group has its own country, states and local places. */
+/** Each tax type group has its own hierarchy of country, states and local jurisdictions. */
 function isInSameHierarchy(a: Place, b: Place): boolean {
   return a.nexusTaxTypeGroup === b.nexusTaxTypeGroup && a.country === b.country;
 }
@@ -262,7 +262,10 @@ function isChildOf(row: Nexus, parent: Nexus): boolean {
   return parent.jurisTypeId === 'STA' && row.region === parent.region;
 }
 
-/** A state needs its country's row first, a local place its state's, and the child's dates lie within the parent's. */
+/**
+ * A state requires the nexus of its country, a local jurisdiction that of its state, and the child's dates must be
+ * within the parent's.
+ */
 function requireParent(own: readonly Nexus[], row: Nexus): void {
   if (row.jurisTypeId === 'CNT') return;
   const parent = own.find(
@@ -295,7 +298,7 @@ function checkDates({ effectiveDate, endDate, jurisName }: Nexus): void {
   });
 }
 
-/** Streamlined registrations are the provider's to change. */
+/** Only the provider may change Streamlined registrations. */
 function requireNoVolunteer({ nexusTypeId }: Nexus): void {
   if (nexusTypeId !== 'SSTVolunteer') return;
   throw providerError(1503, {

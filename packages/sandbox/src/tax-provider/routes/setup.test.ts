@@ -9,7 +9,7 @@ beforeEach(() => {
 const operations = () => harness.kernel.journal.since(0).map(({ operation }) => operation);
 
 describe('the account', () => {
-  it('shows itself, its subscriptions, users, companies and locations', async () => {
+  it('returns itself, its subscriptions, users, companies and locations', async () => {
     expect(await harness.get('/accounts/2000134567')).toMatchObject({ json: { accountStatusId: 'Active' } });
     expect(await harness.get('/utilities/subscriptions')).toMatchObject({
       json: { value: [{ subscriptionTypeId: 2, subscriptionDescription: 'AvaTaxPro' }, {}, {}, {}] },
@@ -25,7 +25,7 @@ describe('the account', () => {
     expect(await harness.get('/companies/7001/locations')).toMatchObject({ json: { '@recordsetCount': 2 } });
   });
 
-  it('takes a new company once', async () => {
+  it('accepts a new company once', async () => {
     const model = {
       companyCode: 'NEW',
       name: 'New',
@@ -52,7 +52,7 @@ describe('nexus', () => {
     return /"id":(\d+)/.exec(answer.text)?.[1] ?? '';
   };
 
-  it('is defined for every state and the places inside', async () => {
+  it('is defined for every state and its local jurisdictions', async () => {
     expect(await harness.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
       json: {
         value: [
@@ -101,7 +101,7 @@ describe('nexus', () => {
     expect(await harness.post('/transactions/create', sale)).not.toMatchObject({ json: { totalTax: 0 } });
   });
 
-  it('is added, changed and taken away', async () => {
+  it('can be added, changed and deleted', async () => {
     expect(await harness.post(nexus, state('IL', { nexusTypeId: 2, localNexusTypeId: 'All' }))).toMatchObject({
       status: 201,
       json: [{ region: 'IL', jurisName: 'ILLINOIS', nexusTypeId: 'SalesTax', endDate: '9999-12-31' }],
@@ -143,12 +143,12 @@ describe('nexus', () => {
       number: 146,
       code: 'ParentNexusNotFound',
     },
-  ])('is refused when $what', async ({ model, number, code }) => {
+  ])('is rejected when $what', async ({ model, number, code }) => {
     expect(await harness.post(nexus, model)).toMatchObject(refusal(400, number, code));
     expect(operations()).toEqual([]);
   });
 
-  it('of a parent goes only with its children', async () => {
+  it('of a parent is deleted only with its children', async () => {
     const id = await idOf('', 'CNT');
     expect(await harness.remove(`${nexus}/${id}`)).toMatchObject(
       refusal(400, 1500, 'CannotDeleteParentBeforeChildNexus'),
@@ -157,12 +157,12 @@ describe('nexus', () => {
     expect((await harness.get(nexus)).json).toMatchObject({ '@recordsetCount': 0 });
   });
 
-  it('is not for a bookkeeper to declare', async () => {
+  it('cannot be declared by a bookkeeper', async () => {
     const bookkeeper = basic('luis@cottonwood.example', 'sandbox-password');
     expect(await harness.post(nexus, state('IL'), bookkeeper)).toMatchObject({ status: 403 });
   });
 
-  it('decides whether a document is taxed', async () => {
+  it('determines whether a document is taxed', async () => {
     const addresses = {
       singleLocation: { line1: '121 N LaSalle St', city: 'Chicago', region: 'IL', postalCode: '60602' },
     };
@@ -183,14 +183,14 @@ describe('items', () => {
   const items = '/companies/7001/items';
   const model = { itemCode: 'SKU-1', description: 'One', taxCode: 'PC040100' };
 
-  it('are the demo catalogue, found by filter', async () => {
+  it('are the demo catalog, found by filter', async () => {
     expect(await harness.get(items)).toMatchObject({ json: { '@recordsetCount': 10 } });
     expect(await harness.get(`${items}?$filter=itemCode eq 'Work jacket'`)).toMatchObject({
       json: { value: [{ taxCode: 'PC040100' }] },
     });
   });
 
-  it('are added, changed and taken away', async () => {
+  it('can be added, changed and deleted', async () => {
     const created = await harness.post(items, [model]);
     expect(created).toMatchObject({ status: 201, json: [{ itemCode: 'SKU-1', taxCodeId: expect.any(Number) }] });
     const id = /"id":(\d+)/.exec(created.text)?.[1] ?? '';
@@ -199,7 +199,7 @@ describe('items', () => {
     expect(operations()).toEqual(['Item.create', 'Item.update', 'Item.delete']);
   });
 
-  it('are made or changed by the catalogue', async () => {
+  it('are created or changed by the catalog call', async () => {
     const both = [{ ...model, itemCode: 'work jacket' }, model];
     expect(await harness.post('/companies/7001/itemcatalogue', both)).toMatchObject({
       status: 201,
@@ -207,7 +207,7 @@ describe('items', () => {
     });
   });
 
-  it('are refused twice, without a description, and with an unknown tax code', async () => {
+  it('are rejected when they exist, without a description, and with an unknown tax code', async () => {
     expect(await harness.post(items, [model, model])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
     expect(await harness.post(items, [{ itemCode: 'X' }])).toMatchObject(refusal(400, 5, 'ValueRequiredError'));
     expect(await harness.post(items, [{ ...model, taxCode: 'ZZZZ' }])).toMatchObject({ status: 400 });
@@ -225,13 +225,13 @@ describe('definitions', () => {
     ['certificateexposurezones', 'tag', 'EZ_US_CO'],
     ['taxcodes', 'taxCode', 'OF400000'],
     ['nexustaxtypegroups', 'nexusTaxTypeGroupId', 'SalesAndUse'],
-  ])('%s knows %s %s', async (list, field, value) => {
+  ])('of %s include %s %s', async (list, field, value) => {
     expect(await harness.get(`/definitions/${list}?$filter=${field} eq '${value}'`)).toMatchObject({
       json: { '@recordsetCount': 1, value: [{ [field]: value }] },
     });
   });
 
-  it('finds tax codes by a word of their description', async () => {
+  it('of tax codes are found by a word of their description', async () => {
     const answer = await harness.get(
       "/definitions/taxcodes?$filter=description contains 'compost' and isActive eq true",
     );

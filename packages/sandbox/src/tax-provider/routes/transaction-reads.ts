@@ -14,7 +14,7 @@ import { answerTransaction } from './transactions.ts';
 
 const DEFAULT_DAYS = 30;
 
-/** Reading documents back. */
+/** Reading of transactions. */
 export function transactionReadRoutes(app: FastifyInstance, provider: Provider): void {
   app.get<{ Params: { companyCode: string } }>('/companies/:companyCode/transactions', async (request) => {
     const { company } = documentContextOf(provider, request, decodeCode(request.params.companyCode));
@@ -79,7 +79,7 @@ function readField(name: string): (transaction: Transaction) => unknown {
   return direct[name] ?? ((transaction) => cell(headerOf(transaction), name));
 }
 
-/** Without a date in the filter, a list holds the last 30 days. */
+/** Without a date in the filter, a list has the last 30 days. */
 function recentUnlessDated(filter: Filter<Transaction> | null, day: string): Default<Transaction> | null {
   if (filter?.fields.has('date') === true) return null;
   const first = new Date(`${day}T00:00:00Z`);

@@ -24,7 +24,7 @@ interface Opened {
   readonly existing: Transaction;
 }
 
-/** The steps of a recorded document's life, each a path of its own. */
+/** The operations on a recorded document, each with its own path. */
 export function transactionStepRoutes(app: FastifyInstance, provider: Provider): void {
   step('commit', ({ context, existing }, body) =>
     requiredFlag(body, 'commit') ? commit(context, existing) : existing,
@@ -63,7 +63,7 @@ export function transactionStepRoutes(app: FastifyInstance, provider: Provider):
   }
 }
 
-/** Verify, rename and commit in one call, each only when it is asked for. */
+/** Verifies, changes the code and commits in one call; each part is optional. */
 function settle({ context, existing }: Opened, body: Fields): Transaction {
   const expected = body.object('verify');
   if (expected !== null) verify(existing, expected);
@@ -72,7 +72,7 @@ function settle({ context, existing }: Opened, body: Fields): Transaction {
   return body.object('commit')?.flag('commit') === true ? commit(context, renamed) : renamed;
 }
 
-/** Locks the caller's committed documents among the ids. Answers how many. */
+/** Locks the caller's committed documents among these ids. Returns their number. */
 function lockMany(provider: Provider, request: FastifyRequest): number {
   const { account, userId } = callerOf(request);
   const body = readObject(request.body);

@@ -76,7 +76,7 @@ function locationsOf({ provider, company }: DocumentContext) {
   return provider.state.locations.filter(({ companyId }) => companyId === company.id);
 }
 
-/** Answers a document, with the address where it can be read. */
+/** Responds with a document, and with its address in a header. */
 export function answerTransaction(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { Account, User } from '../state.ts';
 
-/** States where the demo companies collect. Illinois, Oregon and Washington are left out on purpose. */
+/** States where the demo companies have nexus. Illinois, Oregon and Washington are left out on purpose. */
 export const nexusStates: ReadonlySet<string> = new Set(['CO', 'MN', 'NY', 'MA', 'PA', 'CA', 'TX']);
 
 const PASSWORD = 'sandbox-password';
@@ -55,7 +55,7 @@ export const accounts: readonly Account[] = [
   },
 ];
 
-/** The demo company's catalogue: item code (the item's name at the accounting service), tax code, description. */
+/** The demo company's product catalog: item code (the item's name at the accounting service), tax code, description. */
 export const demoItems: readonly (readonly [itemCode: string, taxCode: string, description: string])[] = [
   ['Cedar mulch, 2 cu ft bag', 'P0000000', 'Cedar mulch, 2 cu ft bag'],
   ['Drip irrigation kit, 100 ft', 'P0000000', 'Drip irrigation kit, 100 ft'],

@@ -16,10 +16,10 @@ interface DemoCertificate {
   readonly region: string;
   readonly reason: string;
   readonly exemptionNumber: string;
-  /** Counted in days from the moment of the seed. */
+  /** Days relative to the time of seeding. */
   readonly signed: number;
   readonly expires: number;
-  /** Complete and verified when absent. */
+  /** Absent: complete and verified. */
   readonly state?: 'revoked' | 'pending';
 }
 
@@ -63,7 +63,7 @@ const certificate = (
   ...(state !== undefined && { state }),
 });
 
-/** One valid, one that has ended, one that ends within 90 days; then one of every kind for customers without sales. */
+/** One valid, one expired, one that expires within 90 days; then one of every kind, for customers without sales. */
 const certificates: readonly DemoCertificate[] = [
   certificate('3', 'CO', 'RESALE', 'CO-30114477', -400, 900),
   certificate('9', 'PA', 'RESALE', 'PA-1180257', -1500, -30),

@@ -5,7 +5,7 @@ import { type Company, type Location, nextId, type Nexus, type Stamps, type TaxP
 import { accounts, demoItems, nexusStates } from './accounts.ts';
 import { addDemoCertificates } from './certificates.ts';
 
-/** Fills an empty state. `now` is the sandbox's time; dates that must lie near it are counted from it. */
+/** Fills an empty state. `now`: the sandbox's time, from which relative dates are calculated. */
 export type TaxProviderSeed = (state: TaxProviderState, now: Date) => void;
 
 const SINCE = '2019-01-01';

@@ -1,7 +1,7 @@
 import type { Decimal } from '../engine/money.ts';
 import type { LineInput, TaxAnswer, TaxDetail, TaxedLine, TaxOverride, TaxQuestion } from '../engine/types.ts';
 
-/** T with its decimals as N. */
+/** The type T with its decimals replaced by N. */
 export type Amounts<T, N> = T extends Decimal
   ? N
   : T extends readonly (infer Entry)[]
@@ -10,7 +10,7 @@ export type Amounts<T, N> = T extends Decimal
       ? { readonly [K in keyof T]: Amounts<T[K], N> }
       : T;
 
-/** The question with every decimal put through `to`. */
+/** Converts every decimal of the engine's input. */
 export function mapQuestion<A, B>(question: Amounts<TaxQuestion, A>, to: (amount: A) => B): Amounts<TaxQuestion, B> {
   return {
     ...question,
